@@ -1,8 +1,8 @@
-/** Ajv with the formats of the registry: for bodies of requests, and for values that are stored already. */
+/** Ajv with the formats of the registry, for request bodies and for stored values. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../values/formats.ts';
 
-/** A body is judged as it was sent: nothing is coerced, filled in or dropped, and all that is wrong is named at once. */
+/** Options that validate a body as it was sent: no coercion, no defaults, no removal, and all errors. */
 export const asSent = {
   allErrors: true,
   strict: true,
@@ -13,7 +13,7 @@ export const asSent = {
   removeAdditional: false,
 } as const;
 
-/** Returns a new Ajv that knows every format. */
+/** Returns a new Ajv with all formats. */
 export function makeAjv(): Ajv2020 {
   const ajv = new Ajv2020(asSent);
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });

@@ -1,4 +1,6 @@
-/** Many rows at once, for demo data: trusted, complete, as the table is to have them. No rights, no rules, no hooks. */
+/**
+ * Inserts many rows for demo data. The rows must be valid and complete: there are no permission checks, rules or hooks.
+ */
 import type { ValuesOf } from '../../registry/rows.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../../registry/types.ts';
@@ -6,12 +8,12 @@ import type { Database, Row } from './contract.ts';
 import { noRowOf, parameter, type Executor } from './fragment.ts';
 import { insertRows } from './write/rows.ts';
 
-/** Rows per statement: enough to be fast, few enough to stay within a transaction's means. */
+/** Rows per statement: fast, and small enough for the memory of a statement. */
 const batchRows = 2_000;
 
 /**
- * Each row with its uuid and every field that may not be empty; lists of references under their field's name.
- * `version`, `created_at` and `updated_at` are 1 and now where they are not given. Insert what is pointed at first.
+ * Inserts rows. Each has its uuid and every required field; lists of references go under the name of their field.
+ * `version` defaults to 1, `created_at` and `updated_at` to now. Insert referenced rows first.
  */
 export async function insertMany<Name extends string>(
   executor: Executor,
@@ -29,7 +31,8 @@ export interface Batch {
 }
 
 /**
- * Several resources in order. Rows that stay as they are once they are out go out when those that they own are there.
+ * Inserts rows of several resources in order. Rows that freeze in a state (issued invoices, for example) get that state
+ * once their owned lines exist.
  */
 export async function insertAll(executor: Executor, batches: readonly Batch[], now: Date): Promise<void> {
   for (const { resource, rows } of batches)
@@ -60,7 +63,9 @@ async function close(executor: Executor, { frozen, table }: Resource, rows: read
   }
 }
 
-/** To be called once many rows came: lets the planner know of them, and puts what was added into the search indexes. */
+/**
+ * Updates the planner statistics and merges pending entries into the search indexes. Call it after inserting many rows.
+ */
 export async function settle(database: Database): Promise<void> {
   await sql`vacuum (analyze)`.execute(database);
 }

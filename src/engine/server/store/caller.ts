@@ -1,4 +1,4 @@
-/** On whose behalf a statement runs. Made from the session, never from the request. */
+/** Caller on whose behalf a statement runs. Derived from the session, never from the request. */
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import type { Principal } from '../../registry/permissions.ts';
@@ -7,20 +7,20 @@ import type { Locale } from '../../registry/types.ts';
 export interface Caller extends Principal {
   readonly user_uuid: string | null;
   readonly employee_uuid: string | null;
-  /** The clients whose rows may be seen: null for all, else those of the memberships. */
+  /** Clients whose rows are visible: null for all, else those of the memberships. */
   readonly clients: readonly string[] | null;
-  /** Staff's active client, which narrows every list to its rows. */
+  /** Active client of staff, which filters every list. */
   readonly active_client: string | null;
   readonly locale: Locale;
-  /** The session, for what changes it (set-current); null for the program itself. The store has no use for it. */
+  /** Session id, for calls that change the session (set-current); null for the program. The store does not use it. */
   readonly session_id: string | null;
-  /** What the person is called, for the audit trail. */
+  /** Name of the person, for the audit trail. */
   readonly name?: string;
-  /** Where the call comes from, for the audit trail; not there where the program itself is at work. */
+  /** Origin of the request, for the audit trail; absent for work of the program. */
   readonly origin?: Origin;
   /**
-   * Uses up a fresh proof of who the person is, and returns whether there was one. Within one request it answers the
-   * same each time. Absent where nobody can be asked: API tokens and the program itself.
+   * Consumes a fresh proof of identity, and returns true if there was one. Returns the same result throughout a
+   * request. Absent for API tokens and the program, which cannot prove identity.
    */
   readonly useProof?: () => Promise<boolean>;
 }
@@ -29,25 +29,25 @@ export interface Origin {
   readonly ip: string;
   readonly user_agent: string | null;
   readonly request_id: string;
-  /** The API token that it came with. */
+  /** API token of the request. */
   readonly token_uuid?: string;
 }
 
 const persons = new WeakMap<Caller, object>();
 
 /**
- * Says of a caller whom it stands for: the same object for as long as nothing about the person has changed, whatever
- * request they come with. A copy of the caller stands for nobody, since it may be another's.
+ * Associates a caller with an object that stays the same across requests while nothing about the person changes; it is
+ * a cache key. A copy of the caller has no such object, since it may have been modified.
  */
 export function setPersonOfCaller(caller: Caller, person: object): Caller {
   persons.set(caller, person);
   return caller;
 }
 
-/** Null: for nobody of whom it is known that they are as they were. */
+/** Returns that object; null where it is not known that the person is unchanged. */
 export const personOfCaller = (caller: Caller): object | null => persons.get(caller) ?? null;
 
-/** The program itself: jobs, demo data, set-up. May everything, sees everything. */
+/** Caller of the program: jobs, demo data, set-up. Has all permissions and sees everything. */
 export const systemCaller: Caller = {
   actor: 'management',
   user_uuid: null,
@@ -59,8 +59,8 @@ export const systemCaller: Caller = {
 };
 
 /**
- * What the variables of conditions stand for, for this caller at this moment. Dates are those of Europe/Amsterdam. The
- * moment is put into words when it is asked for: most statements were compiled before, and do not.
+ * Returns the values of condition variables for a caller and time. Dates are in Europe/Amsterdam. `today` and `now` are
+ * getters, since most statements are cached and never need them.
  */
 export function conditionContext(caller: Caller, now: Date): ConditionContext {
   return {

@@ -1,22 +1,19 @@
-/**
- * In charge of what a PostgreSQL of somebody else says of one of its schemas: read from its catalogues, in a transaction
- * that can only read.
- */
+/** Reads the catalogues of an external PostgreSQL schema in a read-only transaction. */
 import { Client } from 'pg';
 
 export interface ColumnFacts {
   readonly name: string;
-  /** As `format_type` writes it; of a domain that of what it is over. */
+  /** Result of `format_type`; for a domain that of its base type. */
   readonly type: string;
-  /** In the catalogues: `int4`, `_text`, or what an enum is called. */
+  /** `typname`: `int4`, `_text`, or the name of an enum. */
   readonly baseName: string;
-  /** `e` an enum, `b` a base type, `r` a range, `c` a row. */
+  /** `typtype`: `e` enum, `b` base type, `r` range, `c` composite. */
   readonly baseKind: string;
-  /** Its domain, by its name. */
+  /** Name of its domain. */
   readonly domain: string | null;
   readonly choices: readonly string[] | null;
   readonly required: boolean;
-  /** SQL. */
+  /** SQL expression. */
   readonly default: string | null;
   readonly identity: boolean;
   readonly generated: boolean;
@@ -28,9 +25,9 @@ export interface ConstraintFacts {
   readonly kind: 'primary' | 'unique' | 'foreign' | 'check' | 'exclude';
   readonly columns: readonly string[];
   readonly definition: string;
-  /** Of a foreign key. */
+  /** Target of a foreign key. */
   readonly target: { readonly schema: string; readonly table: string; readonly columns: readonly string[] } | null;
-  /** As the catalogue has it: `a` and `r` refuse, `c` removes along, `n` empties, `d` sets the default. */
+  /** `confdeltype`: `a` no action, `r` restrict, `c` cascade, `n` set null, `d` set default. */
   readonly onDelete: string;
 }
 
@@ -41,29 +38,31 @@ export interface RelationFacts {
   readonly comment: string | null;
   readonly columns: readonly ColumnFacts[];
   readonly constraints: readonly ConstraintFacts[];
-  /** As PostgreSQL last counted. */
+  /** Estimate of PostgreSQL. */
   readonly rows: number;
-  /** Why PostgreSQL refuses to read it, as with a materialized view that was never filled; null where it can be read. */
+  /**
+   * Error of PostgreSQL on reading it, as for a materialized view that was never refreshed; null where it is readable.
+   */
   readonly unreadable: string | null;
-  /** What the account may do with it. */
+  /** Privileges of the account. */
   readonly may: { readonly read: boolean; readonly write: boolean };
 }
 
-/** By the table's name, then the column's. */
+/** By table name, then by column name. */
 export type TextsByTable = ReadonlyMap<string, ReadonlyMap<string, TextFacts>>;
 
 export interface DatabaseFacts {
   readonly database: string;
   readonly schema: string;
   readonly relations: readonly RelationFacts[];
-  /** Parts of partitioned tables, which go with the whole. */
+  /** Partitions of partitioned tables, which are read through their parent. */
   readonly parts: readonly string[];
 }
 
-/** Of which a sample is read. */
+/** Types of which a sample is read. */
 const written = ['text', 'varchar', 'bpchar', 'citext'];
 
-/** @throws Error that holds no password, where the database or the schema cannot be read. */
+/** @throws Error without the password, where the database or the schema cannot be read */
 export async function readCatalogue(
   url: string,
   schema: string,
@@ -96,7 +95,7 @@ function withoutPassword(text: string, url: string): string {
   return password === '' ? text : text.replaceAll(password, '•••');
 }
 
-/** @throws Error where there is no such schema. */
+/** @throws Error where the schema does not exist */
 async function readFacts(client: Client, schema: string): Promise<DatabaseFacts> {
   const { rows: found } = await client.query<{ database: string; there: boolean }>(
     'select current_database() as database, exists (select from pg_namespace where nspname = $1) as there',
@@ -161,7 +160,7 @@ const relationsQuery = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;
 
-/** A domain may be over a domain: the last of them is what values are of. */
+/** Resolves domains over domains to their base type. */
 const columnsQuery = `
   with recursive bases as (
     select t.oid, t.oid as base, t.typtypmod as typmod, false as required from pg_type t where t.typtype <> 'd'
@@ -180,7 +179,7 @@ const columnsQuery = `
   where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'f', 'v', 'm') and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
-/** Those of a domain are of every column that is of it. */
+/** Includes the constraints of domains on every column of that domain. */
 const constraintsQuery = `
   with found as (
     select c.oid as relation, k.conname, k.contype, k.conkey, pg_get_constraintdef(k.oid) as definition,
@@ -204,7 +203,7 @@ const constraintsQuery = `
   from found f join pg_class c on c.oid = f.relation
   order by c.relname, f.contype = 'p' desc, f.conname`;
 
-/** The error of reading one row of all columns; null where there is none. */
+/** Returns the error of reading one row of all columns; null where there is none. */
 async function refusalToRead(client: Client, { schema, name }: RelationFacts): Promise<string | null> {
   await client.query('savepoint reading');
   try {
@@ -216,7 +215,7 @@ async function refusalToRead(client: Client, { schema, name }: RelationFacts): P
   }
 }
 
-/** What the texts of a table are like, as far as the first rows show. */
+/** Facts about the texts of a column, from a sample of rows. */
 export interface TextFacts {
   readonly longest: number;
   readonly hasLines: boolean;

@@ -1,11 +1,11 @@
 /**
- * Statements that are put together once and run often, each time with other values: to put one together takes longer
- * than PostgreSQL takes to answer it.
+ * Compiles statements once and runs them with different values. Compiling takes longer than PostgreSQL takes to run
+ * them.
  */
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { Executor } from './fragment.ts';
 
-/** Stands in a statement for a value that is given when it runs. */
+/** Placeholder for a value that is given when the statement runs. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
@@ -14,7 +14,7 @@ export const placeholder = (name: string): Placeholder => new Placeholder(name);
 
 export interface CompiledStatement {
   readonly text: string;
-  /** Some of them placeholders. */
+  /** Values and placeholders. */
   readonly parameters: readonly unknown[];
 }
 
@@ -23,7 +23,7 @@ export function compileStatement(executor: Executor, statement: RawBuilder<unkno
   return { text, parameters };
 }
 
-/** The rows that it answers with these values for its placeholders. */
+/** Runs a statement with values for its placeholders, and returns the rows. */
 export async function runCompiled<Row>(
   executor: Executor,
   { text, parameters }: CompiledStatement,
@@ -34,9 +34,9 @@ export async function runCompiled<Row>(
   return rows;
 }
 
-/** Of all people together; each takes some ten kilobytes. */
+/** Maximum cached statements over all people; each takes some 10 KB. */
 const maxCached = 2_000;
-/** What goes by a longer name than this hardly comes again. */
+/** Maximum name length; a longer one is unlikely to be used again. */
 const longestName = 1_000;
 
 const cached = new Map<string, object>();
@@ -49,7 +49,10 @@ function numberOf(thing: object): number {
   return number;
 }
 
-/** What was put together for one person on one registry: neither changes without being another object. */
+/**
+ * Cache of compiled statements for one person and one registry. A change of either is a new object, so nothing is
+ * invalidated.
+ */
 export class CompiledStatements {
   private readonly owner: string;
 
@@ -58,17 +61,18 @@ export class CompiledStatements {
   }
 
   /**
-   * What goes by that name, put together unless it is there.
+   * Returns the cached statement, or compiles it.
    *
-   * @param name all that it depends on beside the person
-   * @param isOfTheMoment asked afterwards: what holds for this moment alone is not kept
+   * @param name everything the statement depends on apart from the person
+   * @param isOfTheMoment called after compiling; true keeps the statement out of the cache because it contains the
+   *   current time
    */
   once<Compiled extends object>(name: string, compile: () => Compiled, isOfTheMoment: () => boolean): Compiled {
     const key = `${this.owner} ${name}`;
     const there = cached.get(key) as Compiled | undefined;
     const compiled = there ?? compile();
     if (there === undefined && (name.length > longestName || isOfTheMoment())) return compiled;
-    // What was asked for last stands last.
+    // Least recently used first.
     cached.delete(key);
     cached.set(key, compiled);
     if (cached.size > maxCached) cached.delete(cached.keys().next().value ?? '');

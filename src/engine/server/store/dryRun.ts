@@ -1,10 +1,8 @@
-/**
- * In charge of work that is done to see what it comes to: all that it wrote is taken back before anybody else sees it.
- */
+/** Runs work to see its result, and rolls back what it wrote. */
 import { sql } from 'kysely';
 import type { Tx } from './contract.ts';
 
-/** What the work returns or throws; the transaction goes on as if it had not been. */
+/** Returns or throws what the work does. The transaction continues without its effects. */
 export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint undone`.execute(tx);
   try {

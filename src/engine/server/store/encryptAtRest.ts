@@ -1,7 +1,6 @@
 /**
- * In charge of every secret in the database being encrypted under the current key: what an earlier version kept plain,
- * and what an earlier key encrypted, is sealed anew at the start, a few rows in a transaction, so that it goes on where
- * it was stopped.
+ * Encrypts every secret in the database under the current key at start-up: plain text of earlier versions, and secrets
+ * under earlier keys. Works in batches, one transaction each, and continues after an interruption.
  */
 import { sql } from 'kysely';
 import { masked, trail } from '../../registry/audit.ts';
@@ -14,33 +13,33 @@ import { parameter, type Executor, type Fragment } from './fragment.ts';
 import { openFactorKeySecret, factorKeySetting } from './formerSecrets.ts';
 import { openPool } from './pool.ts';
 
-/** A column that holds nothing but secrets. */
+/** A column that contains only secrets. */
 interface Target {
   readonly table: string;
   readonly column: string;
   readonly isJson: boolean;
-  /** The text by which a row is known, as in {@link Place}. */
+  /** Text that identifies a row, as in {@link Place}. */
   readonly key: Fragment;
-  /** Which rows it is about; undefined for all. */
+  /** Condition on the rows; undefined for all. */
   readonly rows?: Fragment;
-  /** Of an earlier version: what its own encryption was bound to. */
+  /** Context that an earlier version bound its encryption to. */
   readonly formerOwner?: (row: string) => string;
-  /** Where it stood under the names that the registry had before. */
+  /** Earlier table and column names in the registry. */
   readonly formerPlaces: readonly Omit<Place, 'row'>[];
-  /** What a row that has lost its secret does. */
+  /** What happens to a row whose secret is lost. */
   readonly lost: 'null' | 'empty' | 'delete';
 }
 
-/** What is kept about the keys, under this name in beheer_settings. */
+/** Key in beheer_settings for the state of the encryption. */
 export const stateSetting = 'secret_key';
 
 export interface KeyState {
   readonly current: string;
-  /** Of keys that some secret may still be encrypted under. */
+  /** Keys under which some secret may still be encrypted. */
   readonly earlier: readonly string[];
-  /** By the id of each of these keys, a text that it encrypted: whoever can open it has that key. */
+  /** A known text encrypted under each of these keys, by key id; opening it proves possession of the key. */
   readonly checks: Readonly<Record<string, string>>;
-  /** Whether the audit trail was searched for secrets that were once plain. */
+  /** True once the audit trail was searched for secrets that were stored as plain text. */
   readonly trailSearched: boolean;
 }
 
@@ -53,7 +52,7 @@ export interface AtRest {
   readonly log: (line: string) => void;
 }
 
-/** @param database with its encryption, patient. */
+/** @param database a patient pool with its encryption */
 export async function encryptAtRest(database: Database, { registry, log }: AtRest): Promise<void> {
   const { keyring } = encryptionOf(database);
   const state = await recordCurrentKey(database, keyring);
@@ -69,11 +68,11 @@ export async function encryptAtRest(database: Database, { registry, log }: AtRes
   if (!state.trailSearched && (await maskInTrail(database, { registry, keyring, targets })))
     plain.add(trailTable(registry));
   await finish(database, keyring);
-  // What a row was before lies about in its table until that is written anew.
+  // Old row versions stay in the table file until it is rewritten.
   for (const table of plain) await sql`vacuum (full) ${sql.table(table)}`.execute(database);
 }
 
-/** The keys that a database needs, the one that encrypts first; none where it holds no secret yet. */
+/** Returns the ids of the keys that a database needs, the encrypting one first; none where it contains no secrets. */
 export async function neededKeys(connectionString: string, log: (line: string) => void): Promise<readonly string[]> {
   const database = openPool({ connectionString, log, patient: true });
   try {
@@ -83,7 +82,7 @@ export async function neededKeys(connectionString: string, log: (line: string) =
   }
 }
 
-/** The same on connections that are there: what a backup is named after. */
+/** Does the same on an existing connection, to name a backup after the keys. */
 export async function keysOf(executor: Executor): Promise<readonly string[]> {
   const {
     rows: [table],
@@ -107,9 +106,9 @@ async function writeState(executor: Executor, state: KeyState): Promise<void> {
 }
 
 /**
- * Records the keyring's first key as the one that encrypts, and reads the record back. Encrypts nothing else.
+ * Records the first key of the keyring as the encrypting one, and verifies the record. Encrypts nothing else.
  *
- * @throws UnknownKeyError if a key that the database needs is missing, DamagedSecretError.
+ * @throws UnknownKeyError if a key that the database needs is missing; DamagedSecretError
  */
 export async function recordCurrentKey(database: Database, keyring: Keyring): Promise<KeyState> {
   await database.transaction().execute(async (tx) => {
@@ -141,7 +140,7 @@ const newState = (keyring: Keyring): KeyState => ({
   trailSearched: false,
 });
 
-/** Everything is under the current key: the earlier ones are needed no more. */
+/** Records that everything is under the current key, so that earlier keys can be removed. */
 async function finish(database: Database, keyring: Keyring): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const state = await readState(tx);
@@ -207,7 +206,7 @@ function fieldTarget(resource: Resource, field: Field): Target {
   };
 }
 
-/** The value as text: an envelope, or what is plain. */
+/** Returns the value as text: an envelope, or plain text. */
 function textOf({ column, isJson }: Target): Fragment {
   const name = sql.id(column);
   return isJson
@@ -218,13 +217,13 @@ function textOf({ column, isJson }: Target): Fragment {
 
 function isPending(target: Target, keyring: Keyring): Fragment {
   const { column, rows, formerPlaces } = target;
-  // Where a table or column has another name now, each value has to be looked at.
+  // After a rename every value has to be checked.
   const outdated =
     formerPlaces.length > 0 ? sql`true` : sql`${textOf(target)} not like ${`${envelopePrefix}${keyring.current}:%`}`;
   return sql`${sql.id(column)} is not null and ${rows ?? sql`true`} and ${outdated}`;
 }
 
-/** In one question: at nearly every start there is nothing to do. */
+/** Uses one query for all columns, since nearly every start finds nothing. */
 async function pendingOf(database: Database, keyring: Keyring, targets: readonly Target[]): Promise<readonly Target[]> {
   const asked = targets.map(
     (target) => sql`exists (select 1 from ${sql.table(target.table)} where ${isPending(target, keyring)})`,
@@ -253,7 +252,7 @@ async function sealTarget(database: Database, keyring: Keyring, target: Target):
 
 interface Batch {
   readonly target: Target;
-  /** The key of the last row that was looked at. */
+  /** Key of the last row of the previous batch. */
   readonly after: string;
 }
 
@@ -277,7 +276,7 @@ async function sealBatch(
   const sealed = opened.map(({ key: row, text }) => {
     const place = { table, column, row };
     const envelope = keyring.seal(text, place);
-    // The plain text goes only once its envelope has been opened again.
+    // Replace the plain text only after the envelope has been opened successfully.
     if (keyring.open(envelope, place) !== text)
       throw new Error(`The secret in ${table}.${column} could not be read back.`);
     return envelope;
@@ -300,7 +299,7 @@ interface SealedValue {
   readonly value: string;
 }
 
-/** What a value says, and whether it stood there for all to read; null where it is as it should be. */
+/** Returns the text of a value, and if it was stored as plain text; null where it is encrypted correctly. */
 function openValue(
   keyring: Keyring,
   factorKey: string | null,
@@ -342,7 +341,7 @@ async function factorKeyOf(tx: Tx): Promise<string | null> {
 
 const enabledAs: Readonly<Record<string, string>> = { O: 'enable', A: 'enable always', R: 'enable replica' };
 
-/** Triggers of ours keep rows as they are: this does not change what a row says, only how it is kept. */
+/** Disables our triggers that freeze rows: encrypting changes how a value is stored, not the value. */
 async function withoutTriggers(tx: Tx, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; mode: string }>`
     select tgname as name, tgenabled::text as mode from pg_trigger
@@ -358,7 +357,7 @@ async function withoutTriggers(tx: Tx, table: string, work: () => Promise<unknow
 
 const trailTable = (registry: Registry): string => registry.resources[trail]?.table ?? '';
 
-/** Shorter ones are too likely to be an ordinary word. */
+/** Shorter secrets are too likely to be an ordinary word. */
 const leastSearchedCharacters = 8;
 const trailRows = 2_000;
 
@@ -369,8 +368,8 @@ interface Searching {
 }
 
 /**
- * Once, for a database from before secrets were encrypted: where its audit trail repeats a secret, that is masked.
- * Answers whether there was any.
+ * Masks secrets in the audit trail, once, for a database from before secrets were encrypted. Returns true if there were
+ * any.
  */
 async function maskInTrail(database: Database, { registry, keyring, targets }: Searching): Promise<boolean> {
   const table = trailTable(registry);
@@ -437,12 +436,12 @@ function withoutSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
     : value;
 }
 
-/** What became of the secrets of a key that is gone, by `table.column`. */
+/** Number of lost secrets by `table.column`. */
 export type Forgotten = Readonly<Record<string, number>>;
 
 /**
- * For a key that is lost for good: empties what is encrypted under keys that the keyring does not have, in one
- * transaction, and goes on with the keyring's own.
+ * Empties the secrets under keys that the keyring lacks, for a key that is lost permanently. Runs in one transaction
+ * and continues with the current key.
  */
 export function forgetKeys(database: Database, registry: Registry): Promise<Forgotten> {
   const { keyring } = encryptionOf(database);

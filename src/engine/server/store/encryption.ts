@@ -1,6 +1,6 @@
 /**
- * In charge of secrets in the tables: each pool of connections carries the keyring and which columns are encrypted, and
- * so does every transaction on it.
+ * Encryption of secret columns. Each pool, and every transaction on it, carries the keyring and the list of encrypted
+ * columns.
  */
 import { PostgresAdapter } from 'kysely';
 import type { Field, Registry } from '../../registry/types.ts';
@@ -9,16 +9,16 @@ import { columnType } from './columns/table.ts';
 import { anyTable, type Row } from './contract.ts';
 import type { Executor } from './fragment.ts';
 
-/** By table, its encrypted columns. */
+/** Encrypted columns by table. */
 export type EncryptedColumns = ReadonlyMap<string, ReadonlyMap<string, Field>>;
 
 export interface Encryption {
   readonly keyring: Keyring;
-  /** Of the registry in force. */
+  /** Encrypted columns of the current registry. */
   columns: EncryptedColumns;
 }
 
-/** The place of the pool's own in Kysely: every executor that comes of a pool has its adapter. */
+/** Kysely adapter that carries the encryption, because every executor of a pool has its adapter. */
 export class EncryptingAdapter extends PostgresAdapter {
   constructor(readonly encryption: Encryption | null) {
     super();
@@ -33,7 +33,7 @@ export function encryptionOf(executor: Executor): Encryption {
   return encryption;
 }
 
-/** A secret is encrypted unless only its hash is kept. */
+/** Returns true for a secret that is encrypted; hashed secrets are not. */
 export const isEncrypted = (field: Field): boolean =>
   field.kind === 'secret' && !field.hashed && columnType(field) !== null;
 
@@ -52,14 +52,14 @@ export function encryptedColumns(registry: Registry): EncryptedColumns {
   return new Map(tables.filter(([, fields]) => fields.size > 0));
 }
 
-/** The value of a field as its column keeps it. Null stays null. */
+/** Encrypts the value of a field for its column; null stays null. */
 export function sealField(executor: Executor, field: Field, value: unknown, place: Omit<Place, 'column'>): unknown {
   if (value === null || value === undefined) return null;
   const text = columnType(field) === 'text' ? String(value) : JSON.stringify(value);
   return encryptionOf(executor).keyring.seal(text, { ...place, column: field.name });
 }
 
-/** A row of a table, as it was selected, with its encrypted columns as they were given. It has its `uuid`. */
+/** Decrypts the encrypted columns of a selected row, which must include its `uuid`. */
 export function openRow<Opened extends Row>(executor: Executor, table: string, row: Opened): Opened {
   const { keyring, columns } = encryptionOf(executor);
   const opened = [...(columns.get(table) ?? [])].flatMap(([column, field]) => {
@@ -71,7 +71,7 @@ export function openRow<Opened extends Row>(executor: Executor, table: string, r
   return opened.length === 0 ? row : { ...row, ...Object.fromEntries(opened) };
 }
 
-/** What is to be written into a row of a table by hand: its encrypted columns sealed. */
+/** Encrypts the values of a row for a hand-written statement. */
 export function sealRow(
   executor: Executor,
   table: string,
@@ -86,7 +86,7 @@ export function sealRow(
   return sealed.length === 0 ? values : { ...values, ...Object.fromEntries(sealed) };
 }
 
-/** Text in a table of the program's own. */
+/** Encrypts a text for an internal table. */
 export function sealText(executor: Executor, text: string, place: Place): string {
   return encryptionOf(executor).keyring.seal(text, place);
 }
@@ -101,7 +101,7 @@ interface Copy {
   readonly to: { readonly table: string; readonly row: string };
 }
 
-/** From one row to another of a column of the same name: an envelope opens only where it was sealed. */
+/** Copies a secret to another row. An envelope opens only in its own place, so it is decrypted and encrypted again. */
 export async function copySecret(executor: Executor, { column, from, to }: Copy): Promise<void> {
   const tables = anyTable(executor);
   const stored = await tables

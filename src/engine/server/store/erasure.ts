@@ -1,8 +1,7 @@
 /**
- * Erasing what is held of a tenant's people: their fields, as the registry declares them (`x-erase`), and every copy of
- * those that the product keeps: in the trash, in the audit trail, in notes, mails, imported files and answers to
- * repeated requests. What the law has kept, as invoices, declares nothing and stays. It may be done again: a backup that
- * was made before has it all once more.
+ * Erases personal data of a tenant: the fields declared with `x-erase`, and all copies in the trash, the audit trail,
+ * notes, mails, imported files and stored idempotent responses. Records with a legal retention period, such as
+ * invoices, do not declare it and stay. Can be repeated, since restoring an older backup brings the data back.
  */
 import { sql } from 'kysely';
 import { masked, trail } from '../../registry/audit.ts';
@@ -19,13 +18,13 @@ import { withoutRowLevelSecurity } from './row-level-security/confine.ts';
 import { purgeTrashOf } from './write/trash.ts';
 
 export interface Erasure {
-  /** Of the tenant. */
+  /** Uuid of the tenant. */
   readonly uuid: string;
-  /** An instant. */
+  /** Instant. */
   readonly erased_at: string;
 }
 
-/** Rows of a resource of which something is erased. */
+/** Rows of a resource with fields to erase. */
 interface ErasedRows {
   readonly resource: Resource;
   readonly fields: readonly Field[];
@@ -34,7 +33,7 @@ interface ErasedRows {
 
 export const erasureTable = 'beheer_erasures';
 
-/** What is held of an account beside its record. */
+/** Internal tables with data of user accounts. */
 const ofPeople = [
   'beheer_sessions',
   'beheer_links',
@@ -48,9 +47,9 @@ const ofPeople = [
 ];
 
 /**
- * To be called in a transaction that nobody confines. Answers whether there is such a tenant.
+ * Erases a tenant; call it in a transaction without row-level security. Returns false where the tenant does not exist.
  *
- * @throws Error where the registry keeps no tenants
+ * @throws Error where the registry has no tenants
  */
 export async function eraseTenant(tx: Tx, registry: Registry, { uuid, erased_at }: Erasure): Promise<boolean> {
   const tenant = registry.resources[registry.tenant?.resource ?? ''];
@@ -79,7 +78,7 @@ export async function eraseTenant(tx: Tx, registry: Registry, { uuid, erased_at 
   return true;
 }
 
-/** The users who may work for tenants. */
+/** Returns the resource of users who can have memberships. */
 function usersOf(registry: Registry): Resource | undefined {
   const members = registry.tenant?.members;
   const memberships = registry.resources[members?.resource ?? ''];
@@ -112,7 +111,7 @@ async function uuidsOf(
   return rows.map((row) => row.uuid);
 }
 
-/** Whoever works for others as well, or here, goes on having an account. */
+/** Returns the users of this tenant only. Users of other tenants and staff keep their account. */
 async function onlyHere(tx: Tx, { tenant, staff, resources }: Registry, uuid: string): Promise<readonly string[]> {
   const members = tenant?.members;
   const memberships = resources[members?.resource ?? ''];
@@ -145,14 +144,14 @@ async function eraseFields(tx: Tx, { resource, fields, uuids }: ErasedRows, eras
 interface IdentifyingTexts {
   /** Email addresses and telephone numbers, in lower case. */
   readonly contacts: readonly string[];
-  /** What the tenant and its people are called. */
+  /** Names of the tenant and its people. */
   readonly names: readonly string[];
 }
 
-/** Shorter names would be found in texts about others. */
+/** Minimum length of a name; shorter ones would match texts about others. */
 const shortestName = 4;
 
-/** To be called before they are erased. */
+/** Collects the identifying texts; call it before erasing. */
 async function identifyingTexts(tx: Tx, registry: Registry, erased: readonly ErasedRows[]): Promise<IdentifyingTexts> {
   const [contacts, names] = [new Set<string>(), new Set<string>()];
   const people = [registry.tenant?.resource, usersOf(registry)?.name];
@@ -181,14 +180,14 @@ async function textsIn(
   return rows.flatMap(({ text }) => (text === null || text.trim() === '' ? [] : [text.trim()]));
 }
 
-/** Mails to them, and mails to others that name them in the subject. */
+/** Deletes mails to them, and mails to others that name them in the subject. */
 async function eraseMails(tx: Tx, { contacts, names }: IdentifyingTexts): Promise<void> {
   await sql`delete from beheer_mails where lower(recipient) = any(${parameter(contacts, 'text[]')})
     or exists (select from unnest(${parameter([...names, ...contacts], 'text[]')}) named
       where position(lower(named) in lower(subject)) > 0)`.execute(tx);
 }
 
-/** Lists as their people kept them. */
+/** Deletes the saved views of these people. */
 async function eraseViews(tx: Tx, registry: Registry, people: readonly string[]): Promise<void> {
   const resource = savedViewsOf(registry);
   if (resource)
@@ -197,7 +196,7 @@ async function eraseViews(tx: Tx, registry: Registry, people: readonly string[])
     );
 }
 
-/** What staff wrote about them. Answers the keys of all of it, also of what was removed before, as the trail tells. */
+/** Deletes notes about them. Returns the uuids, including those of notes removed earlier, from the audit trail. */
 async function eraseNotes(tx: Tx, registry: Registry, erased: readonly ErasedRows[]): Promise<readonly string[]> {
   const resource = registry.resources[notes];
   if (!resource) return [];
@@ -223,11 +222,11 @@ interface ErasedOfTrail {
   readonly tenant: string;
   readonly rows: readonly ErasedRows[];
   readonly people: readonly string[];
-  /** The keys of what staff wrote about them. */
+  /** Uuids of the notes about them. */
   readonly notes: readonly string[];
 }
 
-/** Entries stay, with who did what and when; what they hold of the erased fields does not. */
+/** Keeps the audit entries with who did what and when, without values of the erased fields. */
 async function eraseTrail(
   tx: Tx,
   registry: Registry,
@@ -240,7 +239,7 @@ async function eraseTrail(
     sql.raw(`alter table ${quoted(resource.table)} ${how} trigger ${quoted(appendOnlyTrigger)}`).execute(tx);
   if (resource.appendOnly) await guarded('disable');
   const isOfTenant = sql`client_uuid = ${parameter(tenant, 'uuid')}`;
-  // Also of records that are gone by now.
+  // Covers records that no longer exist.
   for (const of of Object.values(registry.resources)) {
     const names =
       of.name === notes
@@ -268,7 +267,7 @@ const maskedSide = (side: 'before' | 'after'): Fragment =>
     else jsonb_build_object(${sql.lit(side)}, ${parameter(masked, 'text')}) end`;
 
 interface ErasedOfImports {
-  /** Of all erased rows. */
+  /** Uuids of all erased rows. */
   readonly uuids: readonly string[];
   readonly people: readonly string[];
   readonly tenant: string;
@@ -276,8 +275,8 @@ interface ErasedOfImports {
 }
 
 /**
- * The rows of files that they came with, also those that made no record: whatever their people brought in, whatever was
- * brought in for the tenant, and every row with a name, address or number of theirs. With what was shown of those files.
+ * Deletes imported rows, including those that created no record: files imported by these people or for the tenant, and
+ * every row with one of their names, addresses or numbers. Deletes the previews of these files too.
  */
 async function eraseImports(
   tx: Tx,
@@ -298,20 +297,20 @@ async function eraseImports(
     where uuid in (select import_uuid from erased)`.execute(tx);
 }
 
-/** The same as an action of the resource of tenants. */
+/** Action handler that erases the tenant record it is called on. */
 export const eraseTenantData: ActionHandler = async ({ tx, record, registry, now }) => {
   const erasure = { uuid: String(record['uuid']), erased_at: now.toISOString() };
   await withoutRowLevelSecurity(tx, (all) => eraseTenant(all, registry, erasure));
 };
 
-/** The first comes first. */
+/** Lists the erasures, oldest first. */
 export async function listErasures(tx: Database | Tx): Promise<readonly Erasure[]> {
   const { rows } = await sql<{ uuid: string; erased_at: Date }>`select uuid, erased_at
     from ${sql.table(erasureTable)} order by erased_at, uuid`.execute(tx);
   return rows.map(({ uuid, erased_at }) => ({ uuid, erased_at: erased_at.toISOString() }));
 }
 
-/** The keys of all rows that were erased since. */
+/** Returns the uuids of all rows that were erased since. */
 export async function erasedSince(database: Database, since: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ uuid: string }>`select unnest(row_uuids) as uuid
     from ${sql.table(erasureTable)} where erased_at >= ${since}`.execute(database);

@@ -1,6 +1,4 @@
-/**
- * Every way in which a request can be refused: one table of codes, each with its status, what happened and what to do.
- */
+/** All API errors: one table of codes, each with its status, message and hint. */
 import type { Label, RawCondition } from '../../registry/types.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import { texts } from '../texts.ts';
@@ -42,30 +40,30 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** The record that is to be made first, with what of it is known; that which is to be completed; or those in the way. */
+/** Target of a remedy: a record to create, with known values; a record to complete; or the records in the way. */
 export type RemedyTarget =
   | { readonly resource: string; readonly fill: Readonly<Record<string, unknown>> }
   | { readonly resource: string; readonly uuid: string }
   | { readonly resource: string; readonly filter: RawCondition };
 
 export interface FailureDetails {
-  /** Instead of the table's words, where more is known. */
+  /** Overrides the message of the table with a more specific one. */
   readonly message?: Label;
   readonly hint?: Label;
-  /** By field, paths with dots: `lines.0.quantity`. */
+  /** Validation errors by path: `lines.0.quantity`. */
   readonly errors?: Readonly<Record<string, RuleMessage>>;
-  /** What mends it. */
+  /** Link that leads the person to a fix. */
   readonly remedy?: { readonly label: Label } & RemedyTarget;
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal with a code of the table. The http layer turns it into the answer in the caller's language. */
+/** API error with a code of the table. The HTTP layer translates it to the language of the caller. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly details: FailureDetails;
 
-  /** @param options With what went wrong inside as the cause, for the log alone. */
+  /** @param options internal error as `cause`, for the log only */
   constructor(code: FailureCode, details: FailureDetails = {}, options: ErrorOptions = {}) {
     super(details.message?.en ?? failures[code].message.en, options);
     this.name = 'Failure';
@@ -75,5 +73,5 @@ export class Failure extends Error {
   }
 }
 
-/** Of E_UNAVAILABLE, where the program is about to end. */
+/** Details of E_UNAVAILABLE during shutdown. */
 export const serverStops: FailureDetails = texts.refusal('failures.server_stops');

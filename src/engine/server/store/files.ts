@@ -1,11 +1,11 @@
-/** The file store: uploaded files as rows of pieces, so that a backup of the database has them too. */
+/** File store: uploaded files as chunks in the database, so that a database backup includes them. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from './contract.ts';
 import { parameter, type Executor } from './fragment.ts';
 import { uuidv7 } from './uuid.ts';
 
-/** Small enough that a piece is nothing to the memory, large enough that a file is few statements. */
+/** Chunk size: small for memory, large enough for few statements per file. */
 export const pieceBytes = 262_144;
 
 export interface StoredFile {
@@ -15,26 +15,24 @@ export interface StoredFile {
   readonly name: string;
   readonly media_type: string;
   readonly size_bytes: number;
-  /** Of the content, in hexadecimal. */
+  /** Digest of the content in hexadecimal. */
   readonly sha256: string;
   readonly uploaded_by: string | null;
 }
 
 export interface FileStore {
-  /**
-   * One piece of a file that is arriving. It counts once `finish` is called; until then, or `discard`, it is nobody's.
-   */
+  /** Stores a chunk of an upload. The file exists once `finish` is called; `discard` removes its chunks. */
   putPiece(uuid: string, position: number, content: Buffer): Promise<void>;
   finish(file: StoredFile, now: Date): Promise<void>;
   discard(uuid: string): Promise<void>;
   find(uuid: string): Promise<StoredFile | null>;
-  /** Returns the size of all files that the person has uploaded and that are still there, in bytes. */
+  /** Returns the total size in bytes of all files that the person uploaded and that still exist. */
   storedBytes(userUuid: string): Promise<number>;
-  /** Null past the end. */
+  /** Returns a chunk; null past the end. */
   piece(uuid: string, position: number): Promise<Buffer | null>;
   /**
-   * Gives the file to a record, once: it must have come for this field, from this person, and belong to no record yet.
-   * Answers what is known of it, or null.
+   * Attaches an upload to a record, once. It must have been uploaded for this field, by this person, and not be
+   * attached yet. Returns the file, or null where that is not so.
    */
   attach(
     file: {
@@ -45,15 +43,15 @@ export interface FileStore {
     },
     recordUuid: string,
   ): Promise<StoredFile | null>;
-  /** Takes the file away from its record, with its content. */
+  /** Detaches and deletes files of records. */
   removeFrom(recordUuids: readonly string[], fileUuids?: readonly string[]): Promise<void>;
-  /** Clears away what came before the instant and belongs to no record. Answers how many files. */
+  /** Deletes uploads from before the instant that are not attached. Returns their number. */
   removeUnattached(before: Date): Promise<number>;
-  /** Clears away the files of records that are neither in their table nor in the trash any more. */
+  /** Deletes files of records that are neither in their table nor in the trash. Returns their number. */
   removeOrphans(resource: string, table: string): Promise<number>;
 }
 
-/** Reads the content of a file. @returns null where a piece of it is missing */
+/** Reads the content of a file. @returns null where a chunk is missing */
 export async function readContent(
   store: Pick<FileStore, 'piece'>,
   { uuid, size_bytes }: Pick<StoredFile, 'uuid' | 'size_bytes'>,
@@ -67,7 +65,7 @@ export async function readContent(
   return Buffer.concat(pieces);
 }
 
-/** Stores a file that the program made for a field of a record. */
+/** Stores a file that the program generated for a field of a record. */
 export async function storeContent(
   tx: Tx,
   { resource, field, name, media_type, content, record_uuid }: MadeFile,
@@ -98,7 +96,7 @@ export interface MadeFile extends Pick<StoredFile, 'resource' | 'field' | 'name'
 
 const known = sql`uuid, resource, field, name, media_type, size_bytes::float8 as size_bytes, sha256, uploaded_by`;
 
-/** On the pool, or inside a transaction that is under way. */
+/** Returns the file store on the pool or on a running transaction. */
 export function fileStore(executor: Executor): FileStore {
   return { ...arriving(executor), ...reading(executor), ...belonging(executor), ...clearing(executor) };
 }
@@ -175,7 +173,7 @@ function clearing(executor: Executor): Pick<FileStore, 'removeUnattached' | 'rem
     async removeUnattached(before) {
       const { numAffectedRows } =
         await sql`delete from beheer_files where record_uuid is null and uploaded_at < ${before}`.execute(executor);
-      // A key begins with the time at which it was made: an upload that is still arriving is newer.
+      // A uuid v7 begins with its creation time, so chunks of running uploads are newer than this.
       const oldestRetained = `${before
         .getTime()
         .toString(16)

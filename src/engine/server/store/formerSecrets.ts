@@ -1,16 +1,13 @@
-/**
- * In charge of secrets as versions before keys were kept outside the database encrypted them: under a key in
- * beheer_settings, bound to their owner.
- */
+/** Decrypts secrets of earlier versions, which kept the key in beheer_settings and bound each secret to its owner. */
 import { createDecipheriv } from 'node:crypto';
 
-/** Where that key was kept, in base64url; it goes once nothing needs it. */
+/** Setting with that key in base64url; removed once nothing needs it. */
 export const factorKeySetting = 'factor_key';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Null where the value is not one of those: then it was plain. */
+/** Returns null where the value is not such a secret, which means it was plain text. */
 export function openFactorKeySecret(value: string, factorKey: string, owner: string): string | null {
   const bytes = Buffer.from(value, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -1,20 +1,20 @@
-/** Pieces of SQL that the others are put together from. Names come from the registry, values always as parameters. */
+/** Basic SQL fragments. Identifiers come from the registry, values are always parameters. */
 import { expressionBuilder, sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database, Tables, Tx } from './contract.ts';
 
 export type Fragment = RawBuilder<unknown>;
 
-/** What a statement runs on: the pool, or the transaction that is under way. */
+/** Executor of a statement: a pool or a running transaction. */
 export type Executor = Database | Tx;
 
-/** Builds conditions on a table that several statements share. */
+/** Returns a builder for conditions on a table that several statements share. */
 export const conditionsOn = <Table extends keyof Tables>(): ExpressionBuilder<Tables, Table> =>
   expressionBuilder<Tables, Table>();
 
 export const always = sql`true`;
 export const never = sql`false`;
 
-/** A column of the row that goes by this alias; without alias, of the table at hand. */
+/** Returns a column of the row with this alias, or of the table without an alias. */
 export function columnOf(alias: string | null, name: string): Fragment {
   return alias === null ? sql.id(name) : sql.id(alias, name);
 }
@@ -35,24 +35,24 @@ export function anyOf(parts: readonly Fragment[]): Fragment {
   return needed.length === 1 ? only : sql`(${sql.join(needed, sql` or `)})`;
 }
 
-/** A value as parameter, of a type said aloud so that PostgreSQL need not guess. */
+/** Returns a value as a parameter with an explicit cast, so that PostgreSQL need not infer its type. */
 export function parameter(value: unknown, type: string): Fragment {
   return sql`cast(${value} as ${sql.raw(type)})`;
 }
 
 /**
- * No row, of a table's type. The name of the table alone would be that of a type of PostgreSQL where both have it:
- * `uuid`, `date`.
+ * Returns a null row of the type of a table. The table name on its own could be read as a PostgreSQL type of the same
+ * name: `uuid`, `date`.
  */
 export function noRowOf(table: string): Fragment {
   return sql`(select "~none" from ${sql.table(table)} "~none" limit 0)`;
 }
 
 /**
- * That a column is one of the keys. One is compared by itself: a plan that is made for any list suits none, and so
- * PostgreSQL would plan a statement that it keeps ready anew each time.
+ * Tests if a column is one of the keys. Compares a single key with `=`, because a generic plan for lists is poor and
+ * PostgreSQL would replan a prepared statement each time.
  *
- * @param keys as `keysOf` gives them, or a placeholder of them
+ * @param keys result of `keysOf`, or a placeholder for it
  */
 export function isOneOf(column: Fragment, keys: unknown, count: number): Fragment {
   return count === 1 ? sql`${column} = ${parameter(keys, 'uuid')}` : sql`${column} = any(${parameter(keys, 'uuid[]')})`;
@@ -60,12 +60,12 @@ export function isOneOf(column: Fragment, keys: unknown, count: number): Fragmen
 
 export const keysOf = (uuids: readonly unknown[]): unknown => (uuids.length === 1 ? uuids[0] : uuids);
 
-/** A text that stands in the SQL itself: for definitions, and where an expression must equal that of an index. */
+/** Returns a text literal, for definitions and for expressions that must equal that of an index. */
 export function textLiteral(text: string): Fragment {
   return sql`${sql.lit(text)}::text`;
 }
 
-/** The pattern of LIKE that finds exactly this text. */
+/** Returns an escaped LIKE pattern that matches this text. */
 export function likePattern(text: string, before: '%' | ''): string {
   return `${before}${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,4 +1,4 @@
-/** Waiting for a connection where PostgreSQL, or the pool, has none left. */
+/** Waits for a connection where PostgreSQL or the pool has none left. */
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { isOfNoConnection, isPoolTimeout, markDatabaseErrors } from './databaseError.ts';
@@ -7,11 +7,11 @@ const firstPauseMilliseconds = 50;
 const longestPauseMilliseconds = 500;
 
 /**
- * Takes a connection of the pool. If PostgreSQL has none left (53300), asks again with growing pauses until the time is
- * over: another program gives one back, or the pool gets one of its own back.
+ * Takes a connection of the pool. Where PostgreSQL has none left (53300), retries with growing pauses, since another
+ * program may close one.
  *
- * @param milliseconds how long whoever asks can wait
- * @throws DatabaseError 53300 when the time is over; any other error immediately
+ * @param milliseconds maximum wait
+ * @throws DatabaseError 53300 after that; any other error immediately
  */
 export async function connectWithin(pool: Pool, milliseconds: number): Promise<PoolClient> {
   const until = performance.now() + milliseconds;
@@ -23,7 +23,7 @@ export async function connectWithin(pool: Pool, milliseconds: number): Promise<P
       if (!isOfNoConnection(error)) throw refused !== null && isPoolTimeout(error) ? refused : error;
       refused = error;
       if (pool.ending || performance.now() + pause > until) throw error;
-      // Not all who wait ask at the same moment.
+      // Random jitter, so that waiting calls do not retry at the same moment.
       await setTimeout(pause * (0.5 + Math.random() / 2));
     }
   }

@@ -1,6 +1,6 @@
 /**
- * How the database is, for load balancers and monitors: whether it answers, has the tables of this program, and has
- * room on its disk.
+ * Health of the database for load balancers and monitors: it answers, has the tables of this program, and has disk
+ * space.
  */
 import { sql } from 'kysely';
 import type { Database, Health, Tx } from './contract.ts';
@@ -13,8 +13,8 @@ import { texts } from '../texts.ts';
 /** SQLSTATEs: disk_full, io_error. */
 const diskTrouble: ReadonlySet<string> = new Set(['53100', '58030']);
 /**
- * configuration_limit_exceeded: the database allows less than is tried here (`temp_file_limit`), which says nothing of
- * the disk.
+ * SQLSTATE configuration_limit_exceeded: `temp_file_limit` is lower than this check needs, which says nothing about the
+ * disk.
  */
 const limited = '53400';
 
@@ -41,13 +41,13 @@ const lostTables = {
 };
 
 interface Expected {
-  /** The last one that the program made or found, by its uuid; null before the first. */
+  /** Uuid of the latest migration that the program ran or found; null before the first. */
   readonly migration: string | null;
-  /** Every table that the program works with. */
+  /** All tables that the program uses. */
   readonly tables: readonly string[];
 }
 
-/** Asks on the probe's own connection whether the program can do its work: read, write, and find its tables. */
+/** Checks over the probe connection that the program can read, write and find its tables. */
 export async function checkHealth(probe: Database, { migration, tables }: Expected): Promise<Health> {
   let hasAnswered = false;
   try {
@@ -82,7 +82,7 @@ export async function checkHealth(probe: Database, { migration, tables }: Expect
   }
 }
 
-/** Returns the first of the tables that is not there, or null. */
+/** Returns the first missing table, or null. */
 async function missingTable(tx: Tx, tables: readonly string[]): Promise<string | null> {
   const {
     rows: [first],
@@ -94,7 +94,7 @@ async function missingTable(tx: Tx, tables: readonly string[]): Promise<string |
   return first?.name ?? null;
 }
 
-/** A standby, or a database that somebody has closed for changes. */
+/** Returns true for a standby, or a database that was set to read-only. */
 async function isReadOnly(tx: Tx): Promise<boolean> {
   const {
     rows: [row],
@@ -103,8 +103,8 @@ async function isReadOnly(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Half a megabyte that does not fit into the memory it is given, and so goes to a temporary file for as long as the
- * statement takes.
+ * Writes to disk: sorts half a megabyte with less memory than that, so PostgreSQL uses a temporary file during the
+ * statement.
  */
 async function writeToDisk(tx: Tx): Promise<void> {
   await sql`set local work_mem = '64kB'`.execute(tx);

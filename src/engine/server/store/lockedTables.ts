@@ -1,7 +1,6 @@
 /**
- * Keeps connections free while somebody holds a lock on a whole table. Whoever asks for it waits for up to two seconds
- * and keeps a connection for as long; without this, ten of them would take every connection, and the lists of all other
- * tables would wait too.
+ * Limits the connections that wait for a locked table. A call waits up to two seconds for a lock and holds a connection
+ * for that time; without a limit, ten of them would take all connections and block the lists of all other tables.
  */
 import { Failure } from './failure.ts';
 import { codeOf } from './transaction.ts';
@@ -10,15 +9,15 @@ import { texts } from '../texts.ts';
 
 /** SQLSTATE lock_not_available. */
 const lockNotAvailable = '55P03';
-/** How many connections all those share that ask for a table which was found locked. */
+/** Maximum connections for calls on a table that was found locked. */
 const atOnce = 2;
 const longestWaitMilliseconds = 2_000;
-/** For this long after a lock was met, more of the same are expected to meet it. */
+/** Time after a lock was met in which further calls on the table are limited. */
 const rememberedMilliseconds = 5_000;
 
 const locked = { ...texts.refusal('database.locked'), retryAfterSeconds: 2 };
 
-/** Returns true for an error that says that a lock was not given in time, also as a failure's cause. */
+/** Returns true for an error, or a cause of a failure, that a lock was not granted in time. */
 export function isLocked(error: unknown): boolean {
   return codeOf(error instanceof Failure ? error.cause : error) === lockNotAvailable;
 }
@@ -33,14 +32,14 @@ export class LockedTables {
     return (this.until.get(what) ?? 0) > this.now();
   }
 
-  /** Notes that a lock was met. */
+  /** Records that a lock was met. */
   met(what: string): void {
     this.until.set(what, this.now() + rememberedMilliseconds);
   }
 
   /**
-   * Runs the work; where a lock was met lately by the same, with few others at a time.
-   * @param what the name of a resource, with how it is used: who reads does not wait for the rows that writers hold
+   * Runs the work, limited to few at a time where the same table was locked recently.
+   * @param what resource name with read or write, since readers do not wait for the rows that writers lock
    * @throws Failure E_UNAVAILABLE where its turn does not come within two seconds
    */
   async run<T>(what: string, work: () => Promise<T>): Promise<T> {

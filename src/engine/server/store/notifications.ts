@@ -1,7 +1,6 @@
 /**
- * Says that there is something to do (NOTIFY), and hears of it (LISTEN), in this process or in another, on a connection
- * of its own. A hint and no more: what is told while nobody listens is lost, so jobs look for themselves now and then,
- * and at once when the connection is there again.
+ * Sends and receives notifications of new work (NOTIFY, LISTEN) between processes, over a dedicated connection. They
+ * are hints: a notification while nobody listens is lost, so jobs also poll, and do so immediately after a reconnect.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -15,25 +14,25 @@ import { parameter, type Executor } from './fragment.ts';
 import { keepAliveMilliseconds } from './silentConnections.ts';
 
 const notificationChannel = 'beheer_work';
-/** Where somebody is, as JSON. */
+/** Presence as JSON. */
 const presenceChannel = 'beheer_presence';
-/** What of resources was written, as JSON. */
+/** Written resources as JSON. */
 const changesChannel = 'beheer_changes';
 
-/** Of which import what it wrote is whole, by its key. */
+/** Uuid of an import that has ended. */
 const importsChannel = 'beheer_imported';
 
-/** Stands after the statement that changes the table; what it says goes out when its transaction is committed. */
+/** Returning clause for a statement that changes the table; the notification is sent on commit. */
 export function notifying(table: 'beheer_jobs' | 'beheer_mails' | 'beheer_imports'): RawBuilder<unknown> {
   return sql`returning pg_notify('${sql.raw(notificationChannel)}', '${sql.raw(table)}')`;
 }
 
-/** The same, of an import that has written what it was to write, or taken it back. */
+/** Does the same for an import that is completed or undone. */
 export function notifyingImported(uuid: string): RawBuilder<unknown> {
   return sql`${notifying('beheer_imports')}, pg_notify('${sql.raw(importsChannel)}', ${uuid}::text)`;
 }
 
-/** Tells the jobs that are woken by this; it goes out when the transaction is committed. */
+/** Notifies the jobs that wait for this; sent on commit. */
 export async function wake(tx: Tx, what: string): Promise<void> {
   await sql`select pg_notify(${notificationChannel}, ${what})`.execute(tx);
 }
@@ -44,7 +43,10 @@ export interface WrittenResource {
   readonly writers: readonly string[] | null;
 }
 
-/** Lets the other processes know what was written; a statement of its own, after the fact. @param from the own mark */
+/**
+ * Notifies other processes of what was written, in a statement of its own after the commit. @param from mark of this
+ * process
+ */
 export async function announceWritten(
   database: Database,
   from: string,
@@ -53,18 +55,18 @@ export async function announceWritten(
   await sql`select pg_notify(${changesChannel}, ${JSON.stringify({ from, written })})`.execute(database);
 }
 
-/** Lets the other processes know where somebody is: said to who listens, and written nowhere. */
+/** Notifies other processes of the presence of a person; stores nothing. */
 export async function announcePresence(database: Database, from: string, whereabouts: object): Promise<void> {
   await sql`select pg_notify(${presenceChannel}, ${JSON.stringify({ from, whereabouts })})`.execute(database);
 }
 
-/** Null for what this process has said itself. */
+/** Returns null for notifications of this process. */
 function readPresence(payload: string | undefined, ownMark: string): unknown {
   const read: unknown = JSON.parse(payload ?? 'null');
   return isRecord(read) && read['from'] !== ownMark ? read['whereabouts'] : null;
 }
 
-/** Null: any may have been. Of this process there is nothing to hear. */
+/** Returns null where any resource may have been written, and nothing for notifications of this process. */
 function readWritten(payload: string | undefined, ownMark: string): readonly WrittenResource[] | null {
   try {
     const read: unknown = JSON.parse(payload ?? '');
@@ -76,15 +78,15 @@ function readWritten(payload: string | undefined, ownMark: string): readonly Wri
 }
 
 export interface Wakes {
-  /** Of this process, which hears itself too. */
+  /** Mark of this process, which receives its own notifications. */
   readonly ownMark: string;
-  /** Calls with what has changed, mostly a table; null: anything may have, meanwhile nobody listened. */
+  /** Calls with what has changed, usually a table name; null after a gap, when anything may have changed. */
   listen(onChange: (table: string | null) => void): void;
-  /** Calls with what another process has written; null: anything may have been. */
+  /** Calls with what another process has written; null where anything may have been. */
   onWritten(listener: (written: readonly WrittenResource[] | null) => void): void;
-  /** Calls with where somebody is by another process. */
+  /** Calls with the presence of a person in another process. */
   onPresence(listener: (whereabouts: unknown) => void): void;
-  /** Calls with the key of an import that is over, in whichever process it ran. */
+  /** Calls with the uuid of an import that has ended in any process. */
   onImported(listener: (uuid: string) => void): void;
   close(): Promise<void>;
 }
@@ -104,7 +106,7 @@ export function listenForChanges(connectionString: string, log: (line: string) =
   };
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()));
 
-  /** Until the connection is lost. */
+  /** Listens until the connection is lost. */
   async function once(onChange: (table: string | null) => void): Promise<void> {
     const connection = new Client({
       connectionString,
@@ -168,8 +170,8 @@ export function listenForChanges(connectionString: string, log: (line: string) =
 }
 
 /**
- * How often each table was written, by anybody, as PostgreSQL counts it by itself: a second later, sometimes ten. A figure only
- * says whether it is another than before: what is taken back counts, and a crash begins anew.
+ * Returns the write counters of each table, which PostgreSQL updates within 1 to 10 seconds. Compare them for equality
+ * only: rolled-back writes count, and a crash resets them.
  */
 export async function readWriteCounts(database: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; writes: string }>`select relname as name,
@@ -177,7 +179,7 @@ export async function readWriteCounts(database: Database): Promise<ReadonlyMap<s
   return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
-/** The resources of which records of these tenants were written since, by whomever, as the audit trail has it. */
+/** Returns the resources with records of these tenants that anybody has written since, from the audit trail. */
 export async function writtenForTenants(
   executor: Executor,
   registry: Registry,

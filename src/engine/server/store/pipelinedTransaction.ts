@@ -1,44 +1,44 @@
 /**
- * Transactions on a connection that somebody has to themselves, with fewer ways to the database and back. `begin` waits
- * for the first statement, and goes with it in one message where the connection keeps both ready: PostgreSQL then passes
- * over the statement where `begin` fails, and answers once. A statement may say that it is the last of its transaction
- * ({@link endsTransaction}): the end goes with it likewise, and where it is the first too, it needs neither.
+ * Reduces the round trips of transactions. `begin` is sent together with the first statement in one message where both
+ * are prepared; PostgreSQL skips the statement where `begin` fails, and answers once. A statement can declare that it
+ * is the last of its transaction ({@link endsTransaction}), and is then sent together with the `commit`. A statement
+ * that is both first and last needs neither.
  *
- * Until they are kept ready, what only reads is sent right behind `begin`, and what writes is not: behind a `begin` that
- * fails it would stand by itself.
+ * Before they are prepared, only reading statements are sent directly after `begin`: a writing one would commit on its
+ * own if `begin` failed.
  */
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 
 /**
- * To stand in the last statement of a transaction. Where it fails its `commit` is a rollback; where nothing came before
- * it, PostgreSQL makes a transaction of it by itself.
+ * Marks the last statement of a transaction. If it fails, `commit` becomes a rollback. If it is also the first,
+ * PostgreSQL runs it as an implicit transaction.
  */
 export const endsTransaction = '/* ends its transaction */';
 
 export interface Asking {
-  /** May ask again where a table has changed: for what is in no transaction. */
+  /** Can retry after a table change; only for statements outside of transactions. */
   readonly ask: Ask;
-  /** Asks once, and has sent it when it returns. */
+  /** Sends the statement before it returns, without a retry. */
   readonly send: Ask;
-  /** The same together with what begins or ends its transaction, as one; null where it cannot go with it. */
+  /** Sends the statement together with its edge as one message; null where that is not possible. */
   readonly sendWith?: (edge: Edge, text: string, parameters: readonly unknown[]) => Promise<unknown> | null;
 }
 
-/** What begins or ends a transaction. */
+/** Statement that begins or ends a transaction. */
 export type Edge = 'begin' | 'commit';
 
 export type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
-/** `begun`: the next statement is its first. `over`: it has ended, ahead of the call that ends it. */
+/** `begun`: the next statement is the first. `over`: it has ended before the call that ends it. */
 type Stage = 'none' | 'begun' | 'underWay' | 'over';
 
 export const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
-/** Of what locks rows too: what it did is undone by whatever ends it. */
+/** Includes statements that lock rows, whose effect ends with the transaction. */
 const onlyReads = /^\s*select\b/i;
 const nothing = { rows: [], rowCount: null };
 
-/** What Kysely asks of a connection, in the order in which it asks. */
+/** Runs the statements of a Kysely connection in order. */
 export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith }: Asking): Ask {
   let stage: Stage = 'none';
 
@@ -64,7 +64,7 @@ export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith 
     const combined = sendWith?.('commit', text, parameters) ?? null;
     if (combined !== null)
       return combined.catch((error: unknown) => {
-        // PostgreSQL has passed over the end: what came before is still to be taken back.
+        // PostgreSQL skipped the commit, so the transaction must still be rolled back.
         stage = 'underWay';
         throw error;
       });
@@ -91,12 +91,12 @@ export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith 
   };
 }
 
-/** As `pg` has it. */
+/** Internals of `pg`. */
 interface Wired {
   readonly connection: { readonly stream: Writable };
 }
 
-/** Sent as one. */
+/** Sends several queries in one write. */
 export function pipelined<const Sent extends readonly Promise<unknown>[]>(client: PoolClient, sendAll: () => Sent) {
   const { stream } = (client as unknown as Wired).connection;
   stream.cork();

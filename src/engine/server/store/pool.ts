@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
+/** Connection pools for PostgreSQL: sizes, time limits, type parsers. */
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, Query, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
@@ -15,22 +15,22 @@ import { TransactionPooling, type TimeLimits } from './transactionPooling.ts';
 export interface PoolOptions {
   readonly connectionString: string;
   readonly log: (line: string) => void;
-  /** For definitions: one connection that may take its time. */
+  /** For migrations: one connection without a time limit. */
   readonly patient?: boolean;
-  /** To see how the database is: one connection, that is not waited for. */
+  /** For health checks: one connection, without waiting. */
   readonly probing?: boolean;
-  /** For statements that stand by themselves and are answered at once: see {@link SharedConnections}. */
+  /** For short independent statements, see {@link SharedConnections}. */
   readonly shared?: boolean;
   /**
-   * The same for searches over tables of few rows: to plan one takes longer than to run it, and a plan for any values is
-   * as good as one for these. All statements are kept ready.
+   * Like `shared`, for searches over tables of few rows. Planning takes longer than running, and a generic plan is
+   * good, so all statements are prepared.
    */
   readonly searching?: boolean;
-  /** How long a request waits for a connection, instead of five seconds. */
+  /** Maximum wait for a connection in milliseconds; 5,000 by default. */
   readonly waitMilliseconds?: number;
-  /** Whether the address is that of a pooler that hands each transaction to another connection. */
+  /** True where the address is that of a transaction pooler. */
   readonly pooled?: boolean;
-  /** Without it no secret can be written or read. */
+  /** Required for reading and writing secrets. */
   readonly encryption?: Encryption;
 }
 
@@ -47,21 +47,26 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Who waits for a row that somebody else holds is told so, instead of standing still with the connection. */
+/** Limits the wait for a row lock, so that it does not hold a connection. */
 const lockTimeoutMilliseconds = 2_000;
-/** Others come behind it on the same connection: who meets a lock there waits for it on a connection of their own. */
+/**
+ * Shorter, because other statements wait behind it on the same connection. A call that meets a lock retries on another
+ * connection.
+ */
 const sharedLockTimeoutMilliseconds = 250;
 const probeTimeoutMilliseconds = 2_000;
-/** Each of them answers some thousands of statements in a second. */
+/** Maximum shared connections; each runs thousands of statements per second. */
 const mostShared = 3;
-/** One waits for another here; more would each keep the same long statements ready. */
+/** Maximum search connections; each prepares the same long statements. */
 const mostSearching = 2;
-/** On each of those. */
+/** Maximum long prepared statements per search connection. */
 const mostLongStatements = 8;
 
 const { builtins } = types;
 
-/** Whole numbers and amounts as numbers (they fit), days as text: a day has no time zone to be shifted by. */
+/**
+ * Parses integers and amounts to numbers, in whose safe range they are. Dates stay text, since a day has no time zone.
+ */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
   if (oid === builtins.DATE) return (value) => value;
@@ -77,7 +82,7 @@ export function openPool(options: PoolOptions): Database {
   );
 }
 
-/** Of one process, with those for definitions and for LISTEN. */
+/** Maximum connections of a process, including those for migrations and LISTEN. */
 export const mostConnections = [
   {},
   {},
@@ -99,7 +104,7 @@ function mostOf({ patient = false, probing = false, shared = false, searching = 
   return shared ? mostShared : 10;
 }
 
-/** How long to wait for a connection, in milliseconds. */
+/** Returns the maximum wait for a connection in milliseconds. */
 function waitOf({ patient = false, probing = false, waitMilliseconds = 5_000 }: PoolOptions): number {
   if (probing) return probeTimeoutMilliseconds;
   return patient ? 30_000 : waitMilliseconds;
@@ -121,16 +126,16 @@ function connect(options: PoolOptions): Pool {
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
     types: { getTypeParser: typeParser },
     ...(patient ? {} : { query_timeout: probing ? probeTimeoutMilliseconds + 500 : 35_000 }),
-    // A pooler takes none of it: its connections are everybody's.
+    // A transaction pooler does not accept session settings.
     ...(pooled ? {} : { application_name: 'beheer', ...limitsOf(options) }),
   });
   const lost = (error: Error): void => {
-    // At an orderly stop the connections end with the database.
+    // During shutdown the database closes the connections.
     if (!pool.ending) log(`Database: a connection was lost: ${error.message}`);
   };
   pool.on('error', lost);
   if (!patient) watchConnections(pool, { connectionString, knowsProcesses: !pooled, log });
-  // The pool listens to idle connections only; one that breaks while it is in use would end the process.
+  // The pool handles errors of idle connections only; without this listener an error in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', lost);
     if (searching) client.query('set plan_cache_mode = force_generic_plan').catch(lost);
@@ -157,23 +162,23 @@ type SendWith = (
 ) => Promise<unknown> | null;
 
 interface Querying {
-  /** Null where the connections are the program's own. */
+  /** Null for direct connections. */
   readonly pooling: TransactionPooling | null;
-  /** Asks again where a table has changed, outside transactions. */
+  /** Retries after a table change, outside transactions. */
   readonly query: Send;
-  /** Asks once, and has asked when it returns. */
+  /** Sends the statement before it returns, without a retry. */
   readonly send: Send;
-  /** The same of what is in a transaction, which is tried again as a whole where a table has changed. */
+  /** For statements in a transaction, which is retried as a whole after a table change. */
   readonly sendOnce: Send;
-  /** The same as one with what begins or ends its transaction; null where that is not kept ready. */
+  /** Sends the statement together with its edge; null where that is not prepared. */
   readonly sendWith: SendWith;
-  /** Has kept statements made anew where one of them is why it failed; answers whether it was. */
+  /** Discards prepared statements where one of them caused the error, and returns true then. */
   renewAfter(error: unknown): boolean;
-  /** Whether the connection keeps statements ready that nobody uses any more. */
+  /** Returns true if the connection has prepared statements that are no longer used. */
   isOutdated(client: PoolClient): boolean;
 }
 
-/** Statements that come again are kept ready, unless a pooler gives them another connection each time. */
+/** Prepares repeated statements, except behind a transaction pooler. */
 function querying(options: PoolOptions): Querying {
   const { patient = false, probing = false, searching = false, pooled = false } = options;
   const pooling = pooled ? new TransactionPooling(limitsOf(options)) : null;
@@ -191,7 +196,7 @@ function querying(options: PoolOptions): Querying {
   };
   const sendWith: SendWith = (client, edge, text, parameters) => {
     const prepared = preparedByClient.get(client);
-    // What has no values may be several statements, which are no message of that kind.
+    // Without parameters it can be several statements, which the extended protocol does not allow.
     if (prepared?.edges.has(edge) !== true || parameters.length === 0) return null;
     const values = [...parameters];
     const name = statements?.nameOf(text, values, prepared);
@@ -207,7 +212,7 @@ function querying(options: PoolOptions): Querying {
     try {
       return await send(client, text, parameters);
     } catch (error) {
-      // A transaction has failed with it, and is tried again as a whole (`inTransaction`).
+      // Inside a transaction the whole transaction is retried (`inTransaction`).
       if (!renewAfter(error) || client.getTransactionStatus() !== 'I') throw error;
       return client.query(text, [...parameters]);
     }
@@ -236,7 +241,7 @@ function querying(options: PoolOptions): Querying {
   };
 }
 
-/** As `client.query` with a name does, which copies what it is asked property by property. */
+/** Does what `client.query` with a name does, without copying the options property by property. */
 function sendPrepared(
   client: PoolClient,
   {
@@ -261,26 +266,25 @@ function sendPrepared(
   });
 }
 
-/** From then on it goes with the statement beside it. */
+/** Prepares the edge, which is then sent together with its statement. */
 async function keepReady(client: PoolClient, edge: Edge, { edges }: Prepared): Promise<unknown> {
   const answer = await sendPrepared(client, { name: edge, text: edge, values: [] });
   edges.add(edge);
   return answer;
 }
 
-// No cursors are asked for: the dialect is given none.
+// The dialect has no cursor, so none is requested.
 type KyselyQuery = PostgresPoolClient['query'];
 
-/** A connection that somebody has to themselves. */
+/** A connection in exclusive use. */
 interface OwnConnection extends PostgresPoolClient {
-  /** As whoever has it now asks. */
+  /** Runs statements for the present user of the connection. */
   ask: Ask;
 }
 
 /**
- * The pool as Kysely takes it: whoever connects has the connection to themselves. Kysely keeps something for each object
- * that it is given, in a map whose entries the engine takes for alive until all of the heap is looked through, with all
- * that was asked and answered there: so of one connection it is always the same.
+ * Adapts the pool to Kysely with exclusive connections. Reuses one object per connection: Kysely keeps data per object
+ * in a WeakMap, whose entries V8 retains until a full garbage collection, with all queries and results.
  */
 function ownPool(
   pool: Pool,
@@ -292,7 +296,7 @@ function ownPool(
   const known = new WeakMap<PoolClient, OwnConnection>();
   return {
     async connect() {
-      // How the database is, is seen immediately.
+      // A health check does not wait for a connection.
       const client = await connectWithin(pool, probing ? 0 : waitOf(options));
       const own = known.get(client) ?? ownConnection(client);
       known.set(client, own);
@@ -321,7 +325,7 @@ function ownPool(
   }
 }
 
-/** The same for connections that nobody has to themselves. */
+/** Adapts the pool to Kysely with shared connections. */
 function sharedPool(pool: Pool, { query, isOutdated }: Querying, options: PoolOptions): PostgresPool {
   const connections = new SharedConnections(pool, {
     most: mostOf(options),
@@ -337,15 +341,15 @@ function sharedPool(pool: Pool, { query, isOutdated }: Querying, options: PoolOp
 }
 
 export interface ConfinedLookups {
-  /** For single statements of whoever this text confines. */
+  /** Returns an executor for single statements under the row-level security that this text sets. */
   confinedBy(text: string): Database;
   destroy(): Promise<void>;
 }
 
 /**
- * As shared connections are, for people who are confined. Each statement has a transaction of its own, which begins, is
- * confined and ends with it: all of it is sent in one go, so that nothing of anybody else's comes in between, and what
- * it answers counts only if what confines it has succeeded.
+ * Shared connections for callers under row-level security. Each statement has its own transaction, sent as one message:
+ * begin, apply row-level security, run, end. Nothing of other callers comes in between, and the result counts only if
+ * row-level security was applied.
  */
 export function openConfinedLookups(options: Omit<PoolOptions, 'patient' | 'probing' | 'shared'>): ConfinedLookups {
   const { send, renewAfter, isOutdated } = querying(options);

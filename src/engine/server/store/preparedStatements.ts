@@ -1,39 +1,38 @@
 /**
- * Which statements PostgreSQL keeps ready on a connection. What the registry yields comes again and again in the same
- * words: it is sent, parsed and analysed once for each connection, and afterwards only its name and values go over the
- * wire. What people filter and search by comes in ever new words, and a plan that is made for any value suits none of
- * them: such a statement says so, and is planned for its values.
+ * Decides which statements are prepared on a connection. Statements from the registry repeat with the same text: they
+ * are parsed once per connection, then only name and values are sent. Filters and searches differ each time and have no
+ * good generic plan; these statements are marked and planned for their values.
  */
 import type { Edge } from './pipelinedTransaction.ts';
 
-/** To stand in a statement that is planned for its values each time. */
+/** Marks a statement that is planned for its values each time. */
 export const plannedEachTime = '/* planned each time */';
 
-/** How often a text has to come before it gets a name: what is done once leaves nothing behind. */
+/** Number of uses before a statement is prepared. */
 const timesBefore = 2;
-/** The texts of a process that are looked out for. Beyond that the one that has not come for longest is forgotten. */
+/** Maximum tracked statement texts per process; the least recently used is dropped. */
 const mostTexts = 4_000;
-/** On one connection: each takes some ten kilobytes of the server's memory. */
+/** Maximum prepared statements per connection; each takes some 10 KB of server memory. */
 const mostPerConnection = 400;
 
-/** Letters of a statement that takes some ten megabytes of the server's memory on each connection that keeps it ready. */
+/** Length in characters of a statement that takes some 10 MB of server memory per connection that prepares it. */
 const longText = 20_000;
 
-/** What is kept ready on one connection. */
+/** Prepared statements of one connection. */
 export interface Prepared {
   readonly names: Set<string>;
-  /** How many of them are long. */
+  /** Number of long ones. */
   long: number;
-  /** What begins and ends transactions, by its own name. */
+  /** Prepared transaction edges. */
   readonly edges: Set<Edge>;
-  /** Of which round its names are. */
+  /** Generation of its names. */
   readonly round: number;
 }
 
 export interface PreparedOptions {
-  /** Whether statements that say that they are planned for their values each time are kept ready all the same. */
+  /** True to prepare statements marked {@link plannedEachTime} too. */
   readonly all?: boolean;
-  /** So many long statements a connection keeps; with more it makes place for one that knows nothing yet. */
+  /** Maximum long statements per connection; with more, the connection is replaced. */
   readonly mostLong?: number;
 }
 
@@ -44,19 +43,19 @@ export class PreparedStatements {
   private made = 0;
   private round = 0;
 
-  /** For a connection that knows nothing yet. */
+  /** Returns the state of a new connection. */
   begin(): Prepared {
     return { names: new Set(), long: 0, edges: new Set(), round: this.round };
   }
 
-  /** The name that the statement goes by on this connection; undefined where it is to go without. */
+  /** Returns the name of the statement on this connection; undefined for an unprepared statement. */
   nameOf(text: string, parameters: readonly unknown[], prepared: Prepared): string | undefined {
     const { names, round } = prepared;
     if (parameters.length === 0 || round !== this.round) return undefined;
     if (this.options.all !== true && text.includes(plannedEachTime)) return undefined;
     const known = this.known.get(text) ?? { name: `s${(this.made += 1)}`, times: 0 };
     known.times += 1;
-    // What came last stands last.
+    // Least recently used first.
     this.known.delete(text);
     this.known.set(text, known);
     if (this.known.size > mostTexts) this.known.delete(this.known.keys().next().value ?? '');
@@ -67,13 +66,13 @@ export class PreparedStatements {
     return known.name;
   }
 
-  /** Nothing that was kept before is used any more: a table has changed. */
+  /** Invalidates all prepared statements after a table change. */
   renew(): void {
     this.round += 1;
     this.known.clear();
   }
 
-  /** Whether the connection keeps what nobody uses any more, or more than it is to keep. */
+  /** Returns true if the connection has invalidated statements, or more than allowed. */
   isOutdated({ round, names, long }: Prepared): boolean {
     if (round !== this.round) return true;
     const { mostLong } = this.options;

@@ -1,6 +1,4 @@
-/**
- * What a caller may do, read and follow. The program itself may all of it; everybody else what the access lists say.
- */
+/** Permissions of a caller on resources and fields. The program has all; others have those of the access lists. */
 import { mayDo, mayFollow, mayRead, maySee, mayWrite } from '../../registry/access.ts';
 import { permissionOf, rowsFor } from '../../registry/permissions.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
@@ -9,19 +7,19 @@ import { systemCaller, type Caller } from './caller.ts';
 export interface Rights {
   readonly registry: Registry;
   readonly caller: Caller;
-  /** A verb, or an action by its name. */
+  /** @param verb a permission, or the name of an action */
   does(resource: Resource, verb: string): boolean;
   sees(resource: Resource): boolean;
   reads(resource: Resource, field: Field): boolean;
   writes(resource: Resource, field: Field): boolean;
-  /** Whether the record that the reference points at may be looked into. */
+  /** Returns true if the caller may read the record that the reference points to. */
   follows(resource: Resource, field: Field): boolean;
-  /** Owned rows are part of their owner: whoever sees that sees them, but for the fields hidden from the actor. */
+  /** Returns true for fields of owned lines: a reader of the owner sees them, except fields hidden from the actor. */
   readsInLine(resource: Resource, field: Field): boolean;
   writesInLine(resource: Resource, field: Field): boolean;
-  /** Which rows any of the verbs is open for, beside the scope; null: all. */
+  /** Returns the condition on rows for any of the verbs, in addition to the scope; null for all rows. */
   rows(resource: Resource, verbs: readonly string[]): RawCondition | null;
-  /** The same for the record that owns a line, for which the scopes of a token have no say: they name the line. */
+  /** Returns the condition for the owner of a line. Ignores the scopes of a token, which name the line. */
   ownerRows(owner: Resource, verbs: readonly string[]): RawCondition | null;
 }
 
@@ -42,7 +40,7 @@ export function rightsOf(registry: Registry, caller: Caller): Rights {
   };
 }
 
-/** The person whose token it is. */
+/** Returns the caller with all permissions of the person, without the scopes of the token. */
 export function withoutScopes(caller: Caller): Caller {
   return (caller.scopes ?? null) === null ? caller : { ...caller, scopes: null };
 }

@@ -1,13 +1,13 @@
-/** The company's settings as they are in force: what somebody filled in, else the default of their declaration. */
+/** Company settings: the value that was entered, else the default of the declaration. */
 import type { Field, Registry } from '../../registry/types.ts';
 import type { Database, Tx } from './contract.ts';
 
 /**
- * Each asks for a setting by its name in `schemas/common/settings.json`. @throws Error where there is none such of that
- * kind: a mistake in the code that asks.
+ * Typed access to settings by their name in `schemas/common/settings.json`. @throws Error for an unknown name or
+ * another type, which is a programming error
  */
 export interface CompanySettings {
-  /** Whether the registry declares it: hooks of every write run in registries without it, too. */
+  /** Returns true if the registry declares the setting; hooks also run in registries without it. */
   has(name: string): boolean;
   text(name: string): string | null;
   integer(name: string): number | null;
@@ -47,7 +47,7 @@ export async function settingsOf(tx: Tx | Database, { settings }: Registry): Pro
   };
 }
 
-/** @param stored Null or undefined where nobody has filled it in. */
+/** @param stored null or undefined where no value was entered */
 export function valueInForce(field: Field, stored: unknown): unknown {
   return stored ?? field.default ?? null;
 }

@@ -1,9 +1,8 @@
 /**
- * Connections for statements that stand by themselves and are answered at once, such as who comes with a request and
- * the record that they ask for: nobody has one of these to themselves, and what is asked for together goes to
- * PostgreSQL together, one after another on the same connection, without waiting for the answers in between (pipelining:
- * https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). No transaction may begin here, and
- * nothing that takes long: whoever comes behind it waits.
+ * Shared connections for short independent statements, such as looking up a session or one record. Statements of
+ * several requests are sent together, one after another on the same connection, without waiting for the results in
+ * between (pipelining: https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). No transactions
+ * and no slow statements here: all statements behind them wait.
  */
 import type { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
@@ -12,28 +11,28 @@ import { connectWithin } from './freeConnection.ts';
 interface Shared {
   readonly client: PoolClient;
   underWay: number;
-  /** It is used no more; whoever waits for it hears so. */
+  /** Retires the connection, and reports the error to those who wait. */
   leave(error?: Error): void;
 }
 
-/** As `pg` has it. */
+/** Internals of `pg`. */
 interface Wired {
   readonly connection: { readonly stream: Writable };
 }
 
 export interface SharedConnectionsOptions {
-  /** How many connections there may be. */
+  /** Maximum connections. */
   readonly most: number;
-  /** How long to wait for a connection where PostgreSQL has none left. */
+  /** Maximum wait in milliseconds for a connection where PostgreSQL has none left. */
   readonly waitMilliseconds: number;
-  /** Whether a connection is to make place for a new one. */
+  /** Returns true if the connection should be replaced. */
   isOutdated(client: PoolClient): boolean;
 }
 
 export class SharedConnections {
   private readonly open: Shared[] = [];
   private opening: Promise<Shared> | null = null;
-  /** What is asked for in this turn of the event loop goes here. */
+  /** Connection for all statements of this turn of the event loop. */
   private current: Shared | null = null;
 
   constructor(
@@ -41,7 +40,7 @@ export class SharedConnections {
     private readonly options: SharedConnectionsOptions,
   ) {}
 
-  /** Runs the work on the connection with the least to do, together with what else is asked for in the same turn. */
+  /** Runs the work on the least busy connection, together with other statements of the same turn. */
   async use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const shared = this.current ?? this.begin(this.leastBusy() ?? (await this.connect()));
     shared.underWay += 1;
@@ -53,7 +52,7 @@ export class SharedConnections {
     }
   }
 
-  /** What is written until the turn ends leaves as one. */
+  /** Collects writes until the turn ends and sends them as one. */
   private begin(shared: Shared): Shared {
     const { stream } = (shared.client as unknown as Wired).connection;
     this.current = shared;
@@ -65,12 +64,12 @@ export class SharedConnections {
     return shared;
   }
 
-  /** Null where the first is to be opened. */
+  /** Returns null where the first connection still has to be opened. */
   private leastBusy(): Shared | null {
     const [first, ...others] = this.open;
     if (first === undefined) return null;
     const least = others.reduce((one, other) => (other.underWay < one.underWay ? other : one), first);
-    // Those that are there do while the next one is being opened.
+    // Use the existing ones while another is being opened.
     if (least.underWay > 0 && this.open.length < this.options.most) void this.connect().catch(() => undefined);
     return least;
   }
@@ -101,15 +100,15 @@ export class SharedConnections {
     return shared;
   }
 
-  /** The connection is used no more. */
+  /** Retires the connection. */
   leave(client: PoolClient): void {
     this.open.find((shared) => shared.client === client)?.leave();
   }
 
-  /** Once what is under way has been answered: nothing more is to be asked. */
+  /** Closes the connections after the running statements. Call it when no new statements will come. */
   async end(): Promise<void> {
     await this.opening?.catch(() => undefined);
-    // Whoever leaves is not among them any more.
+    // `leave` removes the connection from the list.
     for (let shared = this.open[0]; shared; shared = this.open[0]) shared.leave();
     await this.pool.end();
   }

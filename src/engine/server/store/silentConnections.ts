@@ -1,34 +1,34 @@
 /**
- * Finds connections that have died without a word: a firewall that forgot them, a host that moved. Nothing closes such a
- * connection, so a statement on it would wait for its time limit, and the next one too.
+ * Detects dead connections that were not closed, for example by a firewall that dropped their state. A statement on one
+ * would wait until its time limit, and so would the next.
  *
- * A connection on which something was sent and nothing has come back for some seconds is asked about on another, new
- * connection: where PostgreSQL is not at work for it, or cannot be reached at all, it is closed, and the pool opens
- * another one. A statement that merely takes long goes on.
+ * If nothing is received for some seconds after sending, another connection asks PostgreSQL about it. If its server
+ * process is not working, or PostgreSQL is unreachable, the connection is closed and the pool opens another. Slow
+ * statements continue.
  */
 import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolClient } from 'pg';
 
-/** What `pg` has of a connection beside its published types. */
+/** Internals of `pg`. */
 interface Wired {
   readonly connection: { readonly stream: Socket };
-  /** Of the server process. */
+  /** Process id of the server process. */
   readonly processID: number | null;
   readonly _activeQuery: object | null;
-  /** Statements behind it that were sent already. */
+  /** Pipelined statements that were sent. */
   readonly _sentQueryQueue: readonly object[];
 }
 
 interface Watched {
-  /** Bytes that have come. */
+  /** Bytes received. */
   read: number;
-  /** Since when a statement waits and nothing has come; null where none waits. */
+  /** Start of the wait without data; null where no statement waits. */
   waitingSince: number | null;
 }
 
 export interface WatchOptions {
   readonly connectionString: string;
-  /** Whether the numbers of server processes are those of the connections: not behind a pooler. */
+  /** True where process ids match the connections, which is not so behind a pooler. */
   readonly knowsProcesses: boolean;
   readonly log: (line: string) => void;
   readonly lookMilliseconds?: number;
@@ -39,12 +39,12 @@ export interface WatchOptions {
 /** Of a connection that is idle: the system asks the other side after this long, and gives up ten seconds later. */
 export const keepAliveMilliseconds = 5_000;
 
-/** Closes the connection of a client without waiting for the other side. */
+/** Closes the connection of a client immediately, without a handshake. */
 export function cutConnection(client: PoolClient, reason: string): void {
   (client as unknown as Wired).connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
 }
 
-/** Watches the connections of a pool until it ends. */
+/** Watches the connections of a pool until the pool ends. */
 export function watchConnections(
   pool: Pool,
   {
@@ -84,7 +84,7 @@ export function watchConnections(
     for (const client of waiting) {
       const state = watched.get(client);
       const { processID, connection } = client as unknown as Wired;
-      // Answered meanwhile, or gone.
+      // Data has arrived in the meantime, or the connection is gone.
       if (!state || connection.stream.bytesRead !== before.get(client)) continue;
       if (busy === 'all' || (processID !== null && busy.has(processID))) state.waitingSince = performance.now();
       else {
@@ -94,7 +94,7 @@ export function watchConnections(
     }
   }
 
-  /** The server processes that are at work; none where the database cannot be reached. */
+  /** Returns the ids of busy server processes; none where the database is unreachable. */
   async function busyProcesses(): Promise<ReadonlySet<number> | 'all'> {
     const asking = new Client({
       connectionString,

@@ -1,4 +1,4 @@
-/** What the store derives from one registry: swapped as a whole when another registry comes into force. */
+/** State that the store derives from a registry; replaced as a whole with the registry. */
 import { sql } from 'kysely';
 import type { Label, Registry } from '../../registry/types.ts';
 import { desiredTables } from './ddl/tables.ts';
@@ -15,11 +15,11 @@ export interface KnownConstraint {
 export interface StoreState {
   readonly registry: Registry;
   readonly validators: Validators;
-  /** By the constraint's name in the database. */
+  /** Constraints by their name in the database. */
   readonly constraints: ReadonlyMap<string, KnownConstraint>;
-  /** The columns of each CHECK of an adopted table, by {@link checkKey}. */
+  /** Columns of each CHECK of an adopted table, by {@link checkKey}. */
   readonly adoptedChecks: ReadonlyMap<string, readonly string[]>;
-  /** The resource that a table belongs to. */
+  /** Resource by table name. */
   readonly resourceOfTable: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,9 @@ export function stateOf(registry: Registry): StoreState {
 export const checkKey = (schema: string, table: string, constraint: string): string =>
   JSON.stringify([schema, table, constraint]);
 
-/** Reads the CHECK constraints of adopted tables: a refusal of PostgreSQL names the constraint and not its columns. */
+/**
+ * Reads the CHECK constraints of adopted tables, since an error of PostgreSQL names the constraint but not its columns.
+ */
 export async function withAdoptedChecks(executor: Executor, state: StoreState): Promise<StoreState> {
   const adopted = Object.values(state.registry.resources).flatMap((resource) => resource.adopted ?? []);
   if (adopted.length === 0) return state;

@@ -1,20 +1,14 @@
-/**
- * Runs that are more than one transaction should hold, such as over all clients with something due: in steps, each a
- * transaction that can be repeated.
- */
+/** Runs long work, such as a run over all clients, in steps. Each step is one transaction that can be retried. */
 import type { OpenStore } from './contract.ts';
 
 export interface Steps<Answer> {
-  /**
-   * One step, by the store that it is handed alone. Where the run keeps what was done, a repeat of the run does not do
-   * it again.
-   */
+  /** Runs one step with the store passed to it. Where progress is recorded, a repeated run skips completed steps. */
   run(name: string, work: (store: OpenStore) => Promise<Answer>): Promise<void>;
-  /** Of all steps that were done, those of earlier attempts of the same run too. */
+  /** Returns the answers of all completed steps, including those of earlier attempts of the run. */
   answers(): Promise<readonly Answer[]>;
 }
 
-/** Keeps nothing: each step runs. */
+/** Returns steps without recorded progress: each one runs. */
 export function plainSteps<Answer>(store: OpenStore): Steps<Answer> {
   const answers: Answer[] = [];
   return {

@@ -64,12 +64,12 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const connection = { ...options, encryption, pooled: directConnectionString !== connectionString };
   const [database, confined] = [openPool(connection), openPool(connection)];
   const shared = openPool({ ...connection, shared: true });
-  // // A separate pool for looking up who sends a request, since the tables of records can be locked.
+  // A separate pool for looking up who sends a request, since the tables of records can be locked.
   const identities = openPool({ ...connection, shared: true });
   const locks = new LockedTables();
   const searching = connection.pooled ? null : openPool({ ...connection, searching: true });
   const confinedLookups = openConfinedLookups(connection);
-  // // A separate connection, so that health can be checked while waiting calls have taken all other connections.
+  // A separate connection, so that health can be checked while waiting calls have taken all other connections.
   const probe = openPool({ ...connection, probing: true });
   const close = async (): Promise<void> =>
     void (await Promise.all(
@@ -128,7 +128,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     transaction,
     async swap(registry) {
       ensureRestorable(registry, hooksFor(options, registry));
-      // // Most changes are of screens and rules only. Migrate only when the tables change.
+      // Most changes are of screens and rules only. Migrate only when the tables change.
       if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
       const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
       encryption.columns = encryptedColumns(registry);
@@ -141,7 +141,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     return here;
   };
   return storeOn(database, standalone(places), (caller, work) =>
-    // // Callers with row-level security get a connection of the confined pool, which has the program's role until a
+    // Callers with row-level security get a connection of the confined pool, which has the program's role until a
     // call sets another.
     reachable(() => inTransaction(caller.clients === null ? database : confined, (tx) => work(storeWithin(tx)))),
   );
@@ -342,7 +342,10 @@ function callsOn(here: Circumstances): StoreCalls {
     reading(here, caller, (executor) =>
       correctedSearches({ executor, searching: here.searching(executor) }, viewer(caller), resources, query),
     ).catch(withoutTrigrams);
-  /** The trail is read in one of the languages that it is kept in; a shared view without what its reader may not see. */
+  /**
+   * Prepares a record for its reader: audit entries in the reader's language, shared views without fields that the
+   * reader may not see.
+   */
   const asRead = <One extends Row>(
     caller: Caller,
     { name }: Resource,

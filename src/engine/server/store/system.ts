@@ -1,6 +1,6 @@
 /**
- * In charge of what the program keeps beside the registry's records, a file for each subject. The one place with SQL of
- * the engine's own resources (users, roles, security-groups, tokens), because signing in is about them.
+ * Queries on the internal tables, one file per subject. The only place with SQL on the engine's own resources (users,
+ * roles, security-groups, tokens), which sign-in needs.
  */
 import { sql } from 'kysely';
 import type { Registry } from '../../registry/types.ts';
@@ -41,7 +41,7 @@ export type { FoundPerson, SessionEmployee, SessionUser } from './system/persons
 export type { FoundSession, ListedSession } from './system/sessions.ts';
 export type { FoundToken } from './system/tokens.ts';
 
-/** By subject; each file says what its own do. */
+/** Queries by subject, documented in their files. */
 export interface SystemQueries
   extends
     SessionQueries,
@@ -59,7 +59,7 @@ export interface SystemQueries
     CalendarFeedQueries,
     PreferenceQueries {}
 
-/** On the pool, or inside a transaction that is under way. */
+/** Returns the queries on the pool or inside a running transaction. */
 export function systemQueries(executor: Executor): SystemQueries {
   return {
     ...sessionQueries(executor),
@@ -79,27 +79,27 @@ export function systemQueries(executor: Executor): SystemQueries {
   };
 }
 
-/** Who somebody is, which depends on what the registry says of staff and tenants. */
+/** Queries for the identity of a caller, which depends on the staff and tenants of the registry. */
 export interface PersonQueries extends PermissionQueries {
-  /** One statement: session, user, employee, memberships. */
+  /** Finds a session with user, employee and memberships in one statement. */
   findSession(secretHash: string): Promise<FoundSession | null>;
-  /** As it was found the last time by this process: to be held against what is found now. */
+  /** Returns the session as this process found it last, to compare with the present one. */
   lastSession(secretHash: string): FoundSession | null;
-  /** One statement: token, owner, employee, memberships, roles. */
+  /** Finds a token with owner, employee, memberships and roles in one statement. */
   findToken(secretHash: string): Promise<FoundToken | null>;
   lastToken(secretHash: string): FoundToken | null;
-  /** Whose calendar's link it is; null for one that is unknown or withdrawn, or of a person who is blocked. */
+  /** Returns the owner of a calendar link; null for an unknown or revoked link, or a blocked person. */
   readFeed(hash: string, now: Date): Promise<FoundPerson | null>;
-  /** Null for who is not there any more, or blocked. */
+  /** Null for a person who no longer exists or is blocked. */
   findPerson(userUuid: string): Promise<FoundPerson | null>;
-  /** By its key; null for one that is not there any more, or of a person who is blocked. */
+  /** Finds a token by uuid; null where it no longer exists or its owner is blocked. */
   findTokenOf(tokenUuid: string): Promise<FoundToken | null>;
   hasMembership(userUuid: string): Promise<boolean>;
-  /** Management, or an employee. */
+  /** True for management and employees. */
   isStaff(userUuid: string): Promise<boolean>;
 }
 
-/** @param registry the one in force: another may come into force while the program runs. */
+/** @param registry returns the current registry, which can change while the program runs */
 export function personQueries(executor: Executor, registry: () => Registry): PersonQueries {
   return {
     ...permissionQueries(executor, registry),
@@ -127,10 +127,10 @@ export function personQueries(executor: Executor, registry: () => Registry): Per
   };
 }
 
-/** Both, as the running program has them. */
+/** All queries of the running program. */
 export interface ProgramQueries extends SystemQueries, PersonQueries {}
 
-/** @param lookups what who comes with a request is looked up on */
+/** @param lookups executor for looking up who sends a request */
 export function programQueries(
   executor: Executor,
   registry: () => Registry,

@@ -1,6 +1,6 @@
 /**
- * Tables that no resource has: migrations, of tables and of rows, sessions and what proves who signs in, mails, answers to repeated requests,
- * uploaded files, files that are brought in, deleted records, what was erased, former names, what people chose of the screens, settings.
+ * Internal tables without a resource: migrations, sessions and other credentials, mails, idempotent responses, uploaded
+ * files, imports, trash, erasures, former names, preferences, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -41,10 +41,10 @@ function systemTable(
   };
 }
 
-/** Which revision of each user's account and rights holds: see `ddl/personRevisions.ts`. */
+/** Revisions of users, which change with their account and permissions: see `ddl/personRevisions.ts`. */
 export const personRevisions = 'beheer_person_revisions';
 
-/** Has a revision too: that of what may be about anybody. No user has this key (RFC 9562, the nil UUID). */
+/** Key of the revision for changes that can affect every user. No user has this uuid (RFC 9562, nil UUID). */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 export const systemTables: readonly DesiredTable[] = [
@@ -268,7 +268,7 @@ export const systemTables: readonly DesiredTable[] = [
   systemTable(
     'beheer_trash',
     [
-      // That of the record.
+      // Uuid of the record.
       column('uuid', 'uuid'),
       column('resource', 'text'),
       column('title', 'text', optional),
@@ -277,11 +277,11 @@ export const systemTables: readonly DesiredTable[] = [
       column('user_uuid', 'uuid', optional),
       column('user_name', 'text', optional),
       column('purge_at', instant),
-      // The row itself, for who may see it; all that went with it; what pointed at it.
+      // The row itself, for checking visibility; all rows deleted with it; references to it.
       column('record', 'jsonb'),
       column('parts', 'jsonb'),
       column('links', 'jsonb'),
-      // Of all rows, for their files.
+      // Uuids of all rows, for their files.
       column('row_uuids', 'uuid[]'),
     ],
     { primary: ['uuid'], indexed: ['resource', 'tenant_uuid', 'deleted_at', 'purge_at'], naming: 'resource' },

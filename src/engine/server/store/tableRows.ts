@@ -1,8 +1,8 @@
-/** How many rows tables have, as PostgreSQL has counted them last: for who would rather find less than read them all. */
+/** Estimated row counts of tables from the planner statistics. */
 import { sql } from 'kysely';
 import type { Database } from './contract.ts';
 
-/** By the name of the table. Of one that was never counted, by the pages that it has. */
+/** Returns the counts by table name. For a table without statistics, estimates from its size. */
 export async function readTableRows(database: Database): Promise<ReadonlyMap<string, number>> {
   const { rows: found } = await sql<{ name: string; rows: number }>`select relname as name,
     case when reltuples >= 0 then reltuples else pg_relation_size(oid) / 100 end::float8 as rows from pg_class

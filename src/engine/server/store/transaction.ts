@@ -1,7 +1,4 @@
-/**
- * Transactions, tried again where the database says that another one was in the way; and what its errors mean to the
- * caller.
- */
+/** Runs transactions with retries on conflicts, and translates database errors for the caller. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
@@ -12,8 +9,8 @@ import { texts } from '../texts.ts';
 
 const attempts = 5;
 /**
- * At most so long before the second time, twice before the third: those that stood in each other's way do not meet
- * again.
+ * Maximum pause before the first retry, doubled for each further one. It is random, so that conflicting transactions do
+ * not meet again.
  */
 const pauseMilliseconds = 25;
 
@@ -21,11 +18,10 @@ const pauseMilliseconds = 25;
 const inTheWay = new Set(['40001', '40P01']);
 
 /**
- * The work must be repeatable: it may run up to five times, each in a transaction of its own. On a transaction that is
- * under way it is part of that, and what it wrote before it failed is taken back.
+ * Runs the work in a transaction, up to five times, so it must be repeatable. On a running transaction it uses a
+ * savepoint, which is rolled back where the work fails.
  *
- * @throws Failure E_UNAVAILABLE where so many others write, or wait for a lock, that its turn does not come within two
- * seconds.
+ * @throws Failure E_UNAVAILABLE where it gets no connection or lock within two seconds
  */
 export async function inTransaction<T>(database: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isUnderWay(database)) return inSavepoint(database, work);
@@ -50,22 +46,19 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
     await sql`release savepoint part`.execute(tx);
     return answer;
   } catch (error) {
-    // Where the connection broke, the work's own error tells.
+    // If the connection broke, the error of the work explains it.
     await sql`rollback to savepoint part; release savepoint part`.execute(tx).catch(() => undefined);
     throw error;
   }
 }
 
-/** Also as a call within the transaction has put it. */
+/** Also recognises a conflict as the cause of a Failure. */
 function isInTheWay(error: unknown): boolean {
   const cause = error instanceof Failure ? error.cause : error;
   return inTheWay.has(codeOf(cause)) || isOfChangedTable(cause);
 }
 
-/**
- * Runs a call of the store; a database that is away, full or too slow, or in which others keep standing in the way,
- * becomes a Failure.
- */
+/** Runs a call of the store. Turns errors of an unavailable, full, slow or contended database into a Failure. */
 export async function reachable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -74,7 +67,7 @@ export async function reachable<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of the operating system, on the way to the database. */
+/** Error codes of the operating system for an unreachable database. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -84,7 +77,7 @@ const unreachable = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-/** Of the database: shutting down, crashed, starting up, taking no changes. */
+/** SQLSTATEs of a database that is shutting down, crashed, starting up, or read-only. */
 const away = new Set(['57P01', '57P02', '57P03', '25006']);
 const awayMessage =
   /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
@@ -130,8 +123,8 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
 };
 
 /**
- * Null for an error that is not the database's being away, full, busy or slow. What it was goes along as the cause, for
- * the log.
+ * Returns E_UNAVAILABLE, with the error as its cause for the log, where the database is unreachable, full, busy or
+ * slow; null for other errors.
  */
 export function asUnavailable(error: unknown): Failure | null {
   if (error instanceof Failure || !(error instanceof Error)) return null;
@@ -151,14 +144,14 @@ export function asUnavailable(error: unknown): Failure | null {
     : null;
 }
 
-/** Returns true for an error that the work may not meet when it is repeated: another transaction, or the database. */
+/** Returns true for an error that may not occur on a retry: a conflict, or an unavailable database. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Failure
     ? error.code === 'E_UNAVAILABLE' || isInTheWay(error)
     : isInTheWay(error) || asUnavailable(error) !== null;
 }
 
-/** The SQLSTATE, or the operating system's word for it; '' where there is none. */
+/** Returns the SQLSTATE or the error code of the operating system; '' without one. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

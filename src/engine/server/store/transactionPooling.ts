@@ -1,17 +1,17 @@
 /**
- * What is done differently where a pooler stands before PostgreSQL that hands each transaction to another connection
- * (PgBouncer: `pool_mode = transaction`). Nothing stays with a connection: its time limits are set anew at the beginning
- * of each transaction, and a statement that stands by itself gets a transaction for them, sent with it in one go.
+ * Adapts to a transaction pooler (PgBouncer with `pool_mode = transaction`). Session state is lost between
+ * transactions, so the time limits are set in each transaction, and a single statement is sent with a transaction
+ * around it in one message.
  */
 import type { PoolClient } from 'pg';
 import { isEnd, pipelined, valueOf, type Ask } from './pipelinedTransaction.ts';
 
-/** Milliseconds, by the names that PostgreSQL has for them. */
+/** Milliseconds by the name of the PostgreSQL setting. */
 export type TimeLimits = Readonly<
   Partial<Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>>
 >;
 
-/** Also `begin read only; …`, which confines people of clients. */
+/** Also matches `begin read only; …`, which applies row-level security. */
 const beginning = /^(?:begin|start transaction)\b/;
 
 export class TransactionPooling {
@@ -23,25 +23,25 @@ export class TransactionPooling {
       .join('; ');
   }
 
-  /** The statement as it is sent: with the time limits, where it begins a transaction. */
+  /** Appends the time limits to a statement that begins a transaction. */
   limited(text: string): string {
     return beginning.test(text) ? `${text}; ${this.limits}` : text;
   }
 
-  /** A statement that no transaction is around. */
+  /** Runs a statement outside of a transaction. */
   async alone(client: PoolClient, text: string, parameters: readonly unknown[]): Promise<unknown> {
     const [, answered, ended] = await pipelined(client, () => [
       client.query(this.limited('begin')),
       client.query(text, [...parameters]),
       client.query('commit'),
     ]);
-    // Had it not begun, the statement stood by itself, and what it answers counts all the same.
+    // If `begin` failed, the statement ran on its own, and its result is valid too.
     const value = valueOf(answered);
     valueOf(ended);
     return value;
   }
 
-  /** What is asked on a connection that somebody has to themselves: within their transaction, or alone. */
+  /** Runs statements on an exclusive connection, inside its transaction or alone. */
   asking({ within, alone }: { readonly within: Ask; readonly alone: Ask }): Ask {
     let isUnderWay = false;
     return (text, parameters) => {

@@ -1,10 +1,10 @@
-/** Keys: UUID version 7 (RFC 9562), rising with time and within the same millisecond. */
+/** UUID version 7 (RFC 9562), increasing within a millisecond too. */
 import { randomBytes } from 'node:crypto';
 
 let lastMilliseconds = 0;
 let counter = 0;
 
-/** The time in 48 bits, a counter that starts anywhere in the lower half of its 12 bits, then 62 random bits. */
+/** Layout: 48 bits of time, a 12-bit counter that starts at random in its lower half, 62 random bits. */
 export function uuidv7(now: number = Date.now()): string {
   if (now > lastMilliseconds) {
     lastMilliseconds = now;

@@ -1,6 +1,6 @@
 /**
- * In charge of how many of a pool's connections are in a transaction that writes: who waits there for a row that
- * another one holds keeps the connection, and those who only read must still find one.
+ * Limits how many connections of a pool run writing transactions. These hold their connection while they wait for a row
+ * lock, and readers must still get one.
  */
 import type { Database } from './contract.ts';
 import { Failure, type FailureDetails } from './failure.ts';
@@ -22,7 +22,7 @@ export function writersOf(pool: Database): Writers {
   return made;
 }
 
-/** First come, first served; whoever has waited too long is refused. */
+/** First come, first served; rejects work that has waited too long. */
 export function writerQueue(concurrency: number, waitMilliseconds: number, refusal: FailureDetails = busy): Writers {
   let running = 0;
   const waiting = new Set<() => void>();
@@ -44,7 +44,7 @@ export function writerQueue(concurrency: number, waitMilliseconds: number, refus
     try {
       return await work();
     } finally {
-      // The turn goes straight to the next in line, so the count stays as it is.
+      // The turn passes directly to the next in line, so the count stays the same.
       const [next] = waiting;
       if (next) {
         waiting.delete(next);

@@ -1,7 +1,7 @@
 /** Names a browser from its User-Agent header: `Firefox 140, Linux`. */
 import bowser from 'bowser';
 
-// // A CommonJS module, whose named exports are not visible to the import.
+// A CommonJS module, whose named exports are not visible to the import.
 const reader: Pick<typeof bowser, 'parse'> = bowser;
 
 /** Returns null for an empty header; a program is named by its product token: `curl/8.5`. */

@@ -71,7 +71,7 @@ function changeOf(
   [before, after]: readonly [unknown, unknown],
 ): readonly Change[] {
   if (!field || field.system || field.computed !== null || field.lines) return [];
-  // // A translation is no secret: readers of that language see it instead of the field itself.
+  // A translation is no secret: readers of that language see it instead of the field itself.
   if (field.writeOnly && !translationsIn(resource).has(field.name))
     return isEmpty(after) && isEmpty(before)
       ? []

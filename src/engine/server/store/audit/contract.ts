@@ -31,7 +31,7 @@ export interface Entry {
 export interface Trail {
   /** Caller who began the transaction, also where the program acts in it. */
   readonly caller: Caller;
-  /** Whether anything is kept at all. */
+  /** False where the registry has no audit trail. */
   readonly isEnabled: boolean;
   note(notes: readonly Note[]): void;
   /**

@@ -111,7 +111,7 @@ export async function selectSince(
   const read = rows.map((row) => ({
     ...row,
     at: new Date(row.at).toISOString(),
-    // // For writing back: each field with its own value, without translations in its place.
+    // For writing back: each field with its own value, without translations in its place.
     changes: readableChanges(
       inReadersLanguage({ registry: view.registry, locale: null }, resource, underNamesOfNow(row.changes, aliases)),
       fields,

@@ -79,7 +79,7 @@ function noneOfRemoved(error: unknown): readonly Row[] {
 }
 
 async function recordNotes(work: UnitOfWork, resource: Resource, recordChanges: readonly NotedChange[]): Promise<void> {
-  // // In the system context, since a title may contain fields that the caller cannot see.
+  // In the system context, since a title may contain fields that the caller cannot see.
   const described = await withoutRowLevelSecurity(work.tx, (all) =>
     describeRecords(all, work.view(), { resource, uuids: recordChanges.map(({ uuid }) => uuid) }),
   );

@@ -52,7 +52,7 @@ function newTrail(caller: Caller, isEnabled: boolean): OpenTrail {
     isEnabled,
     note(notes) {
       for (const note of notes) {
-        // // Changes to the audit trail are not audited, which would never end.
+        // Changes to the audit trail are not audited, which would never end.
         if (!isEnabled || note.resource.appendOnly) continue;
         const key = `${note.resource.name} ${note.uuid}`;
         byRecord.set(key, joined(byRecord.get(key), note));

@@ -81,7 +81,7 @@ export function standalone({
     read,
     readInTransaction,
     lookUp,
-    // // Under row-level security only the connection of the call has the right role.
+    // Under row-level security only the connection of the call has the right role.
     searching: (given) => (given === database && searching !== null ? searching : given),
     beginsOwn: true,
   };
@@ -100,7 +100,7 @@ function readConfined<T>({ confined, role, caller }: Confining, work: (executor:
     try {
       return await work(connection);
     } finally {
-      // // Read only, so nothing to commit. If the connection broke, the error of the work explains it.
+      // Read only, so nothing to commit. If the connection broke, the error of the work explains it.
       await sql`rollback`.execute(connection).catch(() => undefined);
     }
   });

@@ -67,7 +67,7 @@ export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
       opened.set(table, { may: 'read', only: readableThrough });
     }
   }
-  // // A policy that follows an owner reads the owner's table as the caller.
+  // A policy that follows an owner reads the owner's table as the caller.
   for (const resource of Object.values(registry.resources).filter(({ table }) => opened.has(table))) {
     for (const [table] of lookedAt(policyText(registry, resource, resource.table) ?? ''))
       if (!own.has(table)) opened.set(table, { may: 'read', only: null });

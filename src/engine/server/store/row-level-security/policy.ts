@@ -53,7 +53,7 @@ function scopeOf(view: View, at: At): Fragment | null {
 function personalTerms(view: View, at: At): readonly Fragment[] {
   const { where: own = null, also = [] } = at.resource.access.user ?? {};
   if (own === null) return [];
-  // // Includes rows that `also` opens. The store checks what may be done with which of them.
+  // Includes rows that `also` opens. The store checks what may be done with which of them.
   const rule = also.length === 0 ? own : { or: [own, ...also.map(({ where }) => where)] };
   return terms(ruleOf(view.registry, at.resource, rule))
     .filter((term) => variablesOf(term).includes('$me'))

@@ -83,7 +83,7 @@ interface RolePrivileges {
 
 /** Throws where the account cannot switch to the role, or where the role has too many privileges. */
 async function take(tx: Tx, role: string): Promise<void> {
-  // // Before PostgreSQL 16 every member can switch to the role: https://www.postgresql.org/docs/16/release-16.html
+  // Before PostgreSQL 16 every member can switch to the role: https://www.postgresql.org/docs/16/release-16.html
   const {
     rows: [privileges],
   } = await sql<RolePrivileges>`

@@ -118,7 +118,7 @@ function choice(
   otherwise: RawExpression | undefined,
 ): Expression {
   const results = cases.map((one) => expression(computing, one.then));
-  // // An untyped null, which takes the type of the other results.
+  // An untyped null, which takes the type of the other results.
   const last = otherwise === undefined ? sql`null` : expression(computing, otherwise).sql;
   const whens = cases.map(
     (one, index) =>

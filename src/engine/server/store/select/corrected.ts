@@ -39,7 +39,7 @@ export async function correctedSearches(
   query: SearchQuery,
 ): Promise<ReadonlyMap<string, string>> {
   const written = wordsOf(query.search);
-  // // Try the longest word first: it is the most selective, and resources without a match are dropped.
+  // Try the longest word first: it is the most selective, and resources without a match are dropped.
   const doubtful = [...new Set(written)].filter(isCorrectable).toSorted((one, other) => other.length - one.length);
   let meant: ReadonlyMap<Resource, readonly string[]> = new Map(
     resources.filter((resource) => view.rights.does(resource, 'list')).map((resource) => [resource, written]),

@@ -21,7 +21,7 @@ export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
 export function readFilter(view: View, resource: Resource, filter: RawCondition): Parsed<Condition> {
   const readable = (other: Resource, field: Field): boolean =>
     view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
-  // // An inverse relation is a list of other records, so the caller must be allowed to list them.
+  // An inverse relation is a list of other records, so the caller must be allowed to list them.
   const followable = (from: Resource, { field, to, inverse }: RelationWay): boolean =>
     inverse === null
       ? readable(from, field) && view.rights.follows(from, field)

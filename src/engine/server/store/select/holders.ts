@@ -30,7 +30,7 @@ export async function holdersOf(
     const places = resources.map(
       (resource, place) => sql`case when ${isFoundIn(resource, keysOnce)} then ${sql.lit(place)} end`,
     );
-    // // Not a prepared statement on every connection, which would take 10 MB of server memory each: only the search
+    // Not a prepared statement on every connection, which would take 10 MB of server memory each: only the search
     // connections keep it.
     return compileStatement(
       executor,

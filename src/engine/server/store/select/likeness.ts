@@ -100,7 +100,7 @@ export function likenessOf(
       const like = (name: string): Fragment => sql`${text} ilike ${parameter(valueOf(name), 'text')}`;
       const words = parts.map((name) => sql`${text} ~* ${parameter(valueOf(name), 'text')}`);
       return anyOf([
-        // // With the words alone the planner overestimates the rows and reads the whole table.
+        // With the words alone the planner overestimates the rows and reads the whole table.
         words.length === 0 ? never : allOf([...words, like('within')]),
         ...(typedNumber(sought) === null ? [] : [like('lastDigits')]),
       ]);

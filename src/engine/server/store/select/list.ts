@@ -87,7 +87,7 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
     const isSearch = isTable && query.search !== '';
     const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
     if (isSearch && query.looked !== undefined) {
-      // // A small table rarely has more matches than are counted.
+      // A small table rarely has more matches than are counted.
       const isSmall = query.isSmallTable === true;
       const likeliest = isSmall ? compiled(searched(view, plan, query)) : null;
       const statement = compiled(searched(view, plan, query, !isSmall));
@@ -130,7 +130,7 @@ function pageOf(view: View, plan: ListPlan, { limit, offset, fromEnd = false }: 
   const terms = fromEnd ? orderedBackBy(plan.sort.terms) : orderedBy(plan.sort.terms);
   const found = sql`from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
     where ${plan.where} order by ${sql.join(terms)} limit ${limit} offset ${offset}`;
-  // // Looking rows up by key would evaluate a view twice.
+  // Looking rows up by key would evaluate a view twice.
   if (plan.at.resource.view !== null) return rowsAsJson(view, plan, sql`(select ${alias}.* ${found}) ${alias}`);
   return rowsByKey(view, plan, sql`select ${columnOf(plan.at.alias, 'uuid')} ${found}`, fromEnd);
 }

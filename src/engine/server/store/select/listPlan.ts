@@ -40,7 +40,7 @@ export function planList(view: View, resource: Resource, query: ListQuery, sough
   const seen = allOf([visible(view, at, narrowing), filterTest(view, at, query.filter)]);
   const isIndexed = largeTables.includes(resource.table);
   const isShort = query.search !== '' && isShortSearch(query.search);
-  // // No index helps with short words. Concatenating the texts of a row is cheaper than testing each.
+  // No index helps with short words. Concatenating the texts of a row is cheaper than testing each.
   const own =
     isShort && !isIndexed && query.looked !== undefined && resource.view === null ? withOwnTexts(view, at) : null;
   const options = { sought, largeTables, isIndexed, texts: own?.texts ?? null };

@@ -101,7 +101,7 @@ export function wordsOf(search: string): readonly string[] {
   const account = typedAccount(search);
   if (account !== null) return [account];
   const written = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
-  // // A sign on its own, such as that of "21 %", is ignored.
+  // A sign on its own, such as that of "21 %", is ignored.
   const spoken = written.filter((word) => /[\p{L}\p{N}]/u.test(word));
   return (spoken.length > 0 ? spoken : written).map(foldText);
 }
@@ -307,7 +307,7 @@ export function withOwnTexts(view: View, at: At): { readonly from: Fragment; rea
   const table = sql`${sql.table(at.resource.table)} ${name}`;
   const texts = ownTexts(view, at);
   if (texts === null) return { from: table, texts: sql`''::text` };
-  // // `offset 0` prevents inlining, so the text is concatenated and folded once per row.
+  // `offset 0` prevents inlining, so the text is concatenated and folded once per row.
   const own = sql`(select ${name}.*, ${texts} as "~own" from ${table} offset 0) ${name}`;
   return {
     from: sql`(select ${name}.*, lower(${foldedText(sql.id(at.alias ?? '', '~own'))}) as "~texts" from ${own} offset 0) ${name}`,
@@ -370,12 +370,12 @@ function found(
   const isTable = at.resource.view === null;
   if (isTable && largeTables.includes(target.table) && !largeTables.includes(at.resource.table)) {
     const named = sql.id(there.alias ?? '');
-    // // The planner expects a text index to find few rows; without `offset 0` it would start there.
+    // The planner expects a text index to find few rows; without `offset 0` it would start there.
     return sql`${columnOf(at.alias, relation.name)} = any(array(select ${columnOf(there.alias, 'uuid')} from
       (select ${named}.* from ${sql.table(target.table)} ${named} where ${columnOf(there.alias, 'uuid')} =
         any(array(select ${columnOf(here, relation.name)} ${pointing})) offset 0) ${named} where ${seen}))`;
   }
-  // // Keep only keys that a row here refers to. A view would be evaluated for it, so it goes without.
+  // Keep only keys that a row here refers to. A view would be evaluated for it, so it goes without.
   const isPointedAt = isTable
     ? sql`exists (select ${pointing} where ${columnOf(here, relation.name)} = ${columnOf(there.alias, 'uuid')})`
     : always;

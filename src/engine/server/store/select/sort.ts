@@ -31,7 +31,7 @@ export function compileSort(view: View, at: At, sort: Sort | null, thenBy: reado
   const [leading, ...following]: Sorts = sort ? [sort, ...thenBy] : (usableDefault(view, at.resource) ?? byKey);
   const first = sortedBy(view, at, leading);
   const next = following.map((one) => sortedBy(view, at, one));
-  // // The key is added once, as the last term.
+  // The key is added once, as the last term.
   const [key] = first.terms.slice(-1);
   return {
     joins: [first, ...next].flatMap(({ joins }) => joins),

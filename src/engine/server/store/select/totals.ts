@@ -108,7 +108,7 @@ function sumsOf(fields: readonly Field[], sums: readonly Partial<Sum>[]): Readon
   return Object.fromEntries(
     fields.flatMap((field, index) => {
       const { sum, currency, currencies = 0 } = sums[index] ?? {};
-      // // Amounts in several currencies have no sum.
+      // Amounts in several currencies have no sum.
       if (sum === undefined || currencies > 1) return [];
       const name = field.currencyField;
       return [

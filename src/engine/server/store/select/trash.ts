@@ -68,7 +68,7 @@ function entriesOf(
   if (resource.trashDays === null || !rights.sees(resource) || !rights.does(resource, 'delete')) return [];
   const at: At = { resource, alias: view.nextAlias() };
   const rule = rights.rows(resource, ['delete']);
-  // // In addition to the scope of the row: callers with limited clients see no deleted records of other tenants.
+  // In addition to the scope of the row: callers with limited clients see no deleted records of other tenants.
   const ofClients =
     caller.clients === null ? always : sql`trashed.tenant_uuid = any(${parameter(caller.clients, 'uuid[]')})`;
   const open = allOf([

@@ -72,7 +72,7 @@ function ordered(value: Fragment, field: Field, operator: keyof typeof signs, li
   if (limit === null) return never;
   const day = dayOperand(field, limit);
   if (day === null) return sql`${value} ${signs[operator]} ${operand(field, limit)}`;
-  // // "After a day" starts with the next day, "up to a day" ends before it.
+  // "After a day" starts with the next day, "up to a day" ends before it.
   const sign = operator === 'gt' || operator === 'gte' ? signs.gte : signs.lt;
   return sql`${value} ${sign} ${operator === 'gt' || operator === 'lte' ? day.until : day.from}`;
 }

@@ -153,7 +153,7 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
       await first.afterWrite?.(event);
       await second.afterWrite?.(event);
     },
-    // // Left out where neither has one: a resource with `beforeRemove` cannot have a trash.
+    // Left out where neither has one: a resource with `beforeRemove` cannot have a trash.
     ...(first.beforeRemove || second.beforeRemove
       ? {
           async beforeRemove(event: RemoveEvent) {

@@ -15,7 +15,7 @@ export async function removeNotes(
 ): Promise<void> {
   const notesResource = work.registry.resources[notes];
   if (!notesResource || !timeline) return;
-  // // In the system context: a person who may delete the record may lack permission to read its notes.
+  // In the system context: a person who may delete the record may lack permission to read its notes.
   const removed = await withoutRowLevelSecurity(
     work.tx,
     async (all) =>

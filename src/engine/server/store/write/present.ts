@@ -31,7 +31,7 @@ export async function lockRecords(
   );
   let locked = await runCompiled<Locked>(work.tx, locking, { uuids: keysOf(uuids) });
   if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
-  // // In the system context: computed fields can depend on rows that the caller cannot see.
+  // In the system context: computed fields can depend on rows that the caller cannot see.
   if (reading)
     locked = await withoutRowLevelSecurity(work.tx, (tx) =>
       runCompiled<Locked>(tx, reading, { uuids: uuids.length === 1 ? uuids[0] : locked.map(({ uuid }) => uuid) }),

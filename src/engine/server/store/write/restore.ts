@@ -41,7 +41,7 @@ export async function restoreVersion<Name extends string>(
   const { uuid, fields, version } = restoring;
   const { values, leftOut, record } = await planRestore(work, resource, restoring);
   if (version !== null && record['version'] !== version) {
-    // // Throws E_STALE with the name of who changed it.
+    // Throws E_STALE with the name of who changed it.
     await updateRecords(work, resource, { uuids: [uuid], body: {}, version });
   }
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => fields === null || fields.includes(name)));

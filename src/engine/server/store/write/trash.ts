@@ -72,7 +72,7 @@ export async function moveToTrash(work: UnitOfWork, resource: Resource, uuids: r
   const { caller } = work.trail;
   if (trashDays === null || caller.user_uuid === null) return false;
   const { now } = work;
-  // // System context: the person may lack permission to see records that are deleted along.
+  // System context: the person may lack permission to see records that are deleted along.
   await withoutRowLevelSecurity(work.tx, async (all) => {
     const described = await describeRecords(all, work.view(), { resource, uuids });
     for (const uuid of uuids) {
@@ -116,7 +116,7 @@ async function collect(
   }
   for (const { other, field } of pointingAt(work, resource)) {
     const found = await rowsOf(executor, other.table, field.name, uuids);
-    // // Rows that are collected already are deleted and need no link.
+    // Rows that are collected already are deleted and need no link.
     const known = collected.parts.flatMap((part) => (part.field === null ? part.rows.map((row) => row['uuid']) : []));
     const left = found.filter((row) => !known.includes(row['uuid']));
     if (left.length === 0) continue;

@@ -77,7 +77,7 @@ export async function updateRecords<Name extends string>(
   if (faults.size === 0) await checkWithin(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
-  // // A line must not move to an owner that may not be changed either.
+  // A line must not move to an owner that may not be changed either.
   await ensureOwnersOpen(
     work,
     resource,

@@ -71,7 +71,7 @@ export function violationFailure(state: StoreState, resource: Resource, error: u
 }
 
 export function readRefusal(state: StoreState, error: unknown): Refused | null {
-  // // PostgreSQL 18 has a code of its own for a restricted removal (23001); earlier versions use 23503.
+  // PostgreSQL 18 has a code of its own for a restricted removal (23001); earlier versions use 23503.
   const code = codeOf(error).replace('23001', '23503');
   if (!/^2[23][0-9A-Z]{3}$/.test(code)) return null;
   const { table, column, constraint, detail } = error as {
