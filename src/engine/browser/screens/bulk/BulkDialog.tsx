@@ -1,6 +1,6 @@
 /**
- * Does the same to the records that are selected: says first which cannot be, then shows how far it is and what became
- * of each. It can be stopped and gone on with; what was refused can be tried again, and saved as a file.
+ * Dialog for a bulk action: lists records for which it is impossible, then shows progress and a result per record. It
+ * can be stopped and resumed; failed records can be retried and exported.
  */
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
@@ -37,7 +37,7 @@ interface Props {
   readonly resource: Resource;
   readonly ids: readonly Identifier[];
   readonly job: BulkJob;
-  /** `isDone`: something was, so that they need not stay selected. */
+  /** @param isDone true if records were changed, so that the selection can be cleared. */
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -51,7 +51,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const text = (key: string, values = {}): string => translate(`beheer.bulk.${key}`, values);
   const busy = step === 'running' || step === 'checking';
-  // Who leaves the page stops it in its midst; whose session ends signs in over it, and it goes on.
+  // Leaving the page stops the run, so ask first. Signing in again after the session ended does not stop it.
   const isLeft = counts.waiting + counts.refused > 0;
   useUnsavedWork(busy || (step === 'over' && isLeft), { asksOnClose: busy });
   const name = inSentence(label(countedLabel(resource, ids.length)));
@@ -61,7 +61,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const left = counts.waiting;
   const isMeant = job?.confirm !== 'name' || typed.replaceAll(/[.,\s]/g, '') === String(left);
   const offerUndo = useUndoEdits(resource);
-  // Where nothing is asked, the first thing to read is what it would do.
+  // Without input, start with the preview.
   const isAsked = job === null || askedOf(job).length > 0 || job.confirm === 'name';
   const begin = useEffectEvent(() => {
     if (!isAsked && job.preview && left > 0) bulk.start({});
@@ -207,7 +207,7 @@ function OverActions({
   );
 }
 
-/** Those that are left out, each with why. */
+/** Records that are left out, with the reasons. */
 function Impossible({ resource, bulk: { rows, counts } }: { readonly resource: Resource; readonly bulk: Bulk }) {
   const translate = useTranslate();
   if (counts.impossible === 0) return null;

@@ -1,4 +1,4 @@
-/** What is asked once for all of the records: the fields of an action, or those that one chooses to change. */
+/** Form for the shared input of a bulk change: the fields of an action, or the fields chosen to edit. */
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -35,10 +35,10 @@ interface Props {
   readonly id: string;
   readonly resource: Resource;
   readonly job: BulkJob;
-  /** Those that can be changed. */
+  /** Records that can be changed. */
   readonly records: readonly RaRecord[];
   readonly onSubmit: (values: Values) => void;
-  /** Whether there is something to submit. */
+  /** Reports whether the form can be submitted. */
   readonly onReady: (ready: boolean) => void;
 }
 
@@ -74,7 +74,7 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
   }));
   const fieldsBox = useRef<HTMLDivElement>(null);
   const added = useRef(false);
-  // What was chosen last stands above the choice, and is filled in next.
+  // Focus the field that was just chosen, which is above the select.
   useEffect(() => {
     if (!added.current) return;
     added.current = false;
@@ -143,7 +143,7 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
           </Box>
         ))}
         {job === null && offered.length > chosen.length ? (
-          // Another each time: the one that was used would keep the look of having the focus.
+          // A new key each time, because a reused select would keep its focused style.
           <TextField
             key={chosen.length}
             select
@@ -167,12 +167,12 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
   );
 }
 
-/** What each record says itself is not asked. */
+/** Returns the fields to ask for. Values that come from each record are not asked. */
 export function askedOf({ fields, expect, preset }: Action): readonly string[] {
   return fields.filter((name) => !expect.includes(name) && fieldReference(preset[name]) === null);
 }
 
-/** For all of them: of what each record says itself only what they have in common. */
+/** Returns the presets for all records. Values that come from each record are used only if they are the same in all. */
 function presetsOf(action: Action, fields: readonly Field[], common: Values): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** The records of a bulk change, each with what became of it. */
+/** Records of a bulk change with their results. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import {
@@ -32,7 +32,7 @@ const colours = {
   refused: 'error.main',
 } as const satisfies Record<BulkState, string>;
 
-/** More than that are not drawn: those that ask for something stand first, and all are in the file. */
+/** Maximum number of rows to render. Those that need attention come first; an export has all. */
 const mostShown = 200;
 const order: readonly BulkState[] = ['refused', 'running', 'done', 'unchanged', 'waiting', 'impossible'];
 
@@ -40,7 +40,7 @@ interface Props {
   readonly resource: Resource;
   readonly rows: readonly BulkRow[];
   readonly label: string;
-  /** As few as leave room for what is asked beneath. */
+  /** Limits its height, to leave room for the form below. */
   readonly short?: boolean;
 }
 
@@ -83,7 +83,7 @@ function Result({ resource, row }: { readonly resource: Resource; readonly row: 
   const translate = useTranslate();
   const { record, title, state, reason, after } = row;
   const stateField = resource.fields[resource.stateField ?? ''];
-  // What cannot be is told by the state that it is in.
+  // The status explains why the action is impossible.
   const shown =
     after !== null
       ? changedStates(resource, record, after)

@@ -1,14 +1,14 @@
-/** In charge of what can be done with several records at once: the registry's actions, and edits of their fields. */
+/** Determines the bulk changes of a resource: actions of the registry, and edits of fields. */
 import { mayDo, mayWrite } from '../../../registry/access.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 
-/** What is one record's alone, or too large to be typed for many. */
+/** Kinds that belong to one record, or are too large to edit in bulk. */
 const ofOneRecord: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes', 'file', 'secret', 'uuid', 'json']);
 
-/** In the order of the form. */
+/** Returns the fields in the order of the form. */
 export function bulkFields(resource: Resource, principal: Principal): readonly Field[] {
   if (!mayDo(resource, principal, 'edit')) return [];
   const unique = new Set(resource.uniques.flat());
@@ -27,7 +27,7 @@ export function bulkFields(resource: Resource, principal: Principal): readonly F
     );
 }
 
-/** Whatever state the records are in. */
+/** Returns the bulk actions that the principal may run, regardless of the state of the records. */
 export function bulkActions(resource: Resource, principal: Principal): readonly Action[] {
   return Object.values(resource.actions).filter((action) => action.bulk && mayDo(resource, principal, action.name));
 }

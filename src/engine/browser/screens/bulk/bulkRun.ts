@@ -1,21 +1,19 @@
 /**
- * In charge of doing the same to many records, each by itself: a few at a time, until it is stopped, with what became of
- * each. What one refuses has nothing to do with the others.
+ * Runs a change on many records, a few at a time, with a result for each, until it is stopped. An error of one record
+ * does not affect the others.
  */
 import type { RaRecord } from 'react-admin';
 
-/**
- * `impossible`: known before it began, nothing is sent. `waiting`: nothing was done. `unchanged`: it was so already.
- */
+/** `impossible`: known in advance, so not sent. `waiting`: not sent yet. `unchanged`: already had the new values. */
 export type BulkState = 'impossible' | 'waiting' | 'running' | 'done' | 'unchanged' | 'refused';
 
 export interface BulkRow {
   readonly record: RaRecord;
   readonly title: string;
   readonly state: BulkState;
-  /** Why it is impossible, or was refused; of what waits what it will come to. */
+  /** Reason for being impossible or refused; the expected result while waiting. */
   readonly reason: string | null;
-  /** As the record is after it. */
+  /** Record after the change. */
   readonly after: RaRecord | null;
 }
 
@@ -23,9 +21,9 @@ export type BulkResult = Pick<BulkRow, 'state' | 'reason' | 'after'>;
 
 export interface BulkRun {
   readonly rows: readonly BulkRow[];
-  /** Aborted: what is under way comes to its end, nothing more begins. */
+  /** Stops the run: running requests finish, and no new ones start. */
   readonly signal: AbortSignal;
-  /** Of one row; never throws. `isAway`: nobody answered, and the next ones would fare no better. */
+  /** Processes one row and never throws. `isAway`: the server did not respond, so that further requests are useless. */
   readonly perform: (row: BulkRow) => Promise<BulkResult & { readonly isAway?: boolean }>;
   readonly onChange: (row: BulkRow) => void;
 }
@@ -33,7 +31,10 @@ export interface BulkRun {
 const atOnce = 4;
 const mostAway = 3;
 
-/** Those that wait, in their order. @returns whether it came to its end. */
+/**
+ * Processes the waiting rows in order.
+ * @returns false if the run was stopped.
+ */
 export async function runBulk({ rows, signal, perform, onChange }: BulkRun): Promise<boolean> {
   const waiting = rows.filter(({ state }) => state === 'waiting');
   let away = 0;
@@ -58,7 +59,7 @@ export function countStates(rows: readonly Pick<BulkRow, 'state'>[]): BulkCounts
   return counts;
 }
 
-/** What all of them have in common, by field: what a form for all of them starts with. */
+/** Returns the values that all records have in common, as initial values of a form. */
 export function commonValues(records: readonly RaRecord[]): Readonly<Record<string, unknown>> {
   const [first, ...others] = records;
   return Object.fromEntries(
@@ -69,8 +70,8 @@ export function commonValues(records: readonly RaRecord[]): Readonly<Record<stri
 }
 
 /**
- * As RFC 4180 has it. A cell that begins like a formula is not one: a spreadsheet would run it.
- * @param delimiter a semicolon where the comma is the decimal mark: spreadsheets go by that
+ * Formats rows as CSV (RFC 4180). Escapes cells that look like formulas, which a spreadsheet would execute.
+ * @param delimiter a semicolon if the decimal separator is a comma, as spreadsheets expect.
  */
 export function csvOf(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
   const cell = (text: string): string => {

@@ -1,6 +1,6 @@
 /**
- * In charge of a change of several records: they are read first, what cannot be done is known before it begins, and each
- * has a result of its own.
+ * State of a bulk change: reads the records, determines which ones cannot be changed, previews, runs, and keeps a
+ * result for each.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,17 +20,17 @@ import { fieldErrors } from '../record/ActionDialog.tsx';
 import type { Edited } from '../undo/useUndo.tsx';
 import { countStates, runBulk, type BulkCounts, type BulkResult, type BulkRow } from './bulkRun.ts';
 
-/** Null: an edit of fields. */
+/** Action to run; null for an edit of fields. */
 export type BulkJob = Action | null;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * `reading`: the records, `asking`: what is to be, `checking`: what each would do, `checked`: that is on screen,
- * `running`, `over`: it has come to its end or was stopped.
+ * `reading` the records, `asking` for input, `checking` (loading previews), `checked` (showing them), `running`, or
+ * `over` (finished or stopped).
  */
 export type BulkStep = 'reading' | 'asking' | 'checking' | 'checked' | 'running' | 'over';
 
-/** Of one currency, with VAT or without. */
+/** Total per currency, with or without VAT. */
 export interface BulkTotal {
   readonly currency: string;
   readonly includesVat: boolean;
@@ -41,22 +41,22 @@ export interface Bulk {
   readonly step: BulkStep;
   readonly rows: readonly BulkRow[];
   readonly counts: BulkCounts;
-  /** What an edit changed. */
+  /** Returns the edits made, for undo. */
   readonly edits: () => readonly Edited[];
-  /** They could not be read. */
+  /** Error while reading the records. */
   readonly error: unknown;
-  /** What all of those that are left to do come to, where each says an amount. */
+  /** Totals over the remaining records, if each preview has an amount. */
   readonly totals: readonly BulkTotal[];
-  /** Says what is to be done, and begins; of an action with a preview that first. */
+  /** Starts the change with the input; an action with a preview shows that first. */
   readonly start: (values: Values) => void;
-  /** After a preview, and with those that wait after it was stopped. */
+  /** Continues after the preview, or resumes a stopped run. */
   readonly goOn: () => void;
   readonly stop: () => void;
-  /** Those that were refused, read anew. */
+  /** Rereads and retries the refused records. */
   readonly retry: () => void;
 }
 
-/** In one request. */
+/** Maximum number of records per request. */
 const readAtOnce = 50;
 const away = new Set(['E_NETWORK', 'E_UNAVAILABLE', 'E_TOO_MANY']);
 
@@ -149,7 +149,7 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
     setStep('running');
     await runBulk({ rows: which, signal: stopping.current.signal, perform, onChange: put });
     setStep('over');
-    // Once, and not with each: names, sums and states of one record stand on many others.
+    // Once at the end, because names, totals and statuses of a record appear in many places.
     await queryClient.invalidateQueries();
   };
   const check = async (action: Action): Promise<void> => {
@@ -178,7 +178,7 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
     setPreviews(found);
     setStep(stopping.current.signal.aborted ? 'asking' : 'checked');
   };
-  /** What is known of one beforehand, in a line: to whom it goes, until when it is renewed. */
+  /** Returns the preview facts of a record on one line, such as the recipient and the renewal date. */
   const outcomeOf = ({ facts, currency }: ActionPreview): string | null =>
     facts.length === 0 ? null : facts.map((fact) => `${label(fact.label)}: ${factText(fact, currency)}`).join(' · ');
   const counts = useMemo(() => countStates(rows), [rows]);
@@ -215,19 +215,19 @@ const editsOf = (rows: readonly BulkRow[], sent: Values): readonly Edited[] =>
 
 function refused(failure: unknown): BulkResult {
   const ofFields = Object.values(fieldErrors(failure) ?? {}).map(String);
-  // Where the fields are named, that some of them are wrong is said with it.
+  // Field errors make the general message redundant.
   const reason = ofFields.length > 0 ? ofFields.join(' ') : errorText(failure);
   return { state: 'refused', reason, after: null };
 }
 
-/** Nobody answered, or there is no room for more. */
+/** Returns true if the server did not respond or is overloaded. */
 function isAway(failure: unknown): boolean {
   const code = apiErrorOf(failure)?.code ?? '';
-  // A proxy speaks for a program that is down: 502.
+  // 5xx includes the 502 of a proxy in front of a server that is down.
   return code === '' || away.has(code) || /^E_5\d\d$/.test(code);
 }
 
-/** What its dialog takes from the record itself. */
+/** Returns the presets that come from the record itself. */
 function ofTheRecord({ preset }: Action, record: RaRecord): Values {
   return Object.fromEntries(
     Object.entries(preset).flatMap(([name, value]) => {

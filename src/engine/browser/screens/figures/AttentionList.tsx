@@ -1,6 +1,6 @@
 /**
- * What asks for something to be done, the worst first: each number with the way to its list, and the first of its
- * records, to be dealt with here.
+ * Figures that require attention, the most urgent first: each with a link to its list, and its first records with their
+ * actions.
  */
 import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
@@ -59,7 +59,7 @@ export function AttentionList({ figures, answers }: Props) {
 interface RowProps {
   readonly figure: Figure;
   readonly resource: Resource;
-  /** Null while it is waited for. */
+  /** null while it loads. */
   readonly answer: FigureAnswer | null;
   readonly failed: boolean;
   readonly isFirst: boolean;
@@ -154,7 +154,7 @@ const isValue = (compared: unknown): boolean => ['string', 'number', 'boolean'].
 
 function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'>) {
   const columns = useEmbeddedColumns(resource);
-  // What the number asks for alone would be read in each row.
+  // Hide columns with a fixed value in the filter, which would be the same in each row.
   const shown = columns.shown.filter(({ name }) => !isValue(figure.filter[name]));
   const sort = activeView(resource, figure.filter)?.sort ?? resource.list.sort;
   return (
@@ -189,7 +189,7 @@ function Records({ resource, columns }: { readonly resource: Resource; readonly 
 
 const insideRow = { pl: { sm: 5 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' } as const;
 
-/** As high as the cards that come: a name and a line of facts each. */
+/** Placeholder as high as the cards: a title and a line of values each. */
 function RecordsOutline() {
   const translate = useTranslate();
   return (

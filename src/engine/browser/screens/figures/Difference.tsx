@@ -1,4 +1,4 @@
-/** How much a figure is more or less than before, in words: no colour has to be understood. */
+/** Difference with the previous period in words and an icon, not by colour alone. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiArrowDown, mdiArrowUp, mdiEqual } from '@mdi/js';

@@ -1,4 +1,4 @@
-/** One number, what it is compared with and set against, and the way to the list that it is of. */
+/** Card of a figure: its value, comparison and limit, and a link to the list. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -20,7 +20,7 @@ import { isUrgent } from './visibleFigures.ts';
 
 interface Props {
   readonly figure: Figure;
-  /** Null while it is waited for. */
+  /** null while it loads. */
   readonly answer: FigureAnswer | null;
   readonly failed: boolean;
   readonly record: string | null;
@@ -81,7 +81,7 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
 }
 
 interface SurfaceProps {
-  /** Null: it leads nowhere. */
+  /** null without a link. */
   readonly to: string | null;
   readonly title: string | undefined;
   readonly children: ReactNode;
@@ -155,7 +155,7 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   );
 }
 
-/** Grey until 80 per cent of a limit, as everywhere; a target is there to be reached. */
+/** Neutral below 80% of a limit, as with other meters. Reaching a target is good. */
 function toneOf(share: number, isTarget: boolean): string {
   if (isTarget) return share >= 1 ? 'success.main' : 'info.main';
   if (share > 1) return 'error.main';

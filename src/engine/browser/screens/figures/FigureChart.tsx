@@ -1,7 +1,4 @@
-/**
- * A chart with its title, and the same numbers as a table: for whoever would rather read them, and always for a screen
- * reader.
- */
+/** Chart with a title. The same numbers are available as a table, and always to screen readers. */
 import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,10 +15,10 @@ import { PlotSkeleton } from '../PlotSkeleton.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
-// The drawing is large, and no page waits for it.
+// The chart library is large, so the page does not wait for it.
 const FigurePlot = lazyWithPreload(() => import('./FigurePlot.tsx'));
 
-/** In pixels: the skeleton's too, so that nothing moves. */
+/** Height in pixels, also of the skeleton, to avoid a layout shift. */
 const plotHeight = 260;
 
 interface Props {
@@ -29,7 +26,7 @@ interface Props {
   readonly answer: FigureAnswer | null;
   readonly failed: boolean;
   readonly record: string | null;
-  /** Beneath the title of the page, or of a part of it. */
+  /** Level below the title of the page or of its section. */
   readonly heading: 'h2' | 'h3';
 }
 

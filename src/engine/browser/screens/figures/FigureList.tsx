@@ -1,4 +1,4 @@
-/** Numbers beside each other, as many as there is room for. */
+/** Grid of figures. */
 import Box from '@mui/material/Box';
 import type { Figure } from '../../../registry/types.ts';
 import { FigureCard } from './FigureCard.tsx';

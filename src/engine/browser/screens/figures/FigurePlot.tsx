@@ -1,4 +1,4 @@
-/** The drawing of a chart. Loaded by itself: the rest of the page does without it. */
+/** Drawing of a chart. In a bundle of its own, because of the size of the chart library. */
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
@@ -80,7 +80,7 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     height: 12 + lines * 16,
     valueFormatter: (one: string, { location }: { readonly location: string }) =>
       location === 'tick' ? under(one) : point.full(one),
-    // All of a few, or every other one, where the browser would leave out one here and one there.
+    // Show all labels, or every other one, because the library would leave them out irregularly.
     ...(isNamed || isCrowded ? { tickLabelInterval: (_: unknown, index: number) => isNamed || index % 2 === 0 } : {}),
   };
   const isDaily = figure.isTarget && figure.by?.type === 'time' && figure.by.step === 'day';
@@ -113,18 +113,18 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
   );
 }
 
-/** Of one line below a bar that is one of a few; on a phone. */
+/** Maximum label length per line, for a chart with few bars and for phones. */
 const [partLetters, narrowLetters] = [16, 9];
-/** Days with their month, side by side; months, on a phone. */
+/** Maximum number of points with full labels next to each other. */
 const mostWeeks = 8;
 
-/** Room for the limit above what has not reached it; null: as the numbers want it. */
+/** Extends the axis to show a limit above the values. undefined leaves it to the library. */
 function axisEnd({ limit, series }: FigureAnswer, { per }: FigureText): number | undefined {
   if (limit === null) return undefined;
   return (Math.max(limit, ...series.flat()) * 1.08) / per;
 }
 
-/** All of the limit, and 80 per cent of it; of a target all of it. */
+/** Lines at 100% and 80% of a limit; only at 100% of a target. */
 function LimitLines({
   limit,
   isTarget,
@@ -162,7 +162,7 @@ interface TargetProps {
   readonly text: FigureText;
 }
 
-/** What is to be reached in a day, over the days from Monday to Friday: nobody is asked for a Saturday. */
+/** Line for a daily target, only over Monday to Friday. */
 function WorkdayTarget({ target, days, text }: TargetProps) {
   const translate = useTranslate();
   const { palette } = useTheme();
@@ -193,7 +193,7 @@ function WorkdayTarget({ target, days, text }: TargetProps) {
   );
 }
 
-/** Leads to the rows behind a bar. */
+/** Returns a function that opens the list of rows behind a bar. */
 function useOpenRows({ figure, answer, record }: Omit<Props, 'height'>): (series: number, index: number) => void {
   const navigate = useNavigate();
   const resource = useRegistry().resources[figure.resource];

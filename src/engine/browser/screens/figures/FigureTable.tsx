@@ -1,4 +1,4 @@
-/** A chart's numbers as a table, each with the way to the rows behind it. */
+/** Numbers of a chart as a table, with links to the rows behind them. */
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -19,7 +19,7 @@ interface Props {
   readonly figure: Figure;
   readonly answer: FigureAnswer;
   readonly record: string | null;
-  /** To be read out, not seen: without links, which the keyboard would stop at unseen. */
+  /** For screen readers only: without links, because a hidden link would be a tab stop. */
   readonly isRead: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a record comes to, above its tabs: the figures and charts that its resource declares. */
+/** Figures and charts of a record, above its tabs. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
@@ -22,12 +22,12 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   );
   const uuid = String(record.id);
   const answers = useRecordFigures(resource.name, uuid, visible.length > 0);
-  // What asks for something to be done is nothing to read where there is nothing of it.
+  // Hide attention figures that are zero.
   const shown = visible.filter((figure) => {
     const answer = answers.byName.get(figure.name);
     return !answers.answered || (answer !== undefined && !(isUrgent(figure) && answer.value === 0));
   });
-  // An outline that was drawn stays, or what is below it would jump.
+  // Keep the section if its skeleton was shown, to avoid a layout shift.
   const [isOutlined] = useState(!answers.answered);
   if (!isOutlined && shown.every(({ name }) => isNothing(answers.byName.get(name)))) return null;
   const numbers = shown.filter(({ by }) => by === null);
@@ -53,7 +53,7 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   );
 }
 
-/** Of a record with which nothing has happened yet, a row of zeros says nothing; a target or a limit says something. */
+/** Returns true for a figure without information: zero, with no limit or target. */
 function isNothing(answer: FigureAnswer | undefined): boolean {
   return (
     answer !== undefined &&

@@ -1,13 +1,16 @@
-/** In charge of cards beside each other in rows that are alike: none of them is left over in a row of its own. */
+/** Distributes cards evenly over rows, so that no card is alone in the last row. */
 
-/** How many stand in each row, the longer ones first, where there is room for so many beside each other. */
+/**
+ * Returns the number of cards per row, longer rows first.
+ * @param room maximum number of cards next to each other.
+ */
 export function evenRows(count: number, room: number): readonly number[] {
   const rows = Math.ceil(count / room);
   const [least, longer] = [Math.floor(count / rows), count % rows];
   return Array.from({ length: rows }, (_, row) => (row < longer ? least + 1 : least));
 }
 
-/** The same as a grid, each row of which is as wide as the others. */
+/** Returns grid styles for this distribution, with rows of equal width. */
 export function evenGrid(count: number, room: number): object {
   const rows = evenRows(count, room);
   const [most = 1, least = 1] = [rows[0], rows.at(-1)];

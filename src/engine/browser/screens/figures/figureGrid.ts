@@ -1,16 +1,16 @@
-/** In charge of how figures stand beside each other: as many as there is room for, in rows that are alike. */
+/** Grid of figures: as many per row as fit, distributed evenly. */
 import { evenGrid } from './evenRows.ts';
 
 const gap = 16;
 const most = 5;
-/** In px, the narrowest card: of the dashboard, and of a record. */
+/** Minimum card width in pixels, on the dashboard and on a record. */
 const leastWidth = { dashboard: 216, record: 168 } as const;
 
-/** For the list; the box around it has to be of `containerType: 'inline-size'`. */
+/** Returns styles for the list. Its container needs `containerType: 'inline-size'`. */
 export function figureGrid(count: number, place: keyof typeof leastWidth): object {
   const least = leastWidth[place];
   const roomFrom = (columns: number): number => columns * least + (columns - 1) * gap;
-  // On a phone two, however narrow.
+  // Phones always have two columns.
   const rooms = Array.from({ length: most - 1 }, (_, index) => index + 2);
   return {
     display: 'grid',

@@ -1,8 +1,7 @@
 /**
- * A name beside or below a bar in as few lines as it needs where it is too long for one, parted between words as evenly
- * as they allow. What is longer than the lines there are is cut, and marked so.
- *
- * @param most the letters of one line.
+ * Wraps a chart label between words into as few lines as possible, of similar length. Longer text is truncated with an
+ * ellipsis.
+ * @param most maximum number of characters per line.
  * @example inLines('More than 30 days overdue', 16) // 'More than 30\ndays overdue'
  */
 export function inLines(name: string, most: number, mostLines = 2): string {

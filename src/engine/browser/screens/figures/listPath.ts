@@ -1,7 +1,7 @@
-/** The list that a figure is of, with its filter on, as react-admin reads it from the address. */
+/** Address of the list behind a figure, with its filter in react-admin's format. */
 import type { LayoutName, RawCondition, Resource } from '../../../registry/types.ts';
 
-/** @param layout how it is shown; as it was chosen before unless said. */
+/** @param layout defaults to the layout that was last used. */
 export function listPath({ route }: Resource, filter: RawCondition, layout?: LayoutName): string {
   if (Object.keys(filter).length === 0) return route;
   const query = new URLSearchParams({

@@ -1,10 +1,10 @@
-/** The rows behind one point of a chart, as the filter of their list. */
+/** Returns the filter for the rows behind one point of a chart. */
 import { aboutRecord, partFilter } from '../../../registry/figures.ts';
 import { nextStep, shiftDate } from '../../../registry/relativeDate.ts';
 import type { Field, Figure, FigureSeries, RawCondition } from '../../../registry/types.ts';
 
 interface Where {
-  /** The field that the chart goes along; null for parts. */
+  /** Field of the horizontal axis; null for parts. */
   readonly field: Field | null;
   readonly series: FigureSeries;
   readonly point: string;
@@ -19,7 +19,7 @@ export function pointFilter(figure: Figure, { field, series, point, record }: Wh
   if (by.type === 'choice') return { ...filter, [by.field]: field?.kind === 'boolean' ? point === 'true' : point };
   const back = series.back === null ? '' : `-${series.back}`;
   const [from, next] = [shiftDate(point, back), shiftDate(nextStep(point, by.step), back)];
-  // What adds up counts from the beginning.
+  // Cumulative charts count from the beginning.
   const start = figure.cumulative ? {} : { gte: from };
   if (field?.kind === 'datetime') return { ...filter, [by.field]: { ...start, lt: next } };
   return {

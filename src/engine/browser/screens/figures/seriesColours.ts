@@ -1,8 +1,8 @@
-/** The colours of a chart's series. */
+/** Colours of the series in a chart. */
 import type { Theme } from '@mui/material/styles';
 
 /**
- * In the order of the series: what it is about, then what that is compared with. Each stands out on a card, in both
+ * In order: the subject, then what it is compared with. Each is distinguishable from a card's background in both
  * themes.
  */
 export function seriesColours({ palette }: Pick<Theme, 'palette'>): readonly string[] {

@@ -1,4 +1,4 @@
-/** A figure's numbers as they are read: amounts, hours or counts, in full and short enough for an axis. */
+/** Formats the values of a figure (amounts, hours or counts), in full and abbreviated for an axis. */
 import { useCallback, useMemo } from 'react';
 import type { Figure } from '../../../registry/types.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
@@ -10,7 +10,7 @@ import { useRegistry } from '../../registry.ts';
 export interface FigureText {
   readonly full: (value: number) => string;
   readonly short: (value: number) => string;
-  /** How many of what is kept make one of what an axis counts in: minutes, hours. */
+  /** Number of stored units per axis unit, such as 60 minutes per hour. */
   readonly per: number;
 }
 
@@ -37,7 +37,7 @@ export function useFigureText({ resource, sum }: Pick<Figure, 'resource' | 'sum'
   }, [kind, format, translate]);
 }
 
-/** How the points of a chart's axis are called: short on the axis, in full in the table and on hover. */
+/** Formats the points on the horizontal axis: abbreviated on the axis, in full in the table and tooltip. */
 export function usePointText(figure: Figure): {
   readonly full: (point: string) => string;
   readonly short: (point: string) => string;

@@ -1,4 +1,4 @@
-/** The figures of a page or a record, by their names. */
+/** Figures of a page or record, by name. */
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { FigureAnswer } from '../../../registry/figures.ts';
@@ -6,7 +6,7 @@ import { figuresKey, readPageFigures, readRecordFigures } from '../../providers/
 
 export interface Figures {
   readonly byName: ReadonlyMap<string, FigureAnswer>;
-  /** Whether the answer is there: what is not in it then is not for this person. */
+  /** True once loaded; figures missing then are not visible to this person. */
   readonly answered: boolean;
   readonly failed: boolean;
 }

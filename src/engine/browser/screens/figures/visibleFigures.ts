@@ -1,4 +1,4 @@
-/** Which figures somebody will be answered: known before the answer is there, so that nothing jumps when it is. */
+/** Returns the figures that the principal will receive, known before the response to avoid a layout shift. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Colour, Figure, Registry } from '../../../registry/types.ts';
@@ -21,7 +21,7 @@ export function visibleFigures(
   });
 }
 
-/** Whether a figure above zero asks for something to be done. */
+/** Returns true if a value above zero requires attention. */
 export function isUrgent({ colour }: { readonly colour: Colour }): boolean {
   return colour === 'error' || colour === 'warning';
 }

@@ -1,4 +1,4 @@
-/** Yes or no; choosing is enough. */
+/** Filter on a boolean; applied when selected. */
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Any of the named values. */
+/** Filter on any of the options. */
 import Autocomplete from '@mui/material/Autocomplete';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -21,7 +21,7 @@ function ChoiceList({ field, value, onChange }: FilterEditorProps) {
     const next = (field.options ?? [])
       .map((one) => one.value)
       .filter((one) => (one === option.value ? on : chosen.includes(one)));
-    // A list of tags is asked for one at a time; a field with one value for any of several.
+    // Tags can only be filtered by one value; other fields by any of several.
     onChange(field.kind === 'tags' ? (on ? { contains: option.value } : undefined) : oneOf(next));
   };
   return (
@@ -53,7 +53,7 @@ function ChoicesInRow({ field, value, onChange }: FilterEditorProps) {
   const chosen = chosenValues(value);
   const change = (next: readonly Option[]): void => {
     const last = next.at(-1);
-    // A list of tags is asked for one at a time; a field with one value for any of several.
+    // Tags can only be filtered by one value; other fields by any of several.
     if (field.kind === 'tags') onChange(last === undefined ? undefined : { contains: last.value });
     else onChange(oneOf(next.map((option) => option.value)));
   };

@@ -1,4 +1,4 @@
-/** What a field is compared with: how, and the editor of its kind for the value. */
+/** Condition on a field: the comparison, and the value editor of its kind. */
 import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -28,7 +28,7 @@ const editors: Readonly<Record<FilterShape, React.ComponentType<FilterEditorProp
   filled: FilledFilter,
 };
 
-/** How the value of a field is to compare with what is typed, or that it has one at all. */
+/** Comparison with the typed value, or a test for being empty. */
 type Match = 'is' | 'exact' | 'starts' | 'not' | 'empty' | 'filled';
 
 function matchesOf(field: Field): readonly Match[] {
@@ -66,11 +66,11 @@ function textOf(match: Match, field: Field): string {
 }
 
 interface Props extends FilterEditorProps {
-  /** In a row of several: beside one another where there is room. */
+  /** True in a row of the filter builder, which places the parts next to each other. */
   readonly inRow?: boolean;
 }
 
-/** Its value is undefined until it says something. */
+/** Its value is undefined while the condition is incomplete. */
 export function ConditionEditor({ field, value, onChange, onApply, inRow = false }: Props) {
   const translate = useTranslate();
   const matches = matchesOf(field);
@@ -82,7 +82,7 @@ export function ConditionEditor({ field, value, onChange, onApply, inRow = false
     onChange(valueOf(nextMatch, next));
   };
   const chooseMatch = (next: Match): void => {
-    // Numbers and days from one box are none of two, and a text that begins with something is none that has it.
+    // Keep the value only if both comparisons use the same editor; others expect another type of value.
     const isAlike = (one: Match): boolean => one === 'is' || one === 'not';
     const keeps =
       shapeOf(field) === 'choice' || shapeOf(field) === 'reference' ? isAlike(match) && isAlike(next) : false;

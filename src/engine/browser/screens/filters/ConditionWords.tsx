@@ -1,4 +1,4 @@
-/** A part of a list's filter in words, whatever it is made of: "Status: Sent or Client > City: Utrecht". */
+/** Describes part of a filter in words: "Status: Sent or Client > City: Utrecht". */
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { quantifiers, relationNamed, relationWays, type RelationWay } from '../../../registry/condition.ts';
@@ -12,10 +12,10 @@ import { namesRecords, useRecordNames } from './useRecordNames.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** A field, a path over relations, `and`, `or` or `not`. */
+  /** Field, path over relations, `and`, `or` or `not`. */
   readonly name: string;
   readonly value: unknown;
-  /** It stands among others, which it must not run into. */
+  /** True inside another condition, which adds brackets where needed. */
   readonly inside?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function ConditionWords({ resource, name, value, inside = false }: Props)
   return fields.length > 0 ? <FieldWords resource={resource} fields={fields} value={value} /> : <>{name}</>;
 }
 
-/** "with invoices (Status: Overdue)". */
+/** Describes a condition on related records: "with invoices (Status: Overdue)". */
 function Related({ way, value }: { readonly way: RelationWay; readonly value: Readonly<Record<string, unknown>> }) {
   const translate = useTranslate();
   const label = useLabel();
@@ -70,7 +70,7 @@ interface GroupProps {
   readonly resource: Resource;
   readonly conditions: readonly Readonly<Record<string, unknown>>[];
   readonly word: 'and' | 'or';
-  /** Between brackets, where it has several parts. */
+  /** Adds brackets if it has several parts. */
   readonly closed: boolean;
 }
 
@@ -105,7 +105,7 @@ function Group({ resource, conditions, word, closed }: GroupProps) {
   );
 }
 
-/** The relations passed, and the field compared; empty where the way breaks off. */
+/** Returns the relations on a path and its field; empty for an invalid path. */
 function fieldsAlong(
   resources: Readonly<Record<string, Resource>>,
   resource: Resource,
@@ -119,7 +119,7 @@ function fieldsAlong(
 }
 
 interface FieldProps {
-  /** Whose filter it is. */
+  /** Resource of the filter. */
   readonly resource: Resource;
   readonly value: unknown;
 }

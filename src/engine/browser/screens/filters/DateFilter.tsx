@@ -1,4 +1,4 @@
-/** Days from and through, or a period by its name. */
+/** Filter on dates: a range, or a named period. */
 import { useId, useState } from 'react';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
@@ -64,7 +64,7 @@ export function DateFilter({ value, onChange, onApply }: FilterEditorProps) {
   );
 }
 
-/** So many days before today or after it. */
+/** Inputs for a period of a number of days before or after today. */
 function RollingBoxes({ value, onChange }: Pick<FilterEditorProps, 'value' | 'onChange'>) {
   const translate = useTranslate();
   const given = presetOf(value) === null ? rollingOf(value) : null;

@@ -1,4 +1,4 @@
-/** One value to be equal to, or not: a text, a number as it is typed everywhere else, or a day. */
+/** Filter on a single value, equal or not: a text, number or date. */
 import { useState } from 'react';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Whether anything is filled in. */
+/** Filter on whether the field is empty. */
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'react-admin';

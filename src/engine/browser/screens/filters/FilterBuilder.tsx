@@ -1,6 +1,6 @@
 /**
- * Composes a filter of several conditions: all, any or none of them, in groups, and over relations to either side. What
- * is composed stands below as a sentence.
+ * Builder for filters of several conditions: all, any or none of them, in groups, and on related records. Shows the
+ * filter as a sentence below.
  */
 import { useId, useState, type FormEvent } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -49,7 +49,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Groups and relations inside one another, beyond which nobody reads them. */
+/** Maximum nesting; deeper filters are unreadable. */
 const deepest = 3;
 
 export function FilterBuilder({ resource, onClose }: Props) {
@@ -62,7 +62,7 @@ export function FilterBuilder({ resource, onClose }: Props) {
     const read = readTree(registry, resource, filterValues);
     return read.nodes.length > 0 ? read : { ...read, nodes: [newComparison()] };
   });
-  // Escape closes lists of choices too: what was composed is there again.
+  // Kept as a draft, because Escape in a select can also close the builder.
   const [tree, setTree, forget] = useDraft(`filter.${resource.name}.${JSON.stringify(filterValues)}`, start);
   const [isJudged, setJudged] = useState(false);
   const incomplete = isJudged ? incompleteNodes(tree) : [];
@@ -71,7 +71,7 @@ export function FilterBuilder({ resource, onClose }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setJudged(true);
-    // What is typed half, or is no number, is not quietly left out.
+    // Report incomplete or invalid values instead of dropping them.
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], .Mui-error');
     if (wrong || incompleteNodes(tree).length > 0) return;
     const { q } = filterValues as Readonly<Record<string, unknown>>;
@@ -117,9 +117,9 @@ export function FilterBuilder({ resource, onClose }: Props) {
 }
 
 interface Around {
-  /** Of which the records are asked. */
+  /** Resource whose records are filtered. */
   readonly resource: Resource;
-  /** Keys of what has yet to be completed. */
+  /** Keys of incomplete nodes. */
   readonly incomplete: readonly string[];
   readonly onChange: (node: ConditionNode, next: ConditionNode | null) => void;
 }
@@ -179,7 +179,7 @@ interface WordSelectProps<Choice extends string> {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** Words among the conditions, so without a label above them. */
+/** Select between the conditions, without a visible label. */
 function WordSelect<Choice extends string>({ name, value, choices, onChange }: WordSelectProps<Choice>) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** The filters in force, each a chip that opens its editor, and the button to add one. */
+/** Chips of the active filters, each with an editor, and a button to add one. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -36,7 +36,7 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [isBuilding, setBuilding] = useState(false);
-  // What a chosen view filters by, its own chip says.
+  // The chip of the active named view already shows its filter.
   const parts = activeView(resource, filterValues) ? [] : filterParts(filterValues);
   const change = (field: Field, value: unknown) => {
     const rest = without(filterValues, field.name);
@@ -97,7 +97,7 @@ interface ChipProps {
   readonly onDrop: () => void;
 }
 
-/** Of the records that a list is narrowed to one by one. */
+/** Number of record titles to show in a filter on individual records. */
 const mostNamed = 2;
 
 function FilterChip({ resource, field, value, onOpen, onDrop }: ChipProps) {
@@ -106,7 +106,7 @@ function FilterChip({ resource, field, value, onOpen, onDrop }: ChipProps) {
   const named = [...chosenValues(value), ...excludedValues(value)].map(String);
   const imported = useImportOf(resource, field, value);
   const isNamed = namesRecords(field) && imported === null;
-  // As many as are written.
+  // Load only the titles that are shown.
   const { nameOf } = useRecordNames(
     field,
     isNamed ? named.slice(0, field.relation ? undefined : mostNamed) : [],
@@ -139,7 +139,7 @@ function FilterChip({ resource, field, value, onOpen, onDrop }: ChipProps) {
   );
 }
 
-/** At the foot of the menu, however many fields are to be scrolled through above it. */
+/** Stays visible at the bottom of the menu while the fields scroll. */
 const inSight = {
   position: 'sticky',
   bottom: 0,
@@ -154,7 +154,7 @@ interface AddProps {
   readonly resource: Resource;
   readonly used: readonly string[];
   readonly onChoose: (field: Field, anchor: HTMLElement) => void;
-  /** Opens what composes a filter of several conditions. */
+  /** Opens the filter builder. */
   readonly onBuild: () => void;
 }
 

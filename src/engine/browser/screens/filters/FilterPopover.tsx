@@ -1,4 +1,4 @@
-/** Edits one filter: the editor that fits its kind, applied with Enter or the button. */
+/** Popover to edit one filter, applied with Enter or the button. */
 import { useId, useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ interface Props {
   readonly field: Field;
   readonly value: unknown;
   readonly anchor: HTMLElement;
-  /** Undefined: no filter. */
+  /** undefined removes the filter. */
   readonly onApply: (value: unknown) => void;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function FilterPopover({ field, value, anchor, onApply, onClose }: Props)
   const [draft, setDraft] = useState<unknown>(value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What is typed half, or is no number, is not quietly left out.
+    // Report incomplete or invalid values instead of dropping them.
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], .Mui-error');
     if (wrong) wrong.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else onApply(draft);

@@ -1,6 +1,4 @@
-/**
- * On paper, in the place of what can be pressed: what the list was asked, in words, and how much of it stands below.
- */
+/** Printed instead of the filter chips: the filters in words, and the number of records. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
@@ -12,7 +10,7 @@ import { filterParts } from './filterParts.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** How much. */
+  /** Number of records. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The words of a composed filter, which few lists begin with. */
+/** Text of a composed filter, loaded lazily because few lists start with one. */
 import { lazyAhead } from '../../fetchAhead.tsx';
 
 export const LazyConditionWords = lazyAhead(

@@ -1,4 +1,4 @@
-/** Numbers from and up to: amounts, percentages and durations are typed as everywhere else. */
+/** Filter on a range of numbers, typed in the format of the field. */
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';

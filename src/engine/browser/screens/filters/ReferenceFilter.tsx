@@ -1,4 +1,4 @@
-/** Any of some records, found by typing. */
+/** Filter on any of several records, selected by search. */
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
@@ -27,7 +27,7 @@ export function ReferenceFilter({ field, value, onChange }: FilterEditorProps) {
   const change = (next: readonly RaRecord[]) => {
     setPicked(next);
     const ids = next.map((record) => String(record.id));
-    // A list of references is asked for one at a time.
+    // Reference lists can only be filtered by one value.
     onChange(field.kind === 'references' ? (ids.length > 0 ? { contains: ids.at(-1) } : undefined) : oneOf(ids));
   };
   return (

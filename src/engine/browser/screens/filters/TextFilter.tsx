@@ -1,4 +1,4 @@
-/** Texts that contain what is typed. */
+/** Filter on texts that contain the typed text. */
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { isRecord } from '../../../values/json.ts';

@@ -1,11 +1,11 @@
-/** A list's filter as it is composed by hand: groups, relations and comparisons, each with a key of its own. */
+/** Tree for the filter builder: groups, relations and comparisons, each with a React key. */
 import { quantifiers, relationWays, type Quantifier } from '../../../registry/condition.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { newId } from '../../providers/newId.ts';
 import { withoutSearch } from './filterState.ts';
 
-/** How the conditions of a group go together: all hold, any does, or none. */
+/** How the conditions of a group are combined. */
 export const joins = ['all', 'any', 'none'] as const;
 export type Join = (typeof joins)[number];
 
@@ -16,7 +16,7 @@ export interface GroupNode {
   readonly nodes: readonly ConditionNode[];
 }
 
-/** What holds of the records at the other side of a relation. */
+/** Condition on related records. */
 export interface RelatedNode {
   readonly type: 'related';
   readonly key: string;
@@ -28,9 +28,9 @@ export interface RelatedNode {
 export interface ComparisonNode {
   readonly type: 'comparison';
   readonly key: string;
-  /** A field, or one over relations: `client.city`. '' until it is chosen. */
+  /** Field or path over relations: `client.city`. '' until it is chosen. */
   readonly path: string;
-  /** As it stands in a filter; undefined until it says something. */
+  /** Value in filter syntax; undefined while incomplete. */
   readonly value: unknown;
 }
 
@@ -58,7 +58,7 @@ export const newRelated = (name: string): RelatedNode => ({
   within: newGroup('all', []),
 });
 
-/** What is asked of a resource's records, without the words that are searched for. */
+/** Converts a filter, without its search text, to a tree. */
 export function readTree(registry: Registry, resource: Resource, filter: RawCondition): GroupNode {
   return groupOf(registry, resource, withoutSearch(filter));
 }
@@ -96,13 +96,16 @@ function nodesOf(
   return [{ ...newComparison(name), value }];
 }
 
-/** A group of one is that one. */
+/** Replaces a group of one condition by that condition. */
 function alone(group: GroupNode): ConditionNode {
   const [only] = group.nodes;
   return group.join === 'all' && group.nodes.length === 1 && only ? only : group;
 }
 
-/** As the server takes it; what all holds of stands beside one another, so that each can be dropped by itself. */
+/**
+ * Converts a tree to a filter. Conditions that all apply are written at the top level, so that each can be removed
+ * separately.
+ */
 export function writeTree(group: GroupNode): RawCondition {
   const parts = group.nodes.map(conditionOf).filter((part) => Object.keys(part).length > 0);
   if (parts.length === 0) return {};
@@ -118,7 +121,7 @@ function conditionOf(node: ConditionNode): RawCondition {
   return node.path === '' || node.value === undefined ? {} : { [node.path]: node.value };
 }
 
-/** The keys of what says nothing yet: it is completed or taken out, never left out quietly. */
+/** Returns the keys of incomplete nodes, which must be completed or removed. */
 export function incompleteNodes(group: GroupNode): readonly string[] {
   return group.nodes.flatMap((node) => {
     if (node.type === 'related') return asksNothing(node.within) ? [] : incompleteNodes(node.within);
@@ -127,11 +130,13 @@ export function incompleteNodes(group: GroupNode): readonly string[] {
   });
 }
 
-/** Whether there are related records is asked without the condition that is offered with it. */
+/**
+ * Returns true if only the existence of related records is tested: the blank condition offered there may stay empty.
+ */
 const asksNothing = ({ nodes: [only, ...others] }: GroupNode): boolean =>
   others.length === 0 && only?.type === 'comparison' && only.path === '';
 
-/** With the node of a key replaced, or taken out by null; the group itself by a group only. */
+/** Replaces a node by key, or removes it with null. The root can only be replaced by a group. */
 export function withNode(group: GroupNode, key: string, next: ConditionNode | null): GroupNode {
   if (group.key === key) return next?.type === 'group' ? next : group;
   return {

@@ -1,4 +1,4 @@
-/** The periods that people ask for by name. They are kept relative to today, so that a saved address stays right. */
+/** Named periods for date filters. They are relative to today, so that a saved address stays correct. */
 import type { RawCondition } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { sameFilter } from './filterState.ts';
@@ -29,7 +29,7 @@ export const datePresets = {
 export type PresetName = keyof typeof datePresets;
 export const presetNames = Object.keys(datePresets) as readonly PresetName[];
 
-/** Null for a period that has no name. */
+/** Returns null for a period without a name. */
 export function presetOf(filter: unknown): PresetName | null {
   return presetNames.find((name) => sameFilter(datePresets[name], filter)) ?? null;
 }
@@ -37,10 +37,10 @@ export function presetOf(filter: unknown): PresetName | null {
 export const rollingUnits = ['d', 'w', 'm'] as const;
 export type RollingUnit = (typeof rollingUnits)[number];
 
-/** So many days, weeks or months before today or after it, today included. */
+/** Number of days, weeks or months before or after today, including today. */
 export interface RollingPeriod {
   readonly side: 'last' | 'next';
-  /** From 1. */
+  /** At least 1. */
   readonly count: number;
   readonly unit: RollingUnit;
 }
@@ -51,7 +51,7 @@ export function rollingFilter({ side, count, unit }: RollingPeriod): RawConditio
   return { between: side === 'last' ? [`$today-${count}${unit}`, '$today'] : ['$today', `$today+${count}${unit}`] };
 }
 
-/** Null for what is no such period. */
+/** Returns null for another filter. */
 export function rollingOf(filter: unknown): RollingPeriod | null {
   const between: unknown = isRecord(filter) ? filter['between'] : undefined;
   if (!Array.isArray(between) || between.length !== 2) return null;

@@ -1,12 +1,12 @@
-/** The days that a filter of a date or an instant lets through, the first and the last of them included. */
+/** Converts a filter on a date or instant to its first and last day. */
 import { addDays, amsterdamDate, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
 import { isRecord } from '../../../values/json.ts';
 import type { Range } from './operands.ts';
 
 /**
- * The day of an operand: a date, one relative to today, or that of an instant in the company's zone. Null for what is
- * none.
+ * Returns the day of an operand: a date, a relative date, or an instant in the time zone of the company. null for other
+ * values.
  */
 export function dayOfOperand(operand: unknown, context: ConditionContext): CalendarDate | null {
   if (typeof operand !== 'string') return null;
@@ -16,7 +16,7 @@ export function dayOfOperand(operand: unknown, context: ConditionContext): Calen
   return Number.isNaN(instant.getTime()) ? null : amsterdamDate(instant);
 }
 
-/** Null at an end that is open, or is no day. */
+/** Returns null for an end that is open or no date. */
 export function dayRangeOf(filter: unknown, context: ConditionContext): Range<CalendarDate> {
   const shifted = (operand: unknown, days: number): CalendarDate | null => {
     const day = dayOfOperand(operand, context);

@@ -1,13 +1,13 @@
-/** What every filter editor is given. */
+/** Props of every filter editor. */
 import type { Field } from '../../../registry/types.ts';
 
 export interface FilterEditorProps {
   readonly field: Field;
-  /** As it stands in the list's filter: `value`, `{op: value}`, or undefined. */
+  /** Value in filter syntax: `value`, `{op: value}`, or undefined. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Takes effect at once. */
+  /** Sets the value and applies the filter immediately. */
   readonly onApply: (value: unknown) => void;
-  /** In a row of several conditions: as low as it can be. */
+  /** True in a row of the filter builder, for a compact layout. */
   readonly inRow?: boolean;
 }

@@ -1,20 +1,20 @@
-/** A list's filter as the parts that all hold, each of which can be dropped by itself. */
+/** Splits a filter into parts that all apply, each of which can be removed. */
 import { isRecord } from '../../../values/json.ts';
 import { without } from './filterState.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
 export interface FilterPart {
-  /** A field, a path over relations, a relation, `and`, `or` or `not`. */
+  /** Field, path over relations, relation, `and`, `or` or `not`. */
   readonly name: string;
   readonly value: unknown;
-  /** Whether it stands by its name on top, where a field's own editor finds it. */
+  /** True for a top-level field, which its own editor can change. */
   readonly onTop: boolean;
-  /** The filter without it. */
+  /** Filter without this part. */
   readonly rest: Filter;
 }
 
-/** Without the words that are searched for. */
+/** Leaves out the search text. */
 export function filterParts(filter: Filter): readonly FilterPart[] {
   return Object.entries(filter).flatMap(([name, value]): readonly FilterPart[] => {
     if (name === 'q') return [];

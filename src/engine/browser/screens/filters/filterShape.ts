@@ -1,4 +1,4 @@
-/** Which editor fits a field's filter, and which fields a list offers filters for. */
+/** Determines the editor of a field's filter, and the fields with filters in a list. */
 import { mayFollow, mayRead } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
@@ -16,7 +16,7 @@ export function shapeOf(field: Field): FilterShape {
   return operators.includes('contains') ? 'text' : 'filled';
 }
 
-/** Those of the registry first, then every other field that can be compared and stands in the list. */
+/** Returns the filter fields of the registry, then the other filterable columns of the list. */
 export function filterFields(
   { registry, principal }: { readonly registry: Registry; readonly principal: Principal },
   resource: Resource,

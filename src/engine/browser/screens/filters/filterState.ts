@@ -1,16 +1,16 @@
-/** The list's filter as plain data: compared, and with a part left out. */
+/** Pure functions on filters. */
 type Filter = Readonly<Record<string, unknown>>;
 
 export function without(filter: Filter, name: string): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name));
 }
 
-/** The condition, without the words searched for. */
+/** Removes the search text. */
 export function withoutSearch(filter: Filter): Filter {
   return without(filter, 'q');
 }
 
-/** The same condition, in whatever order it is written. */
+/** Compares filters independent of the order of their keys. */
 export function sameFilter(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

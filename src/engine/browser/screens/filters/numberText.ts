@@ -1,4 +1,4 @@
-/** A number of a field's kind as people write it, and read back: amounts, percentages, durations. */
+/** Formats and parses numbers by kind: amounts, percentages, durations. */
 import { parseDuration } from '../../../values/workTime.ts';
 import type { Field } from '../../../registry/types.ts';
 import { wholeNumber } from '../../fields/wholeNumber.ts';
@@ -7,9 +7,9 @@ import { parseDecimal, parseScaled } from '../../../registry/parseNumber.ts';
 
 export interface NumberText {
   readonly read: (text: string) => number | null;
-  /** To type in. */
+  /** Formats for editing. */
   readonly write: (value: number) => string;
-  /** To look at, with its unit. */
+  /** Formats for display, with the unit. */
   readonly show: (value: number) => string;
 }
 

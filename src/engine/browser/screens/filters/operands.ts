@@ -1,28 +1,28 @@
-/** A field's filter, `value` or `{op: value}`, taken apart and put together. */
+/** Reads and builds the filter of a field: `value` or `{op: value}`. */
 import { isRecord } from '../../../values/json.ts';
 
-/** The values it lets through, of `value`, `{eq}` or `{in}`; empty where it is none of them. */
+/** Returns the included values of `value`, `{eq}`, `{in}` or `{contains}`; empty for other filters. */
 export function chosenValues(filter: unknown): readonly (string | number)[] {
   const value = isRecord(filter) ? (filter['in'] ?? filter['eq'] ?? filter['contains']) : filter;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
 }
 
-/** The values it keeps out, of `{ne}` or `{nin}`. */
+/** Returns the excluded values of `{ne}` or `{nin}`. */
 export function excludedValues(filter: unknown): readonly (string | number)[] {
   if (!isRecord(filter)) return [];
   const list: readonly unknown[] = Array.isArray(filter['nin']) ? filter['nin'] : [filter['ne']];
   return list.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
 }
 
-/** One value is kept out by itself, several as `nin`, none as no filter. */
+/** Builds a filter that excludes values: `ne` for one, `nin` for several, undefined for none. */
 export function noneOf(values: readonly (string | number)[]): unknown {
   const [only] = values;
   if (only === undefined) return undefined;
   return values.length === 1 ? { ne: only } : { nin: [...values] };
 }
 
-/** One value as itself, several as `in`, none as no filter. */
+/** Builds a filter for values: the value itself for one, `in` for several, undefined for none. */
 export function oneOf(values: readonly (string | number)[]): unknown {
   const [only] = values;
   if (only === undefined) return undefined;
@@ -51,7 +51,7 @@ export function rangeFilter<T>({ from, to }: Range<T>): unknown {
   return to === null ? undefined : { lte: to };
 }
 
-/** True or false where it asks whether anything is filled in at all, else null. */
+/** Returns the operand of a test for being empty, or null. */
 export function asksEmpty(filter: unknown): boolean | null {
   return isRecord(filter) && typeof filter['empty'] === 'boolean' ? filter['empty'] : null;
 }

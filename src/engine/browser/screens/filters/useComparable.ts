@@ -1,4 +1,4 @@
-/** What a composed filter may compare: fields of the record, of those it points at, and what is related to it. */
+/** Fields that the filter builder offers: of the resource, of its references, and its related records. */
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
@@ -11,14 +11,14 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 
 export interface Comparable {
-  /** As a filter names it: `status`, `client.city`, or a relation. */
+  /** Name in filter syntax: `status`, `client.city`, or a relation. */
   readonly path: string;
-  /** "Client > City". */
+  /** Full label: "Client > City". */
   readonly label: string;
-  /** As it stands below its group's name: "City". */
+  /** Label within its group: "City". */
   readonly short: string;
   readonly group: string;
-  /** Null for a relation. */
+  /** null for a relation. */
   readonly field: Field | null;
   readonly way: RelationWay | null;
 }
@@ -26,7 +26,7 @@ export interface Comparable {
 export interface Comparables {
   readonly options: readonly Comparable[];
   readonly ways: readonly RelationWay[];
-  /** Of a path that is not offered, but leads somewhere, too. */
+  /** Also resolves valid paths that are not offered. */
   readonly fieldOf: (path: string) => Comparable | null;
 }
 
@@ -93,7 +93,7 @@ export function useComparable(resource: Resource): Comparables {
   }, [registry, principal, resource, label, translate]);
 }
 
-/** What the list shows or offers filters for comes first, in that order. */
+/** Sorts columns and filter fields of the list first, in that order. */
 function placeOf({ list }: Resource, { name }: Field): number {
   const place = [...list.columns, ...list.filters].indexOf(name);
   return place < 0 ? list.columns.length + list.filters.length : place;

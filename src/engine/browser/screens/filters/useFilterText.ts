@@ -1,4 +1,7 @@
-/** A filter in words: "This month", "1 Nov 2026 – 30 Nov 2026", "Active, Draft". On paper a period is said by its days. */
+/**
+ * Describes a filter in words: "This month", "1 Nov 2026 – 30 Nov 2026", "Active, Draft". In print, periods are shown
+ * as dates.
+ */
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../registry/types.ts';
 import { optionOf } from '../../fields/enum.tsx';
@@ -14,7 +17,7 @@ import { presetOf, rollingOf } from './datePresets.ts';
 import { asksEmpty } from './operands.ts';
 import { namesRecords } from './useRecordNames.ts';
 
-/** `nameOf` says the name of a record that a reference is compared with. */
+/** @param nameOf returns the title of a referenced record. */
 export function useFilterText(field: Field, nameOf: (uuid: string) => string | null): (filter: unknown) => string {
   const translate = useTranslate();
   const label = useLabel();
@@ -77,7 +80,7 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
 
 const shownValues = 2;
 
-/** From a day up to another, as the periods by name are written. */
+/** Returns true for a half-open range of dates, the form of the named periods. */
 function isPeriod(filter: Readonly<Record<string, unknown>>): boolean {
   const { gte, lt, ...rest } = filter;
   return typeof gte === 'string' && typeof lt === 'string' && Object.keys(rest).length === 0;

@@ -1,4 +1,4 @@
-/** Which of the person's own imports a list is narrowed to, as the way to "what came of it" does. */
+/** Recognises a filter on the records of one of the person's own imports, as linked from its result. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { mayImport, type ImportRun } from '../../../registry/imports.ts';
@@ -12,7 +12,9 @@ import { adminName, useRegistry } from '../../registry.ts';
 
 const retentionMilliseconds = 60_000;
 
-/** Null where it is none of them, also where it is an import of somebody else: "clients.csv, 20 Nov 2026, 14:02". */
+/**
+ * Returns the import as text, "clients.csv, 20 Nov 2026, 14:02"; null for other filters and imports of other people.
+ */
 export function useImportOf(resource: Resource, field: Field, value: unknown): string | null {
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -40,7 +42,7 @@ function isOf({ records, started_at, ended_at }: ImportRun, field: Field, value:
   return period !== null && period[0] === started_at && period[1] === ended_at;
 }
 
-/** Of many records the time says which. */
+/** Large imports are filtered by time instead of UUIDs. */
 function periodOf({ name }: Field, value: unknown): readonly unknown[] | null {
   if (name !== 'updated_at' || !isRecord(value)) return null;
   const { between } = value;

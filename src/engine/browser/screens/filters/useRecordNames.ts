@@ -1,7 +1,4 @@
-/**
- * Names of the records that a filter names: from the rows on screen where they came along, or are those themselves, else
- * asked for.
- */
+/** Titles of the records in a filter: from loaded rows or their embedded records, else fetched. */
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -14,12 +11,12 @@ export interface RecordNames {
   readonly nameOf: (uuid: string) => string | null;
 }
 
-/** Whether values of the field are keys: of other records, or of those of the list itself. */
+/** Returns true if the values of the field are UUIDs, of related records or of the list's own. */
 export const namesRecords = (field: Field): boolean => field.relation !== null || isOwnKey(field);
 
 const isOwnKey = ({ name, system }: Field): boolean => system && name === 'uuid';
 
-/** @param own whose field it is */
+/** @param own resource of the field. */
 export function useRecordNames(field: Field, uuids: readonly string[], own: Resource | null = null): RecordNames {
   const registry = useRegistry();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Where a file is dropped or chosen, rows are pasted, and earlier ones are found again. */
+/** First step of an import: drop or choose a file, paste rows, or open an earlier import. */
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** Opens the dialog in which records are brought in from a file; what it takes is fetched then. */
+/** Button that opens the import dialog, which is loaded on first use. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -17,7 +17,7 @@ export const ImportDialog = lazyAhead(async () => ({ default: (await import('./I
 
 interface Props {
   readonly resource: Resource;
-  /** Has room for words. */
+  /** Shows a label next to the icon. */
   readonly wide: boolean;
   readonly outlined?: boolean;
 }

@@ -1,7 +1,4 @@
-/**
- * Brings records in from a file, step by step: the file, what its columns mean, what is wrong with its rows, and what
- * came of it.
- */
+/** Import dialog in steps: the file, the meaning of its columns, errors in its rows, and the result. */
 import { useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Dialog from '@mui/material/Dialog';
@@ -79,7 +76,7 @@ function Step(props: StepProps) {
   }
 }
 
-/** Rows of a spreadsheet come with tabs between them. */
+/** Spreadsheets put tab-separated rows on the clipboard. */
 function pasted(event: React.ClipboardEvent, importing: Importing, named: (text: string) => string): void {
   const text = event.clipboardData.getData('text/plain');
   if (text.trim() === '' || importing.uploading !== null) return;

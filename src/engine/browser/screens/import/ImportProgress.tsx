@@ -1,4 +1,4 @@
-/** How far a file is, with the button that stops it. Closed, it goes on. */
+/** Progress of an import, with a stop button. It continues when the dialog is closed. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';

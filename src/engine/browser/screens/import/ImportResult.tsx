@@ -1,4 +1,4 @@
-/** What a check found, or what became of the rows: how many of each, and those with something wrong beside why. */
+/** Result of a check or import: counts per outcome, and the rows with errors. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -129,7 +129,7 @@ function WrittenActions({ resource, importing, run, onClose }: WrittenProps) {
   );
 }
 
-/** Just what came; of many the time tells. */
+/** Returns a filter for the imported records: by UUID, or by time if there are many. */
 function filterOf({ records, started_at, ended_at }: ImportRun): RawCondition | null {
   if (records && records.length > 0) return { uuid: [...records] };
   return started_at === null || ended_at === null ? null : { updated_at: { between: [started_at, ended_at] } };

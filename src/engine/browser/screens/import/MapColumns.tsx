@@ -1,4 +1,4 @@
-/** What each column of the file fills, and by what records are found that are there already. */
+/** Maps columns of the file to fields, and selects the field by which existing records are found. */
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -44,7 +44,7 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
   const mayKey = keys.filter(({ name }) => filled.has(name));
   const only = mayKey.find((key) => !fields.includes(key));
   const [chosenKey, setKey] = useState<string | null>(importing.run?.key ?? null);
-  // What cannot be filled in can only be looked for.
+  // A field that cannot be imported can only serve to find records.
   const key = only?.name ?? (mayKey.some(({ name }) => name === chosenKey) ? chosenKey : null);
   const missing = key === null ? fields.filter(({ required, name }) => required && !filled.has(name)) : [];
   const asInForm = missing.filter(isPreselected);
@@ -128,7 +128,7 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
   );
 }
 
-/** True if every number in the column can be read in two ways, and the field it fills makes that matter. */
+/** Returns true if every number in the column can be read in two ways and that matters for the field. */
 function isUnclear(column: ImportColumn, choices: readonly Field[], name: string | null | undefined): boolean {
   const field = choices.find((choice) => choice.name === name);
   if (!field || holdsStoredValues(column.name, field)) return false;

@@ -1,4 +1,7 @@
-/** A cell of a file as a person reads it: what a spreadsheet keeps as a number, a part of one or an ISO date. */
+/**
+ * Formats a cell of a file for display: spreadsheets store percentages as fractions and dates as serial numbers or ISO
+ * dates.
+ */
 import { holdsStoredValues, type Cell } from '../../../registry/imports.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -8,14 +11,17 @@ import type { Format } from '../../i18n/format.ts';
 
 export interface CellColumn {
   readonly name: string;
-  /** Which it fills; null: none. */
+  /** Field that the column fills; null for none. */
   readonly field: Field | null;
 }
 
-/** Kinds that read a day, a moment or a time of a spreadsheet as one. */
+/** Kinds for which a spreadsheet number can be a date or time. */
 const timely: ReadonlySet<Kind> = new Set(['date', 'datetime', 'time', 'duration']);
 
-/** @example fileCell(0.1, { name: 'Korting', field: discount_bp }, dutch) // '10%' */
+/**
+ * Returns the display text of a cell.
+ * @example fileCell(0.1, { name: 'Korting', field: discount_bp }, dutch) // '10%'
+ */
 export function fileCell(cell: Cell, { name, field }: CellColumn, format: Format): string {
   if (typeof cell === 'number') return numberText(cell, { name, field }, format);
   if (typeof cell !== 'string') return String(cell ?? '');
@@ -25,7 +31,7 @@ export function fileCell(cell: Cell, { name, field }: CellColumn, format: Format
 
 function numberText(cell: number, { name, field }: CellColumn, format: Format): string {
   const written = writtenNumber(cell, format.locale);
-  // A column that is called as its field has values as they are stored.
+  // A column named after its field contains stored values.
   if (field && holdsStoredValues(name, field)) return String(cell);
   switch (field?.kind) {
     case 'percent':
@@ -46,7 +52,7 @@ function numberText(cell: number, { name, field }: CellColumn, format: Format): 
   }
 }
 
-/** Numbers of invoices, articles and telephones have no groups. */
+/** Numbers of invoices, articles and phones have no thousands separators. */
 const plainNumber = (cell: number, { locale }: Format): string =>
   String(cell).replace('.', writtenNumber(0.5, locale).charAt(1));
 

@@ -1,8 +1,8 @@
-/** Rows that were copied without the names of their columns get letters for names, as the spreadsheet has them. */
+/** Adds column names (letters, as in a spreadsheet) to pasted rows without a header. */
 import { guessedMapping } from '../../../registry/guessedMapping.ts';
 import type { Field } from '../../../registry/types.ts';
 
-/** @param text rows with tabs between their cells; of which the first names columns where one of its cells is a field's name */
+/** @param text tab-separated rows. The first is a header if one of its cells is the name of a field. */
 export function namedColumns(text: string, fields: readonly Field[]): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const cells = first.split('\t').map((cell) => cell.trim());

@@ -1,4 +1,4 @@
-/** One file on its way into a resource: where it is, and what is done with it. It goes on though nobody looks. */
+/** State and operations of one import. It runs on the server, also while the dialog is closed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
@@ -12,9 +12,9 @@ const pollMilliseconds = 700;
 
 export interface Importing {
   readonly run: ImportRun | null;
-  /** From 0 to 1, while the file is sent. */
+  /** Upload progress from 0 to 1; null when not uploading. */
   readonly uploading: number | null;
-  /** Of the file that is sent. */
+  /** Name of the uploaded file. */
   readonly fileName: string;
   readonly busy: boolean;
   readonly problem: string | null;
@@ -22,11 +22,11 @@ export interface Importing {
   readonly cancelUpload: () => void;
   readonly start: (columns: ColumnChoices, dryRun: boolean) => Promise<void>;
   readonly move: (step: 'stop' | 'resume' | 'undo') => Promise<void>;
-  /** Looks at another one; null: at none. */
+  /** Opens another import; null for none. */
   readonly open: (run: ImportRun | null) => void;
 }
 
-/** What each step of the dialog is drawn from. */
+/** Props of each step of the dialog. */
 export interface StepProps {
   readonly resource: Resource;
   readonly importing: Importing;
@@ -99,7 +99,7 @@ function missing(): never {
   throw new Error('There is no file yet.');
 }
 
-/** Asks how far it is, until it has ended; what cannot be asked now is asked again. */
+/** Polls the progress until the import has ended; failed requests are retried. */
 function usePolling(run: ImportRun | null, onChange: (run: ImportRun) => void): void {
   const { data } = useQuery({
     queryKey: ['beheer', 'import', run?.uuid, run?.status],

@@ -1,4 +1,4 @@
-/** What is not saved yet, with what saves it and what takes it back. */
+/** Bar with the state of unsaved rows, and buttons to save, discard, undo and redo. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -15,7 +15,7 @@ import type { Sheet } from './useSheet.ts';
 interface Props {
   readonly resource: Resource;
   readonly sheet: Sheet;
-  /** How many cells are selected together. */
+  /** Number of selected cells. */
   readonly selected: number;
 }
 
@@ -37,7 +37,7 @@ export function SheetBar({ resource, sheet, selected }: Props) {
             ]
           : isSaved
             ? [translate('beheer.sheet.saved')]
-            : // A phone has the room for rows, and no spreadsheet to paste from.
+            : // No hint on phones: the space is needed for rows, and there is no spreadsheet to paste from.
               selected > 0 || isPhone
               ? []
               : [translate('beheer.sheet.hint')];
@@ -75,7 +75,7 @@ export function SheetBar({ resource, sheet, selected }: Props) {
               </Button>
             </>
           ) : isPhone ? (
-            // Where the button stands that a phone has at its bottom.
+            // At the position of the create button that other lists have on phones.
             <CreateButton resource={resource} />
           ) : null}
         </Box>

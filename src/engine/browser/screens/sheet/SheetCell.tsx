@@ -1,4 +1,4 @@
-/** One cell of a sheet: read, walked over, typed in; what is wrong stays in it, with the reason beneath. */
+/** Cell of a sheet: shows a value, can be focused and edited; an invalid value stays in it with the error below. */
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
@@ -16,25 +16,25 @@ import { useGridCell } from '../../inputs/useGridCell.ts';
 
 interface Props {
   readonly field: string;
-  /** Which it is, for who cannot see it. */
+  /** Accessible name: column and row. */
   readonly name: string;
-  /** As it is typed. */
+  /** Value as editable text. */
   readonly text: string;
-  /** As it is looked at. */
+  /** Value as displayed. */
   readonly face: string;
   readonly fault: string | undefined;
   readonly isChanged: boolean;
-  /** What a new row begins with. */
+  /** Default value of a new row, shown in muted text. */
   readonly isQuiet: boolean;
   readonly isFigure: boolean;
   readonly isReadOnly: boolean;
-  /** Stays in sight beside what is far to the right. */
+  /** First column, which stays visible while scrolling sideways. */
   readonly isFirst: boolean;
-  /** Yes and no, which the space bar changes; null where it may be anything. */
+  /** Texts for yes and no, which the space bar toggles; null for other kinds. */
   readonly toggles: readonly string[] | null;
-  /** Is one of several cells that are copied or filled together. */
+  /** True if the cell is in the selected range. */
   readonly isSelected: boolean;
-  /** What may stand here, for what was typed; null where it may be anything. */
+  /** Returns suggestions for the typed text; null for values without suggestions. */
   readonly suggest: ((text: string) => Promise<readonly string[]>) | null;
   readonly onCommit: (text: string) => void;
 }
@@ -42,7 +42,7 @@ interface Props {
 export function SheetCell(props: Props) {
   const { field, name, text, face, fault, isChanged, isQuiet, isFigure, isReadOnly, toggles } = props;
   const { isFirst, isSelected, suggest, onCommit } = props;
-  // A line to type in would make one line of several.
+  // An input would remove the line breaks of multi-line text.
   const isTypedIn = !isReadOnly && !text.includes('\n');
   const {
     typed,
@@ -112,20 +112,20 @@ export function SheetCell(props: Props) {
 }
 
 const look = {
-  // Before the colour, which a line that comes after it would not have.
+  // Before cellLook: a border set after the border colour would reset the colour.
   borderRight: 1,
   ...cellLook,
   minWidth: 88,
   maxWidth: 320,
   '&:focus': cellLook['&:focus-visible, &:has(input)'],
 } as const;
-/** Nothing shines through what it slides over. */
+/** Opaque, because other cells scroll under it. */
 const firstLook = (isReadOnly: boolean) =>
   ({
     ...pinnedLook,
     left: headWidth,
     maxWidth: { xs: 120, sm: look.maxWidth },
-    // A border that tables share stays behind.
+    // Collapsed table borders do not move with a sticky cell, so draw it as a shadow.
     boxShadow: ({ palette }: Theme) => `inset -1px 0 0 ${palette.divider}`,
     backgroundImage: ({ palette }: Theme) =>
       isReadOnly ? `linear-gradient(${palette.action.hover}, ${palette.action.hover})` : 'none',

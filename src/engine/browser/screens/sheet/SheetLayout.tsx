@@ -1,4 +1,4 @@
-/** The records of a page as a sheet: typed in, pasted into, and saved row by row. */
+/** Sheet: the records of a page as an editable grid. Rows are saved one by one. */
 import { useCallback, useMemo, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -58,7 +58,7 @@ export function SheetLayout({ resource, layout }: Props) {
     [enter],
   );
   const { range, handlers: selecting, clear: clearRange } = useCellRange({ rows, fields });
-  /** The cell with the focus, or those that are selected with it. */
+  /** Returns the selected range, or else the focused cell. */
   const cellsAt = (target: EventTarget) => {
     const at = cellAt(target);
     const row = rows.findIndex(({ key }) => key === at?.key);
@@ -73,7 +73,7 @@ export function SheetLayout({ resource, layout }: Props) {
     if (key !== focused) move(key);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
-    // A tab that is only looked away from has its focus back afterwards.
+    // Switching to another window keeps the position; the focus returns afterwards.
     if (!document.hasFocus() || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) return;
     move(null);
     clearRange();
@@ -100,7 +100,7 @@ export function SheetLayout({ resource, layout }: Props) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
     event.stopPropagation();
-    // First what is typed just now.
+    // First commit the text that is being typed.
     if (event.target instanceof HTMLElement) event.target.closest('td')?.focus();
     void sheet.saveAll();
   };
@@ -124,7 +124,7 @@ export function SheetLayout({ resource, layout }: Props) {
   };
   const onCopy = (event: ClipboardEvent<HTMLElement>): void => {
     const cells = cellsAt(event.target);
-    // What of a text is marked is copied as ever.
+    // Selected text is copied by the browser.
     if (!cells || (range === null && String(window.getSelection() ?? '') !== '')) return;
     event.preventDefault();
     const copied = rows
@@ -222,7 +222,7 @@ export function SheetLayout({ resource, layout }: Props) {
 }
 
 const head = { ...headLook, whiteSpace: 'nowrap' } as const;
-/** Above what is pinned at the side. */
+/** Above the fixed column and the header row. */
 const corner = { ...head, left: headWidth, zIndex: 2 } as const;
-/** A cell that the keyboard comes to is not beneath what is pinned. */
+/** Scroll padding keeps focused cells from being hidden behind the fixed columns. */
 const scroller = { overflow: 'auto', containerType: 'inline-size', scrollPaddingLeft: { xs: '170px', sm: '370px' } };

@@ -1,11 +1,11 @@
-/** Asks before what was typed in a sheet is left behind: for another page, another layout, or by closing the tab. */
+/** Asks for confirmation before unsaved rows are lost: on another page, in another layout, or on closing the tab. */
 import { useEffect } from 'react';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
 import { useLeaveBlocker } from '../../providers/useLeaveBlocker.ts';
 import { UnsavedQuestion } from '../form/UnsavedQuestion.tsx';
 import type { Sheet } from './useSheet.ts';
 
-/** Another page or question of the same sheet leaves everything where it is. */
+/** Other pages and filters of the same sheet keep the unsaved rows. */
 const leavesSheet = ({ search }: { readonly search: string }): boolean =>
   !['sheet', null].includes(new URLSearchParams(search).get('layout'));
 
@@ -14,7 +14,7 @@ export function SheetLeave({ sheet: { edits, left } }: { readonly sheet: Sheet }
   const blocker = useLeaveBlocker(() => isUnsaved, leavesSheet);
   const isSettled = blocker.isBlocked && !isUnsaved;
   useEffect(() => {
-    // The row that was left was saved meanwhile.
+    // Leaving the row has saved it in the meantime.
     if (isSettled) blocker.proceed();
   }, [isSettled, blocker]);
   useUnsavedWork(isUnsaved);

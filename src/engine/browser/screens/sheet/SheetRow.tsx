@@ -1,4 +1,4 @@
-/** One row of a sheet: its number, which leads to the record, its cells, and beneath them what is wrong with it. */
+/** Row of a sheet: row number with a link to the record, cells, and errors below. */
 import { memo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -27,14 +27,14 @@ interface Props {
   readonly onCommit: Sheet['commit'];
   readonly onSettle: Sheet['settle'];
   readonly onSuggest: Sheet['suggest'];
-  /** The first and the last of its cells that are selected, with others; -1: none. */
+  /** First and last selected column of the row; -1 for none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
 }
 
 export const SheetRow = memo(Cells, isSameRow);
 
-/** Whether nothing in it is different: of all rows one is typed in. */
+/** Returns true if nothing differs, so that only the edited row rerenders. */
 function isSameRow({ row: before, ...one }: Props, { row: after, ...other }: Props): boolean {
   const names = [
     'resource',
@@ -63,7 +63,7 @@ function Cells(props: Props) {
   const label = useLabel();
   const title = useTitleOf(resource, row.record);
   const { key, record, initial, edit } = row;
-  // What waits for a connection is sent by itself: there is nothing to put right.
+  // A row waiting for a connection is sent automatically, so there is nothing to fix.
   const message = edit === undefined || edit.state === 'waiting' ? null : edit.message;
   const name = record === null ? translate('beheer.sheet.new_row') : title;
   return (
@@ -109,7 +109,7 @@ function Cells(props: Props) {
   );
 }
 
-/** Wherever the rows are slid to: as wide as what is seen of them. */
+/** Stays visible while the sheet scrolls sideways. */
 const inSight = { position: 'sticky', left: 8, width: 'fit-content', maxWidth: 'calc(100cqw - 16px)' } as const;
 
 const isSuggested = (field: Field, words: CellWords): boolean =>
@@ -173,7 +173,7 @@ interface ConflictProps {
   readonly onSettle: Sheet['settle'];
 }
 
-/** Both values of each field that two people changed. */
+/** Conflict with another person's change: both values of each field. */
 function Conflict({ resource, edit, words, onSettle }: ConflictProps) {
   const translate = useTranslate();
   const label = useLabel();

@@ -1,7 +1,4 @@
-/**
- * In charge of a value as it stands in a cell of a sheet, in the person's language, and of what a text that was typed or
- * pasted there means.
- */
+/** Conversion between field values and the text in a cell of a sheet, in the language of the person. */
 import { mayWrite } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { choosableOptions } from '../../../registry/option.ts';
@@ -25,12 +22,12 @@ export interface CellWords {
   readonly translate: (key: string, params?: Readonly<Record<string, unknown>>) => string;
 }
 
-/** `find`: the name of a record that is still to be looked up. */
+/** `find`: title of a record that still has to be looked up. */
 export type CellReading = { readonly value: unknown } | { readonly fault: string } | { readonly find: string };
 
 const isNumber = ({ kind }: Field): boolean => kinds[kind].traits.numeric;
 
-/** Whether the person may type in such a column at all: never a state, nor what the server sets. */
+/** Returns true for columns that the person may edit, which excludes statuses and other fields set by the server. */
 export function isTypedField(resource: Resource, principal: Principal, field: Field): boolean {
   return (
     kinds[field.kind].traits.inCell &&
@@ -41,13 +38,13 @@ export function isTypedField(resource: Resource, principal: Principal, field: Fi
   );
 }
 
-/** The choices of a column, as they are typed; none where anything may stand. */
+/** Returns the options of a column as text; empty for other kinds. */
 export function choicesOf(field: Field, { format, translate }: CellWords): readonly string[] {
   if (field.kind === 'boolean') return [translate('beheer.boolean.yes'), translate('beheer.boolean.no')];
   return choosableOptions(field.options ?? []).map(({ label }) => inLanguage(label, format.locale));
 }
 
-/** The choices that have in them what was typed; of several words it is the last. */
+/** Returns the options that contain the typed text. For several values, the last one typed counts. */
 export function suggestedChoices(field: Field, text: string, words: CellWords): readonly string[] {
   const choices = choicesOf(field, words);
   const [, before = '', last = ''] = field.kind === 'tags' ? (/^(.*[,;]\s*)?(.*)$/s.exec(text) ?? []) : ['', '', text];
@@ -59,7 +56,7 @@ export function suggestedChoices(field: Field, text: string, words: CellWords): 
     .map((choice) => `${before}${choice}`);
 }
 
-/** As it is typed, and read back. */
+/** Returns the value as editable text, which {@link readCell} reads back. */
 export function textOf(field: Field, record: Row, words: CellWords): string {
   const value = record[field.name];
   if (isEmptyValue(value)) return '';
@@ -74,7 +71,7 @@ export function textOf(field: Field, record: Row, words: CellWords): string {
   return values.map((one) => optionName(field, one, format)).join(', ');
 }
 
-/** As it is looked at: an amount with its currency. */
+/** Returns the value for display: an amount with its currency. */
 export function faceOf(field: Field, record: Row, words: CellWords): string {
   const value = record[field.name];
   if (field.kind === 'money' && typeof value === 'number') {
@@ -98,13 +95,13 @@ function referenceName(field: Field, record: Row, { registry, format }: CellWord
   return name ?? String(record[field.name]);
 }
 
-/** The words of the language, where they are understood; else as it is stored. */
+/** Uses the format of the language if it can be read back, else the stored value. */
 const readable = (words: string, stored: string, read: (text: string) => string | null): string =>
   read(words) === stored ? words : stored;
 
 const dayIn = (text: string): string | null => momentsIn(text).date;
 
-/** What says no zone is what the clock on the wall shows in Amsterdam. */
+/** Without an offset, the time is in the time zone of Amsterdam. */
 function instantIn(text: string): string | null {
   const { date, minute, second, instant } = momentsIn(text);
   if (instant !== null || date === null) return instant;
@@ -115,7 +112,7 @@ function instantIn(text: string): string | null {
 const sameMinute = (instant: string | null, stored: string): string | null =>
   instant?.slice(0, 16) === stored.slice(0, 16) ? stored : null;
 
-/** What was typed; an empty text is no value. */
+/** Reads typed text. Empty text is no value. */
 export function readCell(field: Field, typed: string, words: CellWords): CellReading {
   const text = typed.trim();
   if (text === '') return { value: field.kind === 'boolean' && !field.nullable ? false : null };
@@ -174,7 +171,7 @@ function yesOrNo(text: string, { translate }: CellWords): boolean | null {
   return no.has(word) || word === translate('beheer.boolean.no').toLowerCase() ? false : null;
 }
 
-/** By its value or what it is called in any language; else the only one that begins so. */
+/** Finds an option by value or by label in any language, or else by a unique prefix. */
 function optionOf(options: readonly Option[], text: string): string | number | undefined {
   const wanted = text.toLowerCase();
   const names = ({ value, label }: Option): readonly string[] =>
@@ -185,7 +182,7 @@ function optionOf(options: readonly Option[], text: string): string | number | u
   return begun.length === 1 ? begun[0]?.value : undefined;
 }
 
-/** Several stand behind commas, semicolons or on lines of their own. */
+/** Several values are separated by commas, semicolons or line breaks. */
 function tagsIn(field: Field, text: string, { format, translate }: CellWords): CellReading {
   const parts = text
     .split(/[,;\n]/)

@@ -1,8 +1,11 @@
-/** Cells as spreadsheets put them on the clipboard: tabs between columns, quotes around what has one in it. */
+/** Clipboard format of spreadsheets: tabs between columns, quotes around cells with tabs, line breaks or quotes. */
 
 import type { CellRange } from './useCellRange.ts';
 
-/** @example readTable('a\tb\n"x ""y""\nz"\t') // [['a', 'b'], ['x "y"\nz', '']] */
+/**
+ * Parses clipboard text.
+ * @example readTable('a\tb\n"x ""y""\nz"\t') // [['a', 'b'], ['x "y"\nz', '']]
+ */
 export function readTable(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
@@ -18,13 +21,12 @@ export function readTable(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** As a spreadsheet reads it back. */
+/** Formats cells as clipboard text. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(writeCell).join('\t')).join('\n');
 
 /**
- * As often as it fits into what is selected, where it fits a whole number of times; else once.
- *
+ * Repeats a block to fill the selected range if the range is a multiple of the block; else returns it unchanged.
  * @example filledTable([['x']], { from: { row: 0, column: 0 }, to: { row: 1, column: 1 } }) // [['x', 'x'], ['x', 'x']]
  */
 export function filledTable(table: readonly (readonly string[])[], { from, to }: CellRange): typeof table {

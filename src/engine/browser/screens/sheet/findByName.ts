@@ -1,6 +1,6 @@
 /**
- * In charge of which record a name in a cell means: the only one that is called so, by its title or any unique field;
- * else the only one that is found by it.
+ * Finds the record that a typed name refers to: the only one with that title or unique value, or else the only search
+ * result.
  */
 import { useMemo } from 'react';
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
@@ -22,11 +22,11 @@ export type FoundName =
   | { readonly record: RaRecord; readonly name: string }
   | { readonly fault: 'not_found' | 'several' };
 
-/** Within what else stands in the row. Both throw what the provider throws. */
+/** Searches within the limits set by other values of the row. Both functions throw the errors of the data provider. */
 export interface FindByName {
-  /** Each name is asked for once. */
+  /** Results are cached by name. */
   readonly find: (field: Field, name: string, values: Row) => Promise<FoundName>;
-  /** Names of records that are found by what was typed, the likeliest first. */
+  /** Returns titles of search results, the most likely first. */
   readonly suggest: (field: Field, text: string, values: Row) => Promise<readonly string[]>;
 }
 
@@ -98,7 +98,7 @@ export function findingByName({ provider, registry, principal, locale }: Finding
       const key = keyOf(target, name, filter);
       const asked = known.get(key) ?? find(target, name, filter);
       known.set(key, asked);
-      // What was not there may be made meanwhile, and what had no answer is asked again.
+      // Do not cache failures: the record may be created in the meantime.
       void asked.then(
         (found) => ('fault' in found ? known.delete(key) : undefined),
         () => known.delete(key),
@@ -114,7 +114,7 @@ export function findingByName({ provider, registry, principal, locale }: Finding
       for (const record of found) {
         const name = nameIn(target, record);
         const isAlone = names.filter((one) => one.toLowerCase() === name.toLowerCase()).length === 1;
-        // What is chosen from these need not be looked up again.
+        // Cache suggestions, so that a selected one needs no request.
         if (isAlone) known.set(keyOf(target, name, filter), Promise.resolve({ record, name }));
       }
       return [...new Set(names)];

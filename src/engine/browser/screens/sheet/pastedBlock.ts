@@ -1,15 +1,15 @@
-/** What is pasted into a grid whose cells are stops of the keyboard: by rows and columns, as a spreadsheet has it. */
+/** Reads a block of cells pasted into a grid with focusable cells. */
 import type { ClipboardEvent } from 'react';
 import type { GridPlace } from '../../fields/gridKeyboard.ts';
 import { readTable } from './clipboardTable.ts';
 
 export interface PastedBlock {
   readonly cells: readonly (readonly string[])[];
-  /** Where it begins, among the cells that have a stop. */
+  /** Position of the first cell, counted in focusable cells. */
   readonly place: GridPlace;
 }
 
-/** Null where it is pasted into an input, or beside the cells. */
+/** Returns null if the paste was into an input or outside the cells. */
 export function pastedBlock({ target, clipboardData }: ClipboardEvent): PastedBlock | null {
   if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return null;
   const cell = target.closest('[data-place]');

@@ -1,4 +1,4 @@
-/** In charge of what a block of a spreadsheet means as lines of a form, beginning in one of their columns. */
+/** Converts a pasted block to lines of a form, starting in a given column. */
 import type { DataProvider } from 'react-admin';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -16,12 +16,12 @@ interface Pasting extends CellWords {
   readonly provider: DataProvider;
 }
 
-/** @param under what the lines have from the one that it is pasted in. */
+/** @param under values of the existing lines, starting at the first line of the paste. */
 export async function pastedLines(pasting: Pasting, { text, into }: Block, under: readonly Row[]): Promise<BlockRows> {
   const { registry, format, translate } = pasting;
   const { find } = findingByName({ ...pasting, locale: format.locale });
   const faults: string[] = [];
-  /** Undefined where it cannot be read. */
+  /** Returns undefined if the text cannot be read. */
   const valueOf = async (field: Field, typed: string, row: Row): Promise<unknown> => {
     const reading = readCell(field, typed, pasting);
     if ('value' in reading) return reading.value;
@@ -40,7 +40,7 @@ export async function pastedLines(pasting: Pasting, { text, into }: Block, under
   const filled: Row[] = [];
   for (const [index, cells] of table.entries()) {
     const values = new Map<string, unknown>();
-    // One after another: a record may be one of those of what stands before it.
+    // In order, because a reference may be limited by an earlier value in the row.
     for (const [at, cell] of cells.entries()) {
       const field = into[at];
       if (!field || cell.trim() === '') continue;

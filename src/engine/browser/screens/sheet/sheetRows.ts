@@ -1,4 +1,4 @@
-/** In charge of what was typed in a sheet and is not saved yet: by row and field, as a value that nothing changes. */
+/** Unsaved edits of a sheet, by row and field, as immutable data. */
 import type { RaRecord } from 'react-admin';
 import { isSame } from '../../providers/requestBody.ts';
 
@@ -6,34 +6,34 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface CellEdit {
   readonly text: string;
-  /** What the text means; undefined while that is not known. */
+  /** Parsed value; undefined while it is not known. */
   readonly value?: unknown;
-  /** A record that is to be looked up by this name. */
+  /** Title of a record that has to be looked up. */
   readonly find?: string;
-  /** What comes along with it: the record that it points at, by the name of the relation. */
+  /** Embedded record of a reference, by the name of the relation. */
   readonly along?: Row;
-  /** Why it is no value. */
+  /** Validation error of the text. */
   readonly fault?: string;
 }
 
-/** `waiting`: to be saved as soon as there is a connection. */
+/** `waiting`: to be saved when the connection is back. */
 export type RowState = 'typed' | 'saving' | 'refused' | 'waiting';
 
 export interface RowEdit {
   readonly key: string;
-  /** As it was opened; null for a new one. */
+  /** Record as it was opened; null for a new row. */
   readonly record: RaRecord | null;
-  /** The values on which it rests: the record's, or what a new one begins with. */
+  /** Values before the edit: of the record, or the defaults of a new one. */
   readonly initial: Row;
   readonly cells: Readonly<Record<string, CellEdit>>;
   readonly state: RowState;
-  /** Came with others in one paste: saved when somebody says so. */
+  /** Pasted together with other rows, so only saved on request. */
   readonly isPasted: boolean;
-  /** By field, of what the cells mean together. */
+  /** Validation errors by field that depend on several cells. */
   readonly faults: Readonly<Record<string, string>>;
-  /** What is wrong with the row, and is of no cell. */
+  /** Error of the row that belongs to no cell. */
   readonly message: string | null;
-  /** What somebody else saved meanwhile. */
+  /** Newer version that another person has saved. */
   readonly newest: RaRecord | null;
 }
 
@@ -42,13 +42,13 @@ export type RowEdits = ReadonlyMap<string, RowEdit>;
 export interface CellChange {
   readonly key: string;
   readonly field: string;
-  /** Null: as it was opened. */
+  /** null restores the initial value. */
   readonly edit: CellEdit | null;
 }
 
 export type RowRest = Pick<RowEdit, 'record' | 'initial'>;
 
-/** Changes cells. A row in which nothing differs from what it rests on is no longer there. */
+/** Applies changes to cells. Removes rows that no longer differ from their initial values. */
 export function withCells(
   edits: RowEdits,
   changes: readonly CellChange[],
@@ -98,7 +98,7 @@ export function withRow(edits: RowEdits, key: string, changed: Partial<RowEdit>)
   return row ? new Map(edits).set(key, { ...row, ...changed }) : edits;
 }
 
-/** After it was saved: what was typed in it since is left. */
+/** Removes saved cells; keeps those edited since. */
 export function withoutSaved(edits: RowEdits, key: string, sent: RowEdit, after: RaRecord): RowEdits {
   const row = edits.get(key);
   if (!row) return edits;
@@ -114,7 +114,7 @@ export function withoutSaved(edits: RowEdits, key: string, sent: RowEdit, after:
   return next;
 }
 
-/** The values as they would be stored; what means nothing yet is left as it was. */
+/** Returns the values to store. Cells without a valid value keep their initial value. */
 export function valuesOf(initial: Row, { cells }: RowEdit): Row {
   const typed = Object.entries(cells).filter(([, edit]) => edit.value !== undefined && edit.fault === undefined);
   const values = typed.flatMap(([field, { value, along }]) => [
@@ -124,7 +124,7 @@ export function valuesOf(initial: Row, { cells }: RowEdit): Row {
   return { ...initial, ...Object.fromEntries(values) };
 }
 
-/** Fields that somebody else gave another value than was typed here, after it was opened. */
+/** Returns the fields that another person has changed to a different value since the record was opened. */
 export function conflictsOf({ record, newest, cells }: RowEdit): readonly string[] {
   if (record === null || newest === null) return [];
   return Object.entries(cells)

@@ -1,4 +1,4 @@
-/** Reads blocks of a spreadsheet for the lines of a form, by what is fetched once one is pasted. */
+/** Reads pasted blocks for lines of a form. The code loads on the first paste. */
 import { useCallback } from 'react';
 import { useDataProvider, useTranslate, type DataProvider } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';

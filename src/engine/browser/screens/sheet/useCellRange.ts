@@ -1,6 +1,6 @@
 /**
- * In charge of which cells of a sheet are selected together: with Shift and the arrows, Shift and a click, or by pulling
- * over them. They are copied, emptied and filled as one.
+ * Cell range selection in a sheet: with Shift and the arrow keys, Shift and a click, or dragging. A range is copied,
+ * cleared and filled as a whole.
  */
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Field } from '../../../registry/types.ts';
@@ -11,7 +11,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Both ends count. */
+/** Both ends are inclusive. */
 export interface CellRange {
   readonly from: Place;
   readonly to: Place;
@@ -22,13 +22,13 @@ export interface CellKey {
   readonly name: string;
 }
 
-/** By the keys of what is there: rows come and go. */
+/** Stored by row key and field name, because rows come and go. */
 interface Ends {
   readonly anchor: CellKey;
   readonly head: CellKey;
 }
 
-/** The cell that an event is in; null in its input, as what is typed in a cell is its own. */
+/** Returns the cell of an event; null for events in its input. */
 export function cellAt(target: EventTarget | null): CellKey | null {
   if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return null;
   const name = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
@@ -40,7 +40,7 @@ export const countOf = ({ from, to }: CellRange): number => (to.row - from.row +
 
 const noColumns = { selectedFrom: -1, selectedTo: -1 } as const;
 
-/** For a row: its columns of the range. */
+/** Returns the selected columns of a row. */
 export function selectedIn(
   range: CellRange | null,
   row: number,
@@ -55,12 +55,12 @@ interface Shown {
 }
 
 export interface CellSelection {
-  /** Null: none but the cell with the focus. */
+  /** null if only the focused cell is selected. */
   readonly range: CellRange | null;
   readonly clear: () => void;
-  /** For the table. */
+  /** Event handlers for the table. */
   readonly handlers: {
-    /** @param move what the key does with the focus */
+    /** @param move moves the focus, for keys that do not extend the selection. */
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, move: () => void) => void;
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
@@ -70,7 +70,7 @@ export interface CellSelection {
 
 export function useCellRange({ rows, fields }: Shown): CellSelection {
   const [ends, setEnds] = useState<Ends | null>(null);
-  /** Where the button was pressed that is still held. */
+  /** Cell in which the mouse button was pressed, while it is held. */
   const pulled = useRef<CellKey>(null);
   const select = (anchor: CellKey, head: CellKey): void => {
     window.getSelection()?.removeAllRanges();
@@ -127,7 +127,7 @@ const isAll = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 const isSameCell = (one: CellKey, other: CellKey): boolean => one.key === other.key && one.name === other.name;
 
-/** Null where one of its ends is no longer there. */
+/** Returns null if one end no longer exists. */
 function rangeOf({ rows, fields }: Shown, { anchor, head }: Ends): CellRange | null {
   const placeOf = ({ key, name }: CellKey): Place => ({
     row: rows.findIndex((row) => row.key === key),

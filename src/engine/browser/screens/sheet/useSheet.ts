@@ -1,6 +1,5 @@
 /**
- * In charge of a sheet while it is worked in: which rows it has, what was typed, and how that is checked, saved row by
- * row over the version that was opened, and taken back.
+ * State of a sheet: its rows and edits, with validation, saving row by row (with optimistic locking), undo and redo.
  */
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -40,9 +39,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface ShownRow {
   readonly key: string;
-  /** Null for one that is not there yet. */
+  /** null for a new row. */
   readonly record: RaRecord | null;
-  /** The values on which it rests: the record's, or what a new one begins with. */
+  /** Values before the edit: of the record, or the defaults of a new one. */
   readonly initial: Row;
   readonly edit: RowEdit | undefined;
 }
@@ -50,9 +49,9 @@ export interface ShownRow {
 interface Options {
   readonly resource: Resource;
   readonly fields: readonly Field[];
-  /** The records of the page. */
+  /** Records of the current page. */
   readonly data: readonly RaRecord[];
-  /** Which page of which question they are. */
+  /** Identifies the page, filter and sort order of the records. */
   readonly page: string;
 }
 
@@ -60,24 +59,27 @@ export interface Sheet {
   readonly rows: readonly ShownRow[];
   readonly edits: RowEdits;
   readonly words: CellWords;
-  /** Rows that are on their way. */
+  /** Number of rows that are being saved. */
   readonly left: number;
-  /** Whether something was saved. */
+  /** True if a row has been saved. */
   readonly isSaved: boolean;
   readonly isLocked: (row: ShownRow, field: Field) => boolean;
   readonly commit: (key: string, field: Field, text: string) => void;
-  /** What may stand in a cell, for what was typed there. */
+  /** Returns suggestions for a cell. */
   readonly suggest: (key: string, field: Field, text: string) => Promise<readonly string[]>;
-  /** Answers how many cells were left out. */
+  /**
+   * Pastes a block.
+   * @returns the number of cells that were left out.
+   */
   readonly paste: (key: string, field: Field, table: readonly (readonly string[])[]) => number;
-  /** The row in which the focus is now; null: outside. */
+  /** Call with the row that has the focus; null outside the sheet. */
   readonly enter: (key: string | null) => void;
   readonly saveAll: () => Promise<void>;
   readonly discard: () => void;
-  /** Null where there is nothing to take back. */
+  /** null if there is nothing to undo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
-  /** Of a value that somebody else changed too. */
+  /** Resolves a conflict by keeping one of the two values. */
   readonly settle: (key: string, field: string, isMine: boolean) => void;
 }
 
@@ -89,7 +91,7 @@ interface CellStep {
 }
 interface Steps {
   readonly all: readonly (readonly CellStep[])[];
-  /** How many of them hold. */
+  /** Number of steps that are applied; later ones can be redone. */
   readonly at: number;
 }
 
@@ -117,7 +119,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
   const [edits, setEdits] = useState(noEdits);
   const latest = useRef(noEdits);
   const [steps, setSteps] = useState(noSteps);
-  /** As they were saved here, by the key of their row. */
+  /** Saved records by row key. */
   const [saved, setSaved] = useState(noRecords);
   const [made, setMade] = useState<readonly string[]>([]);
   const [left, setLeft] = useState(0);
@@ -141,7 +143,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     latest.current = change(latest.current);
     setEdits(latest.current);
   }, []);
-  /** Rows in which nothing is left of what was typed show what somebody else has saved meanwhile. */
+  /** Shows the newer version of another person in rows that have no edits left. */
   const showNewest = (before: RowEdits): void => {
     const given = [...before.values()].flatMap(({ key, newest }) =>
       newest === null || latest.current.has(key) ? [] : [[key, newest] as const],
@@ -187,7 +189,10 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     return { text, ...reading, ...(isCleared ? { along: { [field.relation.name]: null } } : {}) };
   };
 
-  /** Looks up what the names in the row mean; false where that had no answer. */
+  /**
+   * Looks up the names in a row.
+   * @returns false if a request failed.
+   */
   const findNames = async (key: string): Promise<boolean> => {
     let isKnown = true;
     for (const [fieldName, edit] of Object.entries(latest.current.get(key)?.cells ?? {})) {
@@ -213,7 +218,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     return isKnown;
   };
 
-  /** What is wrong with the row: with the cells that were typed in, or with all of it. */
+  /** Validates the edited cells of a row, or the whole row. */
   const check = async (
     key: string,
     isWhole: boolean,
@@ -227,7 +232,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     for (const [path, { text }] of Object.entries(checked.faults)) {
       const [fieldName = ''] = path.split('.');
       const field = resource.fields[fieldName];
-      // What a list does not bring along is not missing.
+      // A list omits some fields of the record; those are not empty.
       const isAbsent = row.record !== null && opened[fieldName] === undefined && row.cells[fieldName] === undefined;
       if (isAbsent || (!isWhole && row.cells[fieldName] === undefined)) continue;
       if (field && fields.includes(field)) faults[fieldName] = text;
@@ -236,7 +241,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     const message = others.length > 0 ? others.join(' · ') : null;
     update((now) => {
       const same = now.get(key);
-      // What was judged as a whole meanwhile has the last word.
+      // Ignore the result if the row was edited or validated as a whole in the meantime.
       const isLate = same?.cells !== row.cells || (!isWhole && same.state !== 'typed');
       return isLate ? now : withRow(now, key, { faults, message });
     });
@@ -274,7 +279,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
       const whole = withReferences(resource, after, row);
       setIsSaved(true);
       setSaved((now) => new Map(now).set(key, whole));
-      // What began here is no longer taken back cell by cell.
+      // A created record can no longer be undone cell by cell.
       if (row.record === null) setSteps((now) => stepsWithout(now, key));
       update((now) => withoutSaved(now, key, row, whole));
     } catch (error) {
@@ -292,7 +297,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
       }
       if (newest !== undefined) {
         update((now) => withRow(now, key, overNewest({ ...row, newest })));
-        // Of other fields than were typed in here: both changes hold.
+        // The other person changed different fields, so both changes are kept.
         if (attempt < mostAttempts && latest.current.get(key)?.newest === null) await saveRow(key, attempt + 1);
         return;
       }
@@ -315,7 +320,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
         await saveRow(key);
         setLeft((now) => now - 1);
       }
-      // What else shows them is read again when it is next on screen: rows do not move away under the hand.
+      // Mark other data as stale without refetching, so that rows do not move while a person works.
       await queryClient.invalidateQueries({ refetchType: 'none' });
     };
     queue.current = queue.current.then(saveAllOf);
@@ -353,7 +358,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     if (!step) return;
     setSteps((now) => ({ ...now, at: now.at + by }));
     change(by < 0 ? step.map((one) => ({ ...one, before: one.after, after: one.before })) : step, false);
-    // What was saved already is written back.
+    // Write undone values back if they were saved already.
     const keys = [...new Set(step.map(({ key }) => key))];
     void saveRows(keys.filter((key) => key !== current.current.focused && isReady(latest.current.get(key))));
   };
@@ -379,13 +384,13 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
   const isWaiting = [...edits.values()].some(({ state }) => state === 'waiting');
   useEffect(() => {
     if (!isWaiting || left > 0) return undefined;
-    // A server that is there and refuses for the moment tells nobody when it has time again.
+    // A server that is overloaded gives no signal when it recovers, so retry on a timer.
     const again = setTimeout(() => {
       if (currentConnection() === 'online') void waiting.current(waitingKeys(latest.current));
     }, retryMilliseconds);
     return () => clearTimeout(again);
   }, [isWaiting, left, waiting]);
-  // Whatever is shown after the sheet is read anew.
+  // Refetch everything after the sheet is closed.
   const wasSaved = useRef(false);
   useInsertionEffect(() => {
     wasSaved.current = isSaved;
@@ -461,7 +466,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
   return { ...sheet, ...useStable(sheet) };
 }
 
-/** The same functions as long as the sheet is there: what is drawn with them is not drawn anew for their sake. */
+/** Returns functions with a stable identity, so that memoised rows do not rerender. */
 function useStable(sheet: Sheet): Pick<Sheet, 'commit' | 'enter' | 'settle' | 'suggest'> {
   const latest = useRef(sheet);
   useInsertionEffect(() => {
@@ -488,11 +493,11 @@ interface Shown {
   readonly saved: ReadonlyMap<string, RaRecord>;
   readonly made: readonly string[];
   readonly mayMake: boolean;
-  /** What a new record begins with. */
+  /** Default values of a new record. */
   readonly blank: Row;
 }
 
-/** The page's, those of other pages in which something is not saved, those that were begun here, and an empty one. */
+/** Returns the records of the page, unsaved rows of other pages, new rows, and one blank row. */
 function shownRows({ data, edits, saved, made, mayMake, blank }: Shown): readonly ShownRow[] {
   const rowOf = (key: string, record: RaRecord | null): ShownRow => {
     const newest = newer(saved.get(key) ?? null, record);
@@ -518,11 +523,11 @@ const newer = (one: RaRecord | null, other: RaRecord | null): RaRecord | null =>
 const waitingKeys = (edits: RowEdits): readonly string[] =>
   [...edits.values()].filter(({ state }) => state === 'waiting').map(({ key }) => key);
 
-/** Saved when it is left, as it was typed and not found wrong. */
+/** Returns true for a row that is saved when the focus leaves it: edited, valid and not pasted. */
 const isReady = (row: RowEdit | undefined): row is RowEdit =>
   row !== undefined && row.state === 'typed' && !row.isPasted && row.newest === null;
 
-/** Put over the newest version; where somebody changed the same fields, once those are settled. */
+/** Rebases the edits on the newest version, or marks the row as conflicting if both changed the same fields. */
 function overNewest(row: RowEdit): Partial<RowEdit> {
   const { record, initial, newest, cells } = row;
   return conflictsOf(row).length > 0
@@ -538,7 +543,7 @@ function stepsWithout({ all, at }: Steps, key: string): Steps {
   return { all: all.filter(isOf), at: all.slice(0, at).filter(isOf).length };
 }
 
-/** What an answer does not bring along of the records that it points at. */
+/** Keeps embedded records that the response does not include. */
 function withReferences(resource: Resource, after: RaRecord, { record, cells }: RowEdit): RaRecord {
   const names = Object.values(resource.fields).flatMap((field) => {
     const name = field.relation?.name;
@@ -555,7 +560,7 @@ interface Refused {
   readonly message: string | null;
 }
 
-/** What the server has against single cells. */
+/** Returns the errors of single cells. */
 function apiErrorOf(error: unknown, fields: readonly Field[]): Refused {
   const body: unknown = error instanceof HttpError ? error.body : null;
   const errors = isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};
@@ -582,7 +587,7 @@ interface PastedCell {
   readonly text: string;
 }
 
-/** Where each cell goes: into the rows that are there, then into new ones; what has no place is counted. */
+/** Distributes a block over existing and then new rows, and counts the cells that do not fit. */
 function pastedCells({ key, field, table, fields, rows, mayMake, rowOf, isLocked }: Pasted): {
   readonly cells: readonly PastedCell[];
   readonly leftOut: number;

@@ -1,4 +1,4 @@
-/** One thing that was done: by whom, in a sentence, and below it what changed where that is more than fits in one. */
+/** Audit entry on the time line: a sentence with the person, and the changes below if they do not fit in it. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -18,15 +18,15 @@ interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly entry: DoneEntry;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Opens the versions at this one; null where there is nothing to compare it with. */
+  /** Opens the comparison of versions; null if there is no other version. */
   readonly onCompare: (() => void) | null;
 }
 
 export function HistoryItem({ resource: owner, record: owning, entry, now, onCompare }: Props) {
   const lines = useRegistry().resources[entry.line?.resource ?? ''];
-  // A sentence about a line is told with the line's own fields.
+  // An entry about a line is described with the fields of the line.
   const [resource, record] = lines && entry.line ? [lines, { id: entry.line.uuid }] : [owner, owning];
   const translate = useTranslate();
   const available = useAvailable(owner);

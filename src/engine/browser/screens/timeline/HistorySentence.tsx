@@ -1,4 +1,4 @@
-/** What was done, in words: "Sanne Visser changed Status from Requested to Active". */
+/** Describes an audit entry in words: "Sanne Visser changed Status from Requested to Active". */
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { trail } from '../../../registry/audit.ts';

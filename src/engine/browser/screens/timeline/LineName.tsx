@@ -1,4 +1,4 @@
-/** The line of a record that something was done to, as it was called then: a link where one may open it. */
+/** Name of a line at the time of the entry; a link if the person may open it. */
 import Link from '@mui/material/Link';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';

@@ -1,12 +1,12 @@
-/** How long ago something was; the exact moment on hover, on focus, and to a screen reader. */
+/** Relative time; the exact time as tooltip, also on focus and for screen readers. */
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormat } from '../../i18n/useFormat.ts';
 
 interface Props {
-  /** An instant. */
+  /** Instant in RFC 3339. */
   readonly at: string;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 

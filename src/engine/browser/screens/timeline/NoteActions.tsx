@@ -1,6 +1,4 @@
-/**
- * What can be done with a note: pin it, and with one's own change it, or remove it after a question in the same place.
- */
+/** Actions on a note: pin; and for one's own note edit, and delete with a confirmation in place. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +14,7 @@ import type { Notes } from './useNotes.ts';
 interface Props {
   readonly entry: NoteEntry;
   readonly notes: Notes;
-  /** From changing it: the focus is at the button again. */
+  /** True after editing, which returns the focus to the edit button. */
   readonly isBack: boolean;
   readonly onEdit: () => void;
 }

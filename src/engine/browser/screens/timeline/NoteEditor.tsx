@@ -1,4 +1,4 @@
-/** Writing a note: Markdown, kept with Ctrl and Enter or the button. */
+/** Editor of a note in Markdown, saved with Ctrl+Enter or the button. */
 import type { FocusEvent, KeyboardEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,12 +12,12 @@ import { errorText } from '../useWrite.ts';
 interface Props {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What the button says. */
+  /** Label of the save button. */
   readonly saves: string;
   readonly busy: boolean;
   readonly error: unknown;
   readonly onSave: () => void;
-  /** Without it there is nothing to go back to. */
+  /** Without it there is no cancel button. */
   readonly onCancel?: () => void;
 }
 
@@ -48,7 +48,7 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
             'aria-label': translate('beheer.timeline.note'),
             maxLength: maxNoteLength,
             'aria-keyshortcuts': 'Control+Enter',
-            // One goes on where the text ends.
+            // Puts the cursor at the end of the text.
             onFocus: ({ target }: FocusEvent<HTMLTextAreaElement>) =>
               target.setSelectionRange(target.value.length, target.value.length),
           },

@@ -1,6 +1,4 @@
-/**
- * The field at the top of a time line in which a note is written. What was not sent yet is still there on coming back.
- */
+/** Field for a new note at the top of the time line. Unsent text is kept as a draft. */
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useDraft } from '../../providers/useDraft.ts';

@@ -1,6 +1,4 @@
-/**
- * A note on the time line: who wrote it, when, and what. One's own can be changed and removed; anybody of staff pins.
- */
+/** Note on the time line. People can edit and delete their own; all staff can pin. */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
@@ -22,7 +20,7 @@ interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly entry: NoteEntry;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -30,7 +28,7 @@ export function NoteItem({ resource, record, entry, now }: Props) {
   const translate = useTranslate();
   const notes = useNotes(resource, record);
   const [text, setText] = useDraft<string | null>(`note.${entry.uuid}`, null);
-  /** Which leads back to its button. */
+  /** True after editing, which returns the focus to the edit button. */
   const [isBack, setBack] = useState(false);
   const stop = () => {
     setBack(true);

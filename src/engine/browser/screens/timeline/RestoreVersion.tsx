@@ -1,4 +1,4 @@
-/** Puts an earlier version of a record back: shows what that changes, field by field, and what stays as it is. */
+/** Restores an earlier version of a record, after showing the changes per field and what stays as it is. */
 import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -111,9 +111,9 @@ interface ChoicesProps {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly preview: RestorePreview;
-  /** Fields that are to stay as they are. */
+  /** Fields that are not restored. */
   readonly left: ReadonlySet<string>;
-  /** By field, why it was refused. */
+  /** Errors by field. */
   readonly faults: Readonly<Record<string, unknown>>;
   readonly onToggle: (field: string) => void;
 }
@@ -168,7 +168,7 @@ function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> 
   return new Set(set.has(member) ? [...set].filter((one) => one !== member) : [...set, member]);
 }
 
-/** Of lines there are several, each at its own place. */
+/** Joins nested errors, such as those of lines. */
 function textOf(fault: unknown): string {
   if (typeof fault === 'string') return fault;
   return typeof fault === 'object' && fault !== null ? Object.values(fault).map(textOf).join(' ') : '';

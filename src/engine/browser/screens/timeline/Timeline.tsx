@@ -1,6 +1,6 @@
 /**
- * What was done to a record and what staff wrote at it, newest first, by day; pinned notes above. A note is written at
- * the top.
+ * Time line of a record: audit entries and notes of staff, newest first, grouped by day. Pinned notes and the field for
+ * a new note are at the top.
  */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -63,7 +63,7 @@ function Entries({ resource, record }: Props) {
   const [compared, setCompared] = useState<string | null>(null);
   const {
     data,
-    // Ages are counted from when it was read: what has come in since the page was opened is not ahead of it.
+    // Relative times count from the last fetch, so that entries newer than the page are not in the future.
     dataUpdatedAt: now,
     isPending,
     isError,
@@ -87,7 +87,7 @@ function Entries({ resource, record }: Props) {
     const made: unknown = record['created_at'];
     return (
       <div data-unprinted>
-        {/* A card of its own, about what will stand in it one day: on paper it is left out. */}
+        {/* Not printed, because it only announces future content. */}
         <GlobalStyles styles={unprinted} />
         <Notice
           bare
@@ -102,7 +102,7 @@ function Entries({ resource, record }: Props) {
       </div>
     );
   }
-  /** Of the record itself. */
+  /** Versions of the record itself, without its lines. */
   const versions = entries.filter(
     (entry) =>
       entry.kind === 'history' &&
@@ -110,7 +110,10 @@ function Entries({ resource, record }: Props) {
       (entry.verb === 'create' || entry.changes.length > 0) &&
       entry.verb !== 'delete',
   );
-  /** The last one is how the record is: what it changed is seen from the one before, or from the record as it was. */
+  /**
+   * Returns the function that compares an entry. The newest version is the current record, so it is compared with the
+   * one before.
+   */
   const compares = (entry: TimelineEntry): (() => void) | null => {
     const isNewest = entry === versions[0];
     if (!versions.includes(entry) || (isNewest && entry.kind === 'history' && entry.verb === 'create')) return null;
@@ -159,7 +162,7 @@ function Entries({ resource, record }: Props) {
   );
 }
 
-/** Another version of the record has another history, and another language says it in other words. */
+/** The key includes the version of the record and the language, on which the entries depend. */
 function useTimeline(resource: Resource, record: RaRecord) {
   const provider = useDataProvider<BeheerDataProvider>();
   return useInfiniteQuery({

@@ -1,4 +1,4 @@
-/** A time line in its shape, while it is read. */
+/** Skeleton of a time line. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingStatus } from '../LoadingStatus.tsx';

@@ -1,6 +1,4 @@
-/**
- * The versions of a record: any two of them compared, and an earlier one put back after it is shown what that changes.
- */
+/** Dialog to compare any two versions of a record, and to restore an earlier one after a preview. */
 import { useId, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -32,7 +30,7 @@ import { RestoreVersion } from './RestoreVersion.tsx';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
-  /** The version to begin with. */
+  /** UUID of the version shown first. */
   readonly entry: string;
   readonly onClose: () => void;
 }
@@ -115,7 +113,10 @@ function useHistory(resource: Resource, record: RaRecord) {
   });
 }
 
-/** What was brought in was there before its history began: the server knows how it was by the record's own uuid. */
+/**
+ * Adds a first version for records that were imported before the audit trail existed. The server identifies it by the
+ * UUID of the record.
+ */
 function withFirst(record: RaRecord, newestFirst: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const versions = newestFirst.filter(({ verb }) => verb !== 'delete');
   if (newestFirst.at(-1)?.verb === 'create') return versions;
@@ -131,7 +132,7 @@ function withFirst(record: RaRecord, newestFirst: readonly HistoryEntry[]): read
   return [...versions, first];
 }
 
-/** In the place of an entry: the record as it is now. */
+/** Value of the option for the current record. */
 const now = 'now';
 
 interface ChoiceProps {
@@ -140,7 +141,7 @@ interface ChoiceProps {
   readonly versions: readonly HistoryEntry[];
   readonly value: string | null;
   readonly onChange: (entry: string) => void;
-  /** Offers the record as it is now as well. */
+  /** Adds the current record as an option. */
   readonly withNow?: (entry: null) => void;
 }
 
@@ -168,7 +169,7 @@ function VersionChoice({ resource, label, versions, value, onChange, withNow }: 
 
 const mostNamed = 2;
 
-/** By when and by whom, and by what it changed: of one minute there are several. */
+/** Names a version by time, person and changed fields, because there can be several per minute. */
 function useVersionName(resource: Resource): (entry: HistoryEntry) => string {
   const translate = useTranslate();
   const format = useFormat();
@@ -194,11 +195,11 @@ interface DifferencesProps {
   readonly record: RaRecord;
   readonly newestFirst: readonly HistoryEntry[];
   readonly from: string;
-  /** Null: as it is now. */
+  /** null for the current record. */
   readonly to: string | null;
 }
 
-/** From the earlier to the later one, whichever was chosen first. */
+/** Shows the changes from the earlier to the later version, in whichever order they were chosen. */
 function Differences({ resource, record, newestFirst, from, to }: DifferencesProps): ReactNode {
   const translate = useTranslate();
   const oldestFirst = newestFirst.toReversed();

@@ -1,4 +1,4 @@
-/** Who did or wrote something, as a badge with initials. */
+/** Initials of the person. */
 import Avatar from '@mui/material/Avatar';
 import { mdiCogOutline } from '@mdi/js';
 import { Icon } from '../../fields/Icon.tsx';

@@ -1,18 +1,18 @@
-/** Entries of a time line under the days on which they happened, in Amsterdam. */
+/** Groups time line entries by day, in the time zone of Amsterdam. */
 import { amsterdamDate } from '../../../values/calendarDate.ts';
 
 interface Happened {
-  /** An instant. */
+  /** Instant in RFC 3339. */
   readonly at: string;
 }
 
 export interface Day<Entry extends Happened> {
-  /** `2026-11-20`. */
+  /** Date: `2026-11-20`. */
   readonly day: string;
   readonly entries: readonly Entry[];
 }
 
-/** In the order in which they come. */
+/** Keeps the order of the entries. */
 export function byDay<Entry extends Happened>(entries: readonly Entry[]): readonly Day<Entry>[] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -1,11 +1,11 @@
-/** Which sentence tells an entry of a history, and whether what changed stands below it. */
+/** Selects the sentence of an audit entry, and whether its changes are shown below. */
 import { restoredVerb, undeletedVerb, type Change } from '../../../registry/audit.ts';
 import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 
 export interface HistoryWords {
-  /** The text's name below `beheer.history`. */
+  /** Key of the text in `beheer.history`. */
   readonly text:
     | 'created'
     | 'restored_version'
@@ -19,7 +19,7 @@ export interface HistoryWords {
     | 'did'
     | 'acted'
     | 'happened';
-  /** The one field that the sentence itself speaks of. */
+  /** Field in the sentence, if there is only one. */
   readonly field: Field | null;
   readonly change: Change | null;
   readonly action: Action | null;
@@ -50,7 +50,7 @@ export function sentenceOf(resource: Resource, { verb, changes, done }: DoneEntr
   return { ...plain, text: wordFor(field, change), field, change, details: 'none' };
 }
 
-/** Whether it can be chosen: what nobody is given is what the program does when something else is done. */
+/** Returns true if people may run the action. Actions granted to nobody are run by the program as part of another. */
 function isAnybodys({ access, actions }: Resource, verb: string): boolean {
   const given = Object.values(access).flatMap((rule) => (rule === null ? [] : [rule, ...rule.also]));
   return actions[verb] === undefined || given.some(({ verbs }) => verbs === '*' || verbs.includes(verb));

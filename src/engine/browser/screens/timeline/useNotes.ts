@@ -1,4 +1,4 @@
-/** Writing, changing and removing notes at a record; the time line is read again after each. */
+/** Creates, edits and deletes notes of a record, and refetches the time line. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import type { NoteParams } from '../../providers/dataProvider.ts';
@@ -6,7 +6,10 @@ import { adminName } from '../../registry.ts';
 import { useWrite, type Write } from '../useWrite.ts';
 
 export interface Notes extends Pick<Write, 'busy' | 'error' | 'reset'> {
-  /** Answers whether it was kept. `note` is null for a new one. */
+  /**
+   * @param note null for a new note.
+   * @returns true if it was saved.
+   */
   readonly save: (note: string | null, change: NoteParams['change']) => Promise<boolean>;
   readonly remove: (note: string) => Promise<boolean>;
 }
