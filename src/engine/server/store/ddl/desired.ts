@@ -2,9 +2,9 @@
  * What the database should look like, as data: each constraint and index under a name that changes with its definition.
  */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Place } from '../../../registry/types.ts';
 import type { ConversionRule } from './typeChange.ts';
-import type { ValueRules } from './valueRules.ts';
 
 export interface DesiredColumn {
   readonly name: string;
@@ -24,6 +24,13 @@ export interface DesiredColumn {
   readonly values?: ValueRules | null;
   /** Of a field: the rule for values that change with the column. */
   readonly conversion?: ConversionRule;
+}
+
+export interface ValueRules {
+  /** What the registry says of the values: another text is another rule. */
+  readonly written: string;
+  /** The whole schema of a value; null where its column checks all of it. */
+  readonly schema: JsonSchema | null;
 }
 
 export interface DesiredConstraint {

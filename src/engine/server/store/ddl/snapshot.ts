@@ -64,8 +64,8 @@ export function withFields(snapshot: Snapshot, desired: readonly DesiredTable[])
       { ...table, ...fieldsOf(desired.find((one) => one.name === name)) },
     ]),
   );
-  const said = (one: Snapshot): readonly unknown[] => Object.values(one).map(({ kinds, rules }) => [kinds, rules]);
-  return isDeepStrictEqual(said(now), said(snapshot)) ? null : now;
+  const fieldsIn = (one: Snapshot): readonly unknown[] => Object.values(one).map(({ kinds, rules }) => [kinds, rules]);
+  return isDeepStrictEqual(fieldsIn(now), fieldsIn(snapshot)) ? null : now;
 }
 
 /** What was changed by hand since, one sentence each. */

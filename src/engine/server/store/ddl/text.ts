@@ -40,7 +40,7 @@ export function defaultText(value: unknown, type: string): string {
   return `${definitionText(sql`${sql.lit(literal)}`)}::${type}`;
 }
 
-const units: Readonly<Record<string, string>> = { h: 'hours', d: 'days', w: 'weeks', m: 'months', y: 'years' };
+const units: Readonly<Record<string, string>> = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' };
 
 function shiftText(shift: string): string {
   const [, amount = '', unit = ''] = /^([+-]\d+)([hdwmy])$/.exec(shift) ?? [];

@@ -7,18 +7,11 @@ import { standardWords, type JsonSchema } from '../../../registry/kinds/kind.ts'
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { makeAjv } from '../ajv.ts';
-import type { DesiredColumn, DesiredTable } from './desired.ts';
+import type { DesiredColumn, DesiredTable, ValueRules } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { formerName } from './columnSteps.ts';
 import { digest } from './names.ts';
 import type { Step } from './step.ts';
-
-export interface ValueRules {
-  /** What the registry says of the values: another text is another rule. */
-  readonly written: string;
-  /** The whole schema of a value; null where its column checks all of it. */
-  readonly schema: JsonSchema | null;
-}
 
 /** What the column or a constraint checks. */
 const checkedByTable = [
