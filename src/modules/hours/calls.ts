@@ -1,4 +1,4 @@
-/** The calls of hours. */
+/** API calls of hours. */
 import { defineCall, type AnswerOf, type BodyOf } from '../../engine/registry/calls/call.ts';
 import {
   answer,
@@ -30,10 +30,10 @@ import type { CalendarRow, Interpretation, Proposal, Repeatables } from './rules
 import { weekActions, weekNoticeNames, type WeekAnswer, type WeekOutcomeAnswer } from './rules/timesheet.ts';
 
 const tag = 'hours';
-/** A timer becomes hours: it is for who may write those. */
+/** A timer becomes hours, so it needs the permission to create them. */
 const writesHours = { resource: 'hours', verb: 'create' } as const;
 
-/** A record that the timer is for, by name; a project has a number and a colour (`#336699`) where it was given one. */
+/** A record that the timer is for. A project has a number, and optionally a colour (`#336699`). */
 const timerFor = maybe(answer({ uuid, name: text, number: maybeText, colour: maybeText }));
 const runningTimer = answer({
   uuid,
@@ -46,8 +46,8 @@ const runningTimer = answer({
   started_at: instant,
 });
 /**
- * A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing
- * they did here.
+ * A moment at which a forgotten timer probably should have stopped: the end of the contract day, or the person's last
+ * activity.
  */
 const likelyEnd = answer({ at: instant, why: choice('contract', 'activity') });
 const bookedPiece = answer({ uuid, work_date: day, minutes: whole });
@@ -61,7 +61,7 @@ const timerNow = answer({
   booked: described(list(bookedPiece), 'The hours that this call wrote.'),
 });
 
-/** What the time is for: values are the schema's to judge, an empty text clears the field, what is left out stays. */
+/** The work. The schema validates the values, an empty text clears a field, a missing field is unchanged. */
 const work = {
   client_uuid: optional(maybeUuid),
   project_uuid: optional(maybeUuid),
@@ -169,7 +169,7 @@ export const readQuickHours = defineCall({
   id: 'readQuickHours',
   tag,
   contract: 'what a line such as `gisteren 9-10:30 acme website fix` means to the caller; books nothing',
-  // Whose hours they are is the store's to say, here and below.
+  // The store checks whose hours they are, here and below.
   may: 'staff',
   needs: writesHours,
   unkeyed: 'reads',
@@ -268,7 +268,7 @@ export const explainHourPrice = defineCall({
   contract:
     'at which rate an entry is charged, whose rate that is and since when: as fixed at approval (`frozen`), or ' +
     'as it would be if it were approved now',
-  // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
+  // The store checks whose entry it is, and if the caller may see its price.
   may: 'staff',
   needs: { resource: 'hours', verb: 'show' },
   answer: typed<EntryPrice>(
@@ -286,7 +286,7 @@ export const explainHourPrice = defineCall({
   errors: { E_FORBIDDEN: 'for who does not see rates', E_NOT_FOUND: 'for an entry that is not there' },
 });
 
-/** At most so much of a mark of what was seen. */
+/** Hash of the week as it was shown. */
 const mark = lineOf({ max: 40 });
 
 const week = typed<WeekAnswer>(
@@ -320,7 +320,7 @@ export const readHourWeeks = defineCall({
   contract:
     'weeks of those whose hours the caller sees, of some days or (`state=waiting`) that wait for the caller’s ' +
     'decision: state, minutes by day, contract, what is unusual, what the caller may do',
-  // Whose hours they are is the store's to say.
+  // The store checks whose hours they are.
   may: 'staff',
   needs: { resource: 'hours', verb: 'list' },
   query: {
@@ -392,7 +392,7 @@ export const approveHourWeeks = defineCall({
     '(it was, by whomever) or `refused` with the `problem` as a refusal is told',
 });
 
-/** Of one choice of worked time, or of two that are compared. */
+/** Groups of one period, or of two that are compared. */
 const reportGroups = list(answer({ keys: list(maybeText), sums: list(whole) }));
 
 export const hoursReport = typed<ReportAnswer>(
@@ -419,7 +419,7 @@ export const reportHours = defineCall({
     'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` ' +
     'and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`; ' +
     '`values=local`: CSV as a spreadsheet in the language of the answer reads it',
-  // Of the hours that the caller may see, which is the store's to say.
+  // The store limits them to the hours that the caller may see.
   may: 'staff',
   needs: { resource: 'hours', verb: 'list' },
   query: {
@@ -482,7 +482,7 @@ export const previewHoursCalendar = defineCall({
   errors: { E_TOO_LARGE: 'for a file beyond that' },
 });
 
-/** The private link to one's own hours, for a calendar elsewhere. */
+/** Private calendar link of the caller's own hours. */
 const calendarLink = {
   path: '/api/hours/calendar-link',
   tag,
@@ -522,7 +522,7 @@ export const readHoursCalendar = defineCall({
   tag,
   contract:
     'the hours behind a private link (`{secret}.ics`) as a calendar (RFC 5545): three months back and all ahead',
-  // Whoever has the link reads what it is about.
+  // The secret link is the authentication.
   may: 'public',
   media: ['text/calendar'],
   answers: 'with `ETag`, 304 for an `If-None-Match` that has it',
@@ -534,10 +534,10 @@ export type RunningTimer = NonNullable<TimerAnswer['timer']>;
 export type TimerOf = NonNullable<RunningTimer['client']>;
 export type BookedPiece = TimerAnswer['booked'][number];
 export type LikelyEnd = NonNullable<TimerAnswer['forgotten']>['proposals'][number];
-/** What the time is for; what is left out stays as it is. */
+/** The work of the timer; missing fields are unchanged. */
 export type TimerWork = Omit<BodyOf<typeof startTimer>, 'running' | 'short'>;
 export type ShortChoice = NonNullable<BodyOf<typeof stopTimer>['short']>;
 export type CalendarLink = AnswerOf<typeof readHoursCalendarLink>;
 export type CalendarFile = BodyOf<typeof previewHoursCalendar>;
-/** With what is done with a week. */
+/** Reason or remark of an action on a week. */
 export type WeekWords = Omit<BodyOf<typeof decideHourWeek>, 'seen'>;

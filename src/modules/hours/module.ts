@@ -1,4 +1,4 @@
-/** Time entries, the timer, weeks and their approval, rates and costs. */
+/** Time entries, timer, weeks and their approval, rates and costs. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients', 'projects', 'vat'];

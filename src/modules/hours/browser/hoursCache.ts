@@ -1,4 +1,4 @@
-/** In charge of what was read of hours once some of it is written: the answer takes its place, without asking again. */
+/** Updates cached hours after a write, without reading them again. */
 import type { QueryKey } from '@tanstack/react-query';
 import { isCalendarDate } from '../../../engine/values/calendarDate.ts';
 import { hoursKey, type HoursEntry, type HoursSpan } from './hours.ts';
@@ -6,17 +6,12 @@ import type { HoursChange } from './offlineQueueChanges.ts';
 import { queryClient } from '../../../engine/browser/providers/queryClient.ts';
 import { isList } from '../../../engine/values/json.ts';
 
-/**
- * An answer that was asked for before a change would show what was before it. What is read for the first time goes on.
- */
+/** A read that began before a change would show old data. First reads are not cancelled. */
 export async function cancelReading(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: hoursKey, predicate: ({ state }) => state.data !== undefined });
 }
 
-/**
- * Puts the answer where its days were read; null: the entry is gone. What else was read is read again when it is next
- * looked at.
- */
+/** Writes the answer to the cached days; null removes the entry. Other cached data is invalidated. */
 export function cacheSaved({ entry, shown }: HoursChange, answer: HoursEntry | null): void {
   for (const [key, data] of queryClient.getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })) {
     const span = spanOf(key);
@@ -31,7 +26,7 @@ export function cacheSaved({ entry, shown }: HoursChange, answer: HoursEntry | n
   void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== hoursKey[0] });
 }
 
-/** Null for what else is kept under hours, the state of a week among it, which is no list of entries. */
+/** Returns null for other data under the same key, such as the state of a week. */
 function spanOf([, employee, ...days]: QueryKey): HoursSpan | null {
   const [from = '', until = ''] = days.map(String);
   return isCalendarDate(from) && isCalendarDate(until) ? { employee: String(employee), from, until } : null;

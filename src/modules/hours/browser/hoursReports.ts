@@ -1,4 +1,4 @@
-/** Reports over hours: read, and saved as a file. */
+/** Browser calls for hours reports: read, and export as a file. */
 import type { ReportAnswer } from '../rules/hoursReport.ts';
 import { download } from '../../../engine/browser/providers/download.ts';
 import { exportTypes, type ExportForm } from '../../../engine/browser/providers/exportTypes.ts';
@@ -7,7 +7,7 @@ import type { QueryOf } from '../../../engine/registry/calls/call.ts';
 import { callsOf } from '../../../engine/browser/providers/call.ts';
 import { apiAddress, requestFile } from '../../../engine/browser/providers/http.ts';
 
-/** As the API's address takes them. */
+/** Query parameters of the report call. */
 export type ReportParameters = QueryOf<typeof calls.reportHours>;
 
 const call = callsOf<typeof calls>();

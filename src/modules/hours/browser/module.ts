@@ -1,4 +1,4 @@
-/** What the module hands in to the screens. */
+/** Registers the module's pages and components with the screens. */
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { texts } from '../rules/texts.ts';
 import { useBookCommand } from './bookCommand.tsx';
@@ -25,7 +25,7 @@ export const hours: BrowserModule = {
   start: watchHoursQueue,
 };
 
-/** Nearly everybody looks at the week first: without it the page would be drawn twice. */
+/** Load the week view with the page: most people open it first, and otherwise the page renders twice. */
 async function withTheWeek() {
   const [page, { hoursViews }] = await Promise.all([import('./hours/HoursPage.tsx'), import('./hours/views.ts')]);
   await hoursViews.week.Component.preload?.();

@@ -1,6 +1,6 @@
 /**
- * In charge of sending changes of hours: in order, each once, as soon as there is a connection. What waits is kept in
- * this browser under the person who wrote it, survives a reload, and is sent by nobody else.
+ * Offline queue of changes to hours. Sends them in order, each once, when there is a connection. The queue is stored in
+ * the browser per person, survives a reload, and is never sent by another person.
  */
 import { useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ import { isList } from '../../../engine/values/json.ts';
 
 const prefix = 'beheer.hours.waiting.';
 const againMilliseconds = 5_000;
-/** In one go: then it is the server that is busy, and the others come to their turn the next time. */
+/** Limit per run: with more postponed changes the server is busy, and the rest waits for the next run. */
 const mostPutOff = 10;
 const none: Changes = [];
 
@@ -35,7 +35,7 @@ const known = new Map<string, { readonly text: string | null; readonly changes: 
 const blockedListeners = new Set<(error: unknown) => void>();
 let underWay = false;
 
-/** Those of the person who is signed in. The same list until one of them changes. */
+/** Returns the changes of the signed-in person. The list is the same object until a change. */
 export function currentChanges(): Changes {
   const user = currentSession()?.user.uuid;
   return user === undefined ? none : changesOf(user);
@@ -45,12 +45,12 @@ export function useHoursChanges(): Changes {
   return useSyncExternalStore(subscribe, currentChanges);
 }
 
-/** Puts a change with those that wait, and sends what can be sent. */
+/** Adds a change to the queue and starts sending. */
 export function changeHours(change: NewChange): void {
   settleHours((changes) => withChange(changes, change));
 }
 
-/** What a person decides about what waits: thrown away, or sent after all. */
+/** Applies a person's decision about queued changes: discard or send anyway. */
 export function settleHours(decide: (changes: Changes) => Changes): void {
   const user = currentSession()?.user.uuid;
   if (user === undefined) return;
@@ -58,13 +58,13 @@ export function settleHours(decide: (changes: Changes) => Changes): void {
   void sendAll();
 }
 
-/** Calls the listener with what keeps a change from being taken for now, until the answered function is called. */
+/** Subscribes to errors that block the queue temporarily. Returns a function that unsubscribes. */
 export function onHoursBlocked(listener: (error: unknown) => void): () => void {
   blockedListeners.add(listener);
   return () => blockedListeners.delete(listener);
 }
 
-/** For as long as the page is open. */
+/** Starts the queue, for as long as the page is open. */
 export function watchHoursQueue(): void {
   onConnection((connection) => {
     if (connection === 'online') void sendAll();
@@ -73,7 +73,7 @@ export function watchHoursQueue(): void {
   void sendAll();
 }
 
-/** One tab at a time, one change at a time. */
+/** Sends the queue: one tab at a time, one change at a time. */
 async function sendAll(): Promise<void> {
   const user = currentSession()?.user.uuid;
   if (underWay || user === undefined || nextChange(changesOf(user)) === null) return;
@@ -82,7 +82,7 @@ async function sendAll(): Promise<void> {
   try {
     isBlocked = await alone(() => sendWhile(user));
   } catch (error) {
-    // What waits is not held up for good by what nobody thought of.
+    // An unexpected error must not block the queue for ever.
     console.error('Hours could not be sent', error);
   } finally {
     underWay = false;
@@ -92,7 +92,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Another tab may hold the lock; without a secure context there is none, and the server's own rules keep things single.
+ * Another tab may hold the lock. Web Locks need a secure context; without them idempotency keys of the server prevent
+ * duplicates.
  */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   const { locks }: Partial<Navigator> = navigator;
@@ -100,8 +101,8 @@ function alone(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Answers whether something must wait that nobody will tell of. What the server cannot take for now holds up nothing
- * behind it.
+ * Sends the queue. Returns true if a retry must be scheduled. A change that the server cannot accept now does not block
+ * those after it.
  */
 async function sendWhile(user: string): Promise<boolean> {
   const putOff = new Set<string>();
@@ -109,7 +110,7 @@ async function sendWhile(user: string): Promise<boolean> {
     const change = nextChange(changesOf(user), putOff);
     if (currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
     if (change === null) return putOff.size > 0;
-    // No screen shows that it is on its way beside that it waits.
+    // Not shown: the screens do not distinguish sending from waiting.
     keep(user, markSent(changesOf(user), change.id), { isShown: false });
     const outcome = await send(change);
     if (outcome.type === 'later') {
@@ -140,7 +141,7 @@ async function write({ id, kind, entry, version, values, shown }: HoursChange): 
   return null;
 }
 
-/** The answer and the end of the change show at once, so that nothing flickers. */
+/** Update the cache and the queue in one render, to avoid flicker. */
 function settle(user: string, change: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Promise<void> {
   return new Promise((resolve) => {
     notifyManager.batch(() => {
@@ -167,7 +168,7 @@ function changesOf(user: string): Changes {
   return changes;
 }
 
-/** A browser that keeps nothing still sends. */
+/** Sending works even if the browser has no storage. */
 function keep(user: string, changes: Changes, { isShown } = { isShown: true }): void {
   const text = changes.length === 0 ? null : JSON.stringify(changes);
   try {

@@ -1,35 +1,35 @@
 /**
- * Changes of hours that are still to be sent, as data: in order, merged where nothing was sent yet, and what each
- * answer makes of them. Nothing here asks or stores.
+ * Queued changes of hours as pure data: their order, merging of unsent changes, and the effect of each answer. No
+ * requests and no storage.
  */
 import { hoursValuesOf, type HoursEntry, type HoursValues } from './hours.ts';
 import { isRecord } from '../../../engine/values/json.ts';
 
-/** `waiting`: to be sent. `refused`: the server said no. `stale`: somebody else changed the entry since. */
+/** `waiting`: to be sent. `refused`: rejected by the server. `stale`: somebody else changed the entry since. */
 const changeStates = ['waiting', 'refused', 'stale'] as const;
 export type ChangeState = (typeof changeStates)[number];
 
 const changeKinds = ['create', 'update', 'delete'] as const;
 
 export interface HoursChange {
-  /** Also the key under which an entry is made, so that it is made once. */
+  /** Also the idempotency key of a creation. */
   readonly id: string;
   readonly kind: (typeof changeKinds)[number];
-  /** The uuid of the entry; of one that is still to be made the id of its first change. */
+  /** Uuid of the entry; for an entry that is not created yet the id of its first change. */
   readonly entry: string;
-  /** The version that the change was made on; null where the answer to an earlier change tells. */
+  /** The version that the change is based on; null if the answer to an earlier change determines it. */
   readonly version: number | null;
   readonly values: Partial<HoursValues>;
-  /** The entry as it shall be, for the screen. */
+  /** The entry after the change, for display. */
   readonly shown: HoursEntry;
-  /** As it was written in the cell. */
+  /** Text as typed in the cell. */
   readonly typed: string;
   readonly state: ChangeState;
-  /** It was sent at least once; whether it arrived is not known. */
+  /** True if it was sent at least once, whether or not it arrived. */
   readonly isSent: boolean;
-  /** Why it was refused; of one that waits, what the server said when it could not be taken yet. */
+  /** Why it was rejected, or of a waiting change, why the server could not accept it yet. */
   readonly message: string | null;
-  /** What the other made of it, where it is stale. Null: it is gone. */
+  /** The entry as the other person changed it, if stale; null if it was deleted. */
   readonly theirs: HoursEntry | null;
 }
 
@@ -43,7 +43,7 @@ export interface NewChange {
 
 export type Changes = readonly HoursChange[];
 
-/** What a browser kept may have been written by anything that runs there: an extension, an older program. */
+/** Browser storage may contain data of an extension or of an older version. */
 export function isHoursChange(value: unknown): value is HoursChange {
   if (!isRecord(value)) return false;
   const { id, entry, typed, kind, state, values, shown } = value;
@@ -57,8 +57,7 @@ export function isHoursChange(value: unknown): value is HoursChange {
 }
 
 /**
- * Beside what is waiting. A change of what was not sent yet goes into that; what was refused is mended by writing it
- * again.
+ * Adds a change to the queue. A change of an unsent one is merged into it; writing again replaces a rejected change.
  */
 export function withChange(changes: Changes, { id, kind, entry, values, typed }: NewChange): Changes {
   const mine = changes.filter((one) => one.entry === entry.uuid);
@@ -79,10 +78,10 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
   if (!last || kind === 'create') return [...changes, made];
   if (last.state === 'waiting' && last.isSent) return [...changes, made];
   const others = changes.filter((one) => one !== last);
-  // Nobody ever made it: there is nothing to delete.
+  // It was never created, so there is nothing to delete.
   if (kind === 'delete' && last.kind === 'create') return others;
   const merged = kind === 'delete' ? made : { ...made, kind: last.kind, values: { ...last.values, ...values } };
-  // Under a new key: the refused one is spent. In its old place, so that the order stays.
+  // New id, because the key of the rejected change is used up. It keeps its position in the queue.
   const next: HoursChange = {
     ...merged,
     entry: last.kind === 'create' ? id : entry.uuid,
@@ -92,10 +91,7 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
   return changes.map((one) => (one === last ? next : one));
 }
 
-/**
- * The next to send: none of an entry whose earlier change still waits, for a person or, where it is put off, for
- * another time.
- */
+/** Returns the next change to send. An entry whose earlier change is blocked or postponed is skipped. */
 export function nextChange(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
   const isBlocked = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
   const blockedEntries = new Set(changes.filter(isBlocked).map(({ entry }) => entry));
@@ -103,8 +99,8 @@ export function nextChange(changes: Changes, putOff: ReadonlySet<string> = new S
 }
 
 /**
- * The server could not take it for now: behind all others of the same and other entries, in their order, so that it
- * holds none of them up.
+ * Postpones a change that the server could not accept now: moves it and later changes of its entry to the end, so that
+ * they block no others.
  */
 export function deferChange(changes: Changes, id: string, message: string): Changes {
   const change = changes.find((one) => one.id === id);
@@ -114,14 +110,14 @@ export function deferChange(changes: Changes, id: string, message: string): Chan
   return [...changed.filter(({ entry }) => entry !== change.entry), ...mine];
 }
 
-/** Those that were sent and could not be taken yet. */
+/** Returns the changes that were sent and could not be accepted yet. */
 export const blockedChanges = (changes: Changes): Changes =>
   changes.filter(({ state, message }) => state === 'waiting' && message !== null);
 
 export const markSent = (changes: Changes, id: string): Changes =>
   changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
 
-/** It is done: what follows of the same entry goes on from the answer. */
+/** Removes a completed change. Later changes of the entry continue from the answer. */
 export function markDone(changes: Changes, id: string, answer: Pick<HoursEntry, 'uuid' | 'version'> | null): Changes {
   const change = changes.find((one) => one.id === id);
   const others = changes.filter((one) => one.id !== id);
@@ -145,8 +141,7 @@ export const markStale = (changes: Changes, id: string, theirs: HoursEntry | nul
   changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
 
 /**
- * One's own after all: over what the other made of it, or once more as it was refused. Of what is gone a new one is
- * made.
+ * Sends a change anyway: over the other person's version, or again after a rejection. A deleted entry is created again.
  */
 export const forceChange = (changes: Changes, id: string, fresh: string): Changes =>
   changes.map((one) => {
@@ -165,34 +160,34 @@ export const forceChange = (changes: Changes, id: string, fresh: string): Change
     };
   });
 
-/** Thrown away, with all that was to follow it. */
+/** Discards a change with the later changes of its entry. */
 export function discardChange(changes: Changes, id: string): Changes {
   const change = changes.find((one) => one.id === id);
   return change ? changes.filter((one) => one.entry !== change.entry) : changes;
 }
 
-/** An entry as the screen shows it: what is written already, and what is on its way. */
+/** An entry as shown: the saved values with queued changes applied. */
 export interface ShownEntry extends HoursEntry {
-  /** The newest change that is not saved yet. */
+  /** The latest unsaved change. */
   readonly change: HoursChange | null;
 }
 
 const unchanged = new WeakMap<HoursEntry, ShownEntry>();
 
-/** The same for the same entry: what shows it is not drawn anew. */
+/** Returns the same object for the same entry, to avoid rendering. */
 function withoutChange(entry: HoursEntry): ShownEntry {
   const known = unchanged.get(entry) ?? { ...entry, change: null };
   unchanged.set(entry, known);
   return known;
 }
 
-/** What was read with what is to be sent over it. */
+/** Applies the queued changes to the loaded entries. */
 export function shownEntries(entries: readonly HoursEntry[], changes: Changes): readonly ShownEntry[] {
   const newest = new Map(changes.map((change) => [change.entry, change]));
   const known = entries.flatMap((entry): ShownEntry[] => {
     const change = newest.get(entry.uuid) ?? null;
     if (change === null) return [withoutChange(entry)];
-    // A deletion that was refused leaves it where it was.
+    // A rejected deletion leaves the entry visible.
     if (change.kind === 'delete') return change.state === 'waiting' ? [] : [{ ...entry, change }];
     return [{ ...change.shown, status: entry.status, change }];
   });
@@ -201,7 +196,7 @@ export function shownEntries(entries: readonly HoursEntry[], changes: Changes): 
   return made.reduce(withMade, known);
 }
 
-/** One that was sent without an answer may be among those that were read: it is shown once. */
+/** A creation that was sent without an answer may be among the loaded entries: show it once. */
 function withMade(known: readonly ShownEntry[], change: HoursChange): readonly ShownEntry[] {
   const arrived =
     change.kind === 'create' && change.isSent && change.state === 'waiting'

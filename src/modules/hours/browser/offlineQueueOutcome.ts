@@ -1,4 +1,4 @@
-/** What comes of a change of hours that the server did not simply take. */
+/** Interprets a failed attempt to send a change of hours. */
 import { HttpError } from 'react-admin';
 import type { HoursEntry } from './hours.ts';
 import type { HoursChange } from './offlineQueueChanges.ts';
@@ -7,22 +7,22 @@ import { apiErrorOf } from '../../../engine/browser/providers/apiError.ts';
 export type Outcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
   /**
-   * No answer, or none yet: it stays as it is. `message`: what the server says of this one alone; null where nothing
-   * can be sent.
+   * No final answer: the change stays queued. `message` is the server's reason if it is about this change; null if
+   * nothing can be sent.
    */
   | { readonly type: 'later'; readonly error: unknown; readonly message: string | null }
   | { readonly type: 'refused'; readonly message: string }
-  /** `theirs` null: it is gone. */
+  /** `theirs` is null if the entry was deleted. */
   | { readonly type: 'stale'; readonly theirs: HoursEntry | null };
 
-/** No connection, a session that ended, too many requests: not about the change itself. */
+/** Statuses that are not about the change: no connection, expired session, rate limit. */
 const passing: ReadonlySet<number> = new Set([0, 401, 419, 429, 502, 504]);
-/** Something stands in the way of this change; of the next perhaps not. */
+/** This change is blocked; the next one may not be. */
 const busy = 503;
 const notFoundStatus = 404;
 const changedSince = 412;
 
-/** @param read the entry as it is now. */
+/** @param read reads the entry as it is now. */
 export async function outcomeOf(
   error: unknown,
   change: HoursChange,
@@ -36,7 +36,7 @@ export async function outcomeOf(
   if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
   try {
     const theirs = await read(change.entry);
-    // The first time it arrived after all, only its answer did not.
+    // The first attempt had arrived, and only its answer was lost.
     return change.kind !== 'delete' && isAsWanted(theirs, change)
       ? { type: 'done', entry: theirs }
       : { type: 'stale', theirs };
@@ -59,10 +59,10 @@ function sameMoment(left: unknown, right: unknown): boolean {
   return Date.parse(left) === Date.parse(right);
 }
 
-/** Without what to do about it: it is sent again by itself. */
+/** Without the hint: it is retried automatically. */
 const reasonOf = (error: unknown): string => apiErrorOf(error)?.message || String(error);
 
-/** What is wrong, by field where the server says it so. */
+/** Validation errors by field if there are any. */
 function messageOf(error: unknown): string {
   const refusal = apiErrorOf(error);
   const fields = Object.values(refusal?.errors ?? {});

@@ -1,4 +1,4 @@
-/** The person's own timer on the server. */
+/** Browser calls of the person's own timer. */
 import type * as calls from '../calls.ts';
 import { callsOf } from '../../../engine/browser/providers/call.ts';
 
@@ -8,8 +8,10 @@ export const timerKey = ['timer'] as const;
 
 export const readTimer = (): Promise<calls.TimerAnswer> => call('GET /api/timer');
 /**
- * @param running the timer that is stopped and booked; null where none runs. @throws HttpError 412 where another screen
- * was first.
+ * Starts a timer.
+ *
+ * @param running the timer to stop and book first; null if none runs.
+ * @throws HttpError 412 if another device was faster.
  */
 export const startTimer = (
   running: string | null,
@@ -22,7 +24,10 @@ export const changeTimer = (
 ): Promise<calls.TimerAnswer> =>
   call('PUT /api/timer/details', { body: { timer: timer.uuid, version: timer.version, ...change } });
 /**
- * @param until RFC 3339; now unless given. @throws HttpError 422 by field where it cannot be booked; it runs on then.
+ * Stops and books the timer.
+ *
+ * @param until RFC 3339; defaults to now.
+ * @throws HttpError 422 with errors by field if it cannot be booked; the timer continues then.
  */
 export const stopTimer = (
   timer: string,

@@ -1,37 +1,36 @@
-/** What is told of the price of a time entry: which rate holds for it, whose that is, and what it comes to. */
+/** The price of a time entry: which rate applies, where it comes from, and the amount. */
 import type { FieldsOf } from '../../../engine/registry/rows.ts';
 
-/** Whose rate goes before whose. */
+/** Sources of a rate, in order of precedence. */
 export const rateScopes = ['project', 'client', 'employee', 'activity', 'default'] as const;
 export type RateScope = (typeof rateScopes)[number];
 
 /**
- * How the time is paid for: by the hour; within the project's fixed price; by nobody; or it is, but rounding leaves
- * nothing of it.
+ * How time is charged: hourly; included in the project's fixed price; not at all; or hourly with a billable time
+ * rounded to zero.
  */
 export const charges = ['hourly', 'fixed', 'none', 'rounded'] as const;
 export type Charge = (typeof charges)[number];
 
 export interface EntryPrice {
   readonly charge: Charge;
-  /** Per hour, excluding VAT; null where nobody has said what an hour costs. */
+  /** Per hour, excluding VAT; null if there is no rate. */
   readonly rate_cents: number | null;
-  /** Null without a rate, and of a rate from before it was kept whose it is. */
+  /** Null without a rate, and for old entries whose source was not stored. */
   readonly scope: RateScope | null;
-  /** From which day the rate holds; null where it stands on the project's or employee's own card. */
+  /** First day of the rate; null if it is set on the project or employee itself. */
   readonly since: string | null;
-  /** It was fixed at approval; otherwise what it would be if that were now. */
+  /** True if it was fixed at approval; otherwise it is the price if approved now. */
   readonly frozen: boolean;
-  /** Of a correction, which keeps the rate of what it corrects. */
+  /** True for a correction, which keeps the rate of the original entry. */
   readonly correction: boolean;
   readonly billable_minutes: number;
-  /** What is charged, excluding VAT; null where that depends on a rate that is not there. */
+  /** Amount excluding VAT; null if the rate is missing. */
   readonly amount_cents: number | null;
 }
 
 /**
- * The rate that an entry lacks, as far as the entry says: that of its project, else of its client, from the day of the
- * work.
+ * Returns the rate to create for an entry without one: for its project, otherwise its client, from the day of the work.
  */
 export function lackingRate({
   project_uuid,
@@ -43,9 +42,9 @@ export function lackingRate({
 }
 
 /**
- * Cents for the billable minutes, by the hour, away from nothing at half a cent.
+ * Returns cents for billable minutes at an hourly rate, rounded half away from zero.
  *
- *     amountOf(90, 9_500) // 14_250
+ * @example amountOf(90, 9_500) // 14_250
  */
 export function amountOf(billable_minutes: number, rate_cents: number): number {
   return Math.sign(billable_minutes) * Math.round((Math.abs(billable_minutes) * rate_cents) / 60);

@@ -1,22 +1,22 @@
-/** In charge of when a running timer looks forgotten, and of when the work likely ended. */
+/** Detects a forgotten timer, and guesses when the work ended. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { minutesBetween } from '../../../engine/values/localTime.ts';
 
 const longMinutes = 600;
 const beyondContractMinutes = 180;
-/** Whoever said to be still working is left alone for a while. */
+/** No question for this long after the person confirmed to be working. */
 const trustedMinutes = 180;
 
 export interface Running {
   readonly started_at: Date;
-  /** When the person last said to be still working. */
+  /** When the person last confirmed to be working. */
   readonly confirmed_at: Date | null;
   readonly contract_day_minutes: number | null;
 }
 
 /**
- * Past midnight in Amsterdam, longer than ten hours, or three hours longer than the contract's day; not within three
- * hours of a confirmation.
+ * Returns true past midnight in Amsterdam, after ten hours, or after three hours more than the contract day; never
+ * within three hours of a confirmation.
  */
 export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
   if (confirmed_at !== null && minutesBetween(confirmed_at, now) < trustedMinutes) return false;
@@ -25,8 +25,8 @@ export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minut
 }
 
 /**
- * A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing
- * they did here. RFC 3339.
+ * A moment (RFC 3339) at which a forgotten timer probably should have stopped: the end of the contract day, or the
+ * person's last activity.
  */
 interface LikelyEnd {
   readonly at: string;
@@ -34,13 +34,13 @@ interface LikelyEnd {
 }
 
 export interface Traces {
-  /** Already written on the day on which the timer began. */
+  /** Minutes already booked on the day on which the timer started. */
   readonly written_minutes: number;
-  /** The last thing that the person did in the product before it went quiet. */
+  /** The person's last activity in the product. */
   readonly active_at: Date | null;
 }
 
-/** The moments to choose from, the earliest first, each once, after the start and before now. */
+/** Returns the candidates, earliest first, without duplicates, after the start and before now. */
 export function likelyEnds(
   { started_at, contract_day_minutes }: Running,
   { written_minutes, active_at }: Traces,

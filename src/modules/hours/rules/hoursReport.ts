@@ -1,6 +1,4 @@
-/**
- * In charge of reports over worked time: what they are grouped by, what is measured, and how measures follow from sums.
- */
+/** Reports over worked time: dimensions, measures, and how measures are computed from sums. */
 
 export const reportDimensions = [
   'client',
@@ -21,7 +19,7 @@ export type ReportDimension = (typeof reportDimensions)[number];
 export const reportSteps = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly ReportDimension[];
 export type ReportStep = (typeof reportSteps)[number];
 
-/** The dimensions that are a field of the hours as it is. */
+/** Dimensions that are a field of hours. */
 export type ReportField = Exclude<ReportDimension, ReportStep | 'age'>;
 
 export const reportFields = {
@@ -33,16 +31,13 @@ export const reportFields = {
   status: 'status',
 } as const satisfies Readonly<Record<ReportField, string>>;
 
-/**
- * Since how many days the work is done, the youngest first: each until the next begins. Work that lies ahead is in the
- * first.
- */
+/** Age groups in days since the work, youngest first: each until the next begins. Future work is in the first. */
 export const reportAges = ['0', '31', '61', '91'] as const;
 export type ReportAge = (typeof reportAges)[number];
 
 /**
- * Conditions on hours: what still can be put on an invoice by the hour. A fixed price is invoiced by its agreement;
- * value has what is approved alone.
+ * Conditions for hours that can still be invoiced by the hour. Fixed prices are invoiced by their agreement; only
+ * approved hours have a value.
  */
 const byTheHour = {
   billable_minutes: { ne: 0 },
@@ -53,7 +48,7 @@ export const openWork = {
   open_value: { status: 'approved', ...byTheHour },
 } as const;
 
-/** What the API adds up, group by group: minutes and cents, whole numbers all. */
+/** The sums that the API computes per group, in whole minutes and cents. */
 export const reportSums = [
   'worked_minutes',
   'paid_minutes',
@@ -83,7 +78,7 @@ export type ReportMeasure = (typeof reportMeasures)[number];
 export type Sums = readonly number[];
 
 export interface ReportGroup {
-  /** Of the rows' dimensions and then of the columns'; null where an entry has none. */
+  /** Keys of the row dimensions, then of the column; null if an entry has none. */
   readonly keys: readonly (string | null)[];
   /** In the order of the answer's `sums`. */
   readonly sums: Sums;
@@ -95,21 +90,21 @@ export interface ReportBefore {
   readonly groups: readonly ReportGroup[];
 }
 
-/** What `GET /api/hours/reports` answers. */
+/** Answer of `GET /api/hours/reports`. */
 export interface ReportAnswer {
   readonly from: string;
   readonly until: string;
-  /** The day on which it was read: ages count until then. */
+  /** The day of the report, which ages are computed for. */
   readonly today: string;
   readonly rows: readonly ReportDimension[];
   readonly column: ReportDimension | null;
   readonly sums: readonly ReportSum[];
-  /** Those that mean something here and that the caller may see. */
+  /** Measures that apply to this report and that the caller may see. */
   readonly measures: readonly ReportMeasure[];
   readonly groups: readonly ReportGroup[];
-  /** The days that it is compared with, grouped alike by keys of their own; null where it is compared with none. */
+  /** The compared period, grouped in the same way; null without comparison. */
   readonly before: ReportBefore | null;
-  /** How clients, projects and employees are called, by their keys. */
+  /** Names of clients, projects and employees by key. */
   readonly names: Readonly<Partial<Record<ReportDimension, Readonly<Record<string, string>>>>>;
 }
 
@@ -118,14 +113,14 @@ export type MeasureKind = 'duration' | 'money' | 'percent';
 interface Definition {
   readonly kind: MeasureKind;
   readonly of: readonly ReportSum[];
-  /** Of the sums in the order of `of`; null where there is nothing to say. */
+  /** Computes the value from the sums in the order of `of`; null if it is undefined. */
   readonly value: (...sums: readonly number[]) => number | null;
 }
 
 const itself = (sum = 0): number => sum;
 const difference = (one = 0, other = 0): number => one - other;
 
-/** Minutes, cents, and hundredths of a per cent. */
+/** Measures in minutes, cents, or hundredths of a percent. */
 export const measureDefinitions: Readonly<Record<ReportMeasure, Definition>> = {
   worked: { kind: 'duration', of: ['worked_minutes'], value: itself },
   billable: { kind: 'duration', of: ['billable_minutes'], value: itself },
@@ -143,19 +138,19 @@ export const measureDefinitions: Readonly<Record<ReportMeasure, Definition>> = {
   margin: { kind: 'money', of: ['value_cents', 'cost_cents'], value: difference },
 };
 
-/** The measure of a group, or of several added up; null where it cannot be said. */
+/** Returns the measure of a group or of summed groups; null if it is undefined. */
 export function measureValue(measure: ReportMeasure, known: readonly ReportSum[], sums: Sums): number | null {
   const { of, value } = measureDefinitions[measure];
   const places = of.map((name) => known.indexOf(name));
   return places.includes(-1) ? null : value(...places.map((place) => sums[place] ?? 0));
 }
 
-/** The same of the days that a report is compared with: their sums stand behind its own. */
+/** Returns the measure of the compared period, whose sums follow the report's own. */
 export function measureBefore(measure: ReportMeasure, known: readonly ReportSum[], sums: Sums): number | null {
   return measureValue(measure, known, sums.slice(known.length));
 }
 
-/** How much more it is than before; null where one of the two cannot be said. */
+/** Returns the difference between both periods; null if one of the values is undefined. */
 export function measureChange(measure: ReportMeasure, known: readonly ReportSum[], sums: Sums): number | null {
   const [now, before] = [measureValue(measure, known, sums), measureBefore(measure, known, sums)];
   return now === null || before === null ? null : now - before;
@@ -169,7 +164,7 @@ export function isStep(dimension: ReportDimension): dimension is ReportStep {
   return reportSteps.some((step) => step === dimension);
 }
 
-/** Contract time belongs to people and days: divided by anything else it says nothing. */
+/** Contract time exists per employee and day only: other dimensions cannot divide it. */
 export function hasContract(dimensions: readonly ReportDimension[]): boolean {
   return dimensions.every((dimension) => dimension === 'employee' || isStep(dimension));
 }

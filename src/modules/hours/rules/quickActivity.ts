@@ -1,6 +1,6 @@
-/** The words by which somebody says what kind of work it was, in English and Dutch. */
+/** Words for activities in English and Dutch. */
 
-/** As schemas/common/work.json has them. */
+/** The values of schemas/common/work.json. */
 export const quickActivities = ['development', 'support', 'management', 'travel', 'other'] as const;
 export type QuickActivity = (typeof quickActivities)[number];
 
@@ -12,7 +12,11 @@ const words: Readonly<Record<QuickActivity, readonly string[]>> = {
   other: ['other', 'overig', 'overige'],
 };
 
-/** Null for any other word. @example quickActivity('Reistijd') // "travel" */
+/**
+ * Returns the activity of a word; null if it is not one.
+ *
+ * @example quickActivity('Reistijd') // "travel"
+ */
 export function quickActivity(word: string): QuickActivity | null {
   const lower = word.toLowerCase();
   return quickActivities.find((activity) => words[activity].some((one) => one === lower)) ?? null;

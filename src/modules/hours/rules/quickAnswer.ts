@@ -1,7 +1,4 @@
-/**
- * What the server answers to a typed line of worked time, to what was booked on lately, and to what it proposes to
- * book.
- */
+/** Answers of the server for quick time entry: a parsed line, repeatable work, and proposals. */
 
 export interface NamedOne {
   readonly uuid: string;
@@ -18,31 +15,28 @@ export interface Alternative extends BookedOn {
 }
 
 export interface Interpretation {
-  /** YYYY-MM-DD */
+  /** Format YYYY-MM-DD. */
   readonly work_date: string;
   readonly minutes: number | null;
   /** RFC 3339, both or none. */
   readonly started_at: string | null;
   readonly ended_at: string | null;
-  /** Between them, not worked; 0 without times. */
+  /** Break in minutes; 0 without times. */
   readonly break_minutes: number;
   readonly activity: string;
   readonly billable: boolean;
   readonly client: NamedOne | null;
   readonly project: NamedOne | null;
   readonly description: string | null;
-  /**
-   * What the words could mean as well, the likeliest first: with what they then say was done. Where no client is sure,
-   * all that are likely.
-   */
+  /** Other interpretations, most likely first, with their descriptions. If no client is certain, all likely ones. */
   readonly alternatives: readonly Alternative[];
-  /** What must be there before it can be booked. */
+  /** Values that are required to book. */
   readonly missing: readonly ('minutes' | 'client' | 'description')[];
 }
 
-/** What can be booked again with one click: a favourite, or what was booked on lately. */
+/** Work that can be booked again with one click: a favourite or recent work. */
 export interface Repeatable extends BookedOn {
-  /** Of a favourite. */
+  /** Only for a favourite. */
   readonly preset_uuid: string | null;
   readonly name: string | null;
   readonly activity: string;
@@ -53,7 +47,7 @@ export interface Repeatable extends BookedOn {
 
 /** One row of a template. */
 export interface TemplateRow extends Repeatable {
-  /** Monday is 1; null: the day that is chosen. */
+  /** Monday is 1; null for the chosen day. */
   readonly weekday: number | null;
 }
 
@@ -70,10 +64,10 @@ export interface Repeatables {
 
 export type ProposalSource = 'task' | 'script_run' | 'deployment';
 
-/** Work elsewhere in the product that could be booked, if its employee says so. */
+/** Work done elsewhere in the product that its employee can book. */
 export interface Proposal {
   readonly source: ProposalSource;
-  /** `task:{uuid}`: of one employee booked once. */
+  /** `task:{uuid}`. Unique per employee, so that it is booked once. */
   readonly source_key: string;
   /** The record that it is about. */
   readonly record_uuid: string;
@@ -81,7 +75,7 @@ export interface Proposal {
   /** RFC 3339: when it was finished. */
   readonly at: string;
   readonly work_date: string;
-  /** Null where nobody knows how long it took. */
+  /** Null if the duration is unknown. */
   readonly minutes: number | null;
   readonly client: NamedOne | null;
   readonly project: NamedOne | null;
@@ -90,9 +84,9 @@ export interface Proposal {
   readonly description: string;
 }
 
-/** An event of a calendar file that could be booked. */
+/** An event of a calendar file that can be booked. */
 export interface CalendarRow {
-  /** `ics:{uid}:{when it was planned}`: of one employee booked once. */
+  /** `ics:{uid}:{originally planned start}`. Unique per employee, so that it is booked once. */
   readonly source_key: string;
   readonly title: string;
   readonly work_date: string;
@@ -104,11 +98,11 @@ export interface CalendarRow {
   readonly project: NamedOne | null;
   readonly activity: string;
   readonly billable: boolean;
-  /** Why it is no work. */
+  /** Why it is not bookable. */
   readonly left_out: 'cancelled' | 'declined' | 'too_long' | 'unreadable' | 'whole_day' | null;
-  /** Why it is unreadable, in the language of the caller; null for all others. */
+  /** Why it is unreadable, in the caller's language; null for all others. */
   readonly reason: string | null;
   readonly is_booked: boolean;
-  /** What stands in the same time already, in the hours or earlier in the file. */
+  /** What overlaps it, in the stored hours or earlier in the file. */
   readonly overlaps: string | null;
 }

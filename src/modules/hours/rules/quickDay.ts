@@ -1,4 +1,4 @@
-/** A day as somebody types it in passing: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
+/** Parses days as people type them: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
 import {
   addDays,
   calendarDate,
@@ -11,29 +11,33 @@ import { monthNames } from '../../../engine/values/monthNames.ts';
 
 export interface Typed {
   readonly token: string;
-  /** What stands right behind it; empty at the end. */
+  /** The following word; empty at the end. */
   readonly next: string;
-  /** At the beginning or the end of the line, where a short word may well be a day. */
+  /** True at the beginning or the end of the line, where a short word may be a day. */
   readonly isAtEdge: boolean;
 }
 
 export interface FoundDay {
   readonly date: CalendarDate;
-  /** How many of the words it took. */
+  /** Number of words consumed. */
   readonly tokens: 1 | 2;
 }
 
-/** How far ahead a day without its year may lie; else it is the one before. */
+/** A date without a year may be this many days in the future; otherwise it is in the past. */
 const aheadDays = 31;
 
-/** Longer ones are days wherever they stand. */
+/** Longer words are days at every position. */
 const shortLength = 4;
 
 export function isMonthWord(word: string): boolean {
   return monthOf(word) > 0;
 }
 
-/** Null where it is no day. @example readDay({ token: '20', next: 'nov', isAtEdge: true }, today) */
+/**
+ * Parses a day; null if it is not one.
+ *
+ * @example readDay({ token: '20', next: 'nov', isAtEdge: true }, today)
+ */
 export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): FoundDay | null {
   const word = token.toLowerCase();
   const days = Object.hasOwn(relativeDays, word) ? relativeDays[word] : undefined;
@@ -50,14 +54,11 @@ export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): 
   return written === null ? null : { date: written, tokens: 1 };
 }
 
-/**
- * Whether the word is written as a day of a year, or of a named month, that the calendar does not have: `31-4-2026`,
- * `31 april`.
- */
+/** Returns true for a date that does not exist: `31-4-2026`, `31 april`. */
 export function isImpossibleDay(word: string, next: string): boolean {
   const isWhole = /^(?:\d{1,2}[-/]\d{1,2}[-/](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})$/.test(word);
   const isNamed = /^\d{1,2}e?$/.test(word) && isMonthWord(next);
-  // Of a leap year, which has every day that any year has.
+  // In a leap year every possible date exists.
   return (isWhole || isNamed) && readDay({ token: word, next, isAtEdge: true }, leapDay) === null;
 }
 
@@ -71,11 +72,11 @@ function writtenDay(word: string, today: CalendarDate): CalendarDate | null {
   return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
 }
 
-/** The last such day, unless the next one comes soon. */
+/** Returns the last such day, unless the next one is soon. */
 function nearestDay(day: number, month: number, today: CalendarDate): CalendarDate | null {
   const latest = addDays(today, aheadDays);
   const year = Number(latest.slice(0, 4));
-  // Eight years back: 29 February is left out once in a century.
+  // Eight years back, because 29 February can be missing for that long around a century.
   return (
     Array.from({ length: 9 }, (_, back) => dayOf(year - back, month, day)).find(
       (date) => date !== null && date <= latest,

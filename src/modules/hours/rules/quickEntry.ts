@@ -1,7 +1,6 @@
 /**
- * In charge of one line in which somebody says what they worked: `1h acme website fix`, `gisteren 9-10:30 acme !`. What
- * is a time, a day, a kind of work or a mark is taken out, in English and Dutch alike; the rest are words, to be looked
- * for among clients and projects.
+ * Parses a quick entry line: `1h acme website fix`, `gisteren 9-10:30 acme !`. Extracts time, day, activity and marks,
+ * in English and Dutch; the remaining words are searched among clients and projects.
  */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { quickActivity, type QuickActivity } from './quickActivity.ts';
@@ -9,28 +8,28 @@ import { isImpossibleDay, isMonthWord, readDay } from './quickDay.ts';
 import { parseWorkTime, type WorkTime } from '../../../engine/values/workTime.ts';
 
 export interface QuickEntry {
-  /** Null where no day is named. */
+  /** Null if no day is given. */
   readonly work_date: CalendarDate | null;
-  /** Written as a day, which the calendar does not have; null where there is none. */
+  /** A typed date that does not exist; null if there is none. */
   readonly impossible_day: string | null;
-  /** 1 to 1440; null where no time is given. */
+  /** 1 to 1440; null if no time is given. */
   readonly minutes: number | null;
-  /** Minutes after midnight, where the clock was written; `until` may pass 1440. */
+  /** Minutes after midnight, if clock times are given; `until` may exceed 1440. */
   readonly from: number | null;
   readonly until: number | null;
-  /** Not worked between them; 0 without times. */
+  /** Break in minutes; 0 without times. */
   readonly break_minutes: number;
   readonly activity: QuickActivity | null;
-  /** False where it is marked as not to be paid; null where nothing is said. */
+  /** False if marked as not billable; null if not given. */
   readonly billable: false | null;
-  /** As they were typed, in their order. */
+  /** As typed, in order. */
   readonly words: readonly string[];
 }
 
 const minutesPerDay = 1440;
 const notBillable = new Set(['!', 'nb', 'n.b.', 'non-billable', 'nonbillable', 'unbillable', 'niet-factureerbaar']);
 
-/** Written apart, read as one: `2 uur`, `9 tot 10:30`, `half an hour`. */
+/** Joins times written with spaces: `2 uur`, `9 tot 10:30`, `half an hour`. */
 const joined: readonly (readonly [RegExp, string])[] = [
   [/\b(?:half\s+an?\s+hour|half\s+(?:hour|uur(?:tje)?)|halfuur)\b/gi, '30m'],
   [/\b(?:a\s+quarter\s+of\s+an\s+hour|(?:een\s+)?kwartier(?:tje)?)\b/gi, '15m'],
@@ -44,15 +43,14 @@ const joined: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Stands in a token between times and their break: no key writes it. */
+/** Separator between times and their break inside a token: a private-use character that no keyboard types. */
 const less = '\uE000';
 const clocks = String.raw`\d{1,2}(?:[:.]\d\d)?-\d{1,2}(?:[:.]\d\d)?`;
 const parts = String.raw`(?<![\w.,:-])${clocks}(?:,${clocks})*(?![\w.:,-])`;
 const pauseWord = String.raw`\s*,?\s+(?:pauzes?|pauses?|breaks?|lunch)\s+(?:(?:van|of)\s+)?(?:(?:een|an?)\s+)?`;
 
 /**
- * Times that are one entry: `9-10:30, 11-12`, `9-17 -30`, `9-17 acme pauze 30m`; a break away from its times says its
- * unit.
+ * Times of one entry: `9-10:30, 11-12`, `9-17 -30`, `9-17 acme pauze 30m`; a break apart from its times needs a unit.
  */
 const brokenTimes: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`(?<![\w.:-])(${clocks})\s*(?:[,;+&]|\s(?:and|en)\s)\s*(?=${clocks}(?![\w:.-]))`, 'gi'), '$1,'],
@@ -68,7 +66,9 @@ const brokenTimes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * @param today what `gisteren` and `fri` are counted from: a weekday is the last one, today among them.
+ * Parses a line.
+ *
+ * @param today the day that `gisteren` and `fri` are relative to: a weekday is the last one, including today.
  * @example readQuickEntry('1h acme website fix', today) // minutes 60, words ['acme', 'website', 'fix']
  */
 export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
@@ -97,14 +97,16 @@ export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
   };
 }
 
-/** What a time can look like, the surest first: `php 8.1 2h` is two hours, `20-11 3h` is three. */
+/** Time patterns, most certain first: `php 8.1 2h` is two hours, `20-11 3h` is three. */
 const times: readonly RegExp[] = [
   /^\d+(?:[.,:]\d+)?[hm]$|^\d{1,2}:\d\d$/i,
   /^\d{1,2}[:.]\d\d[-\u2013\u2014]\d{1,2}(?:[:.]\d\d)?$|^\d{1,2}[-\u2013\u2014]\d{1,2}[:.]\d\d$/,
   /^\d{0,2}[.,]\d{1,2}$/,
 ];
 
-/** What has a unit or a colon; then what may be one: `9-10`, and a bare number of hours that the line begins with. */
+/**
+ * Takes a time with a unit or colon; otherwise a candidate: `9-10`, or a bare number of hours at the start of the line.
+ */
 function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null {
   const broken = takeFirst(tokens, left, brokenTime);
   if (broken) return broken;
@@ -123,7 +125,7 @@ function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null
   return hours;
 }
 
-/** Times in parts, or with a break. */
+/** Parses times in parts, or with a break. */
 function brokenTime(token: string): WorkTime | null {
   const [ranges = '', rest] = token.split(less);
   const all = ranges.split(',');
@@ -134,7 +136,7 @@ function brokenTime(token: string): WorkTime | null {
   return isLikely ? worked(rest === undefined ? ranges : `${ranges} -${rest}`) : null;
 }
 
-/** Two bare numbers are hours of the clock unless that would be most of a night and a day, and a date makes sense. */
+/** Two bare numbers are clock hours, unless that range would be very long and a date is possible. */
 function isLikelyTime(token: string): boolean {
   const [from = 0, until = 0] = token.split(/[-\u2013\u2014]/).map(Number);
   if (until > from) return until <= 24;
@@ -150,7 +152,7 @@ function takeDay(tokens: readonly string[], left: Set<number>, today: CalendarDa
   const open = [...left];
   for (const [place, at] of open.entries()) {
     const token = tokens[at] ?? '';
-    // A short day is often a word as well ("do", "zo", "sun"): then it must stand where a day stands.
+    // A short day name is often a normal word too ("do", "zo", "sun"): it must be at the edge.
     const isAtEdge = place === 0 || place === open.length - 1;
     const next = open[place + 1] === at + 1 ? (tokens[at + 1] ?? '') : '';
     const found = readDay({ token, next, isAtEdge }, today);

@@ -1,16 +1,20 @@
-/** In charge of how old work is in a report: the days that each age is of. */
+/** Date ranges of the age groups of a report. */
 import { addDays, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { reportAges, type ReportAge } from './hoursReport.ts';
 
 export interface AgeSpan {
   readonly age: ReportAge;
-  /** Null: however long ago. */
+  /** Null for no lower limit. */
   readonly from: CalendarDate | null;
-  /** Null: what lies ahead too. */
+  /** Null to include the future. */
   readonly until: CalendarDate | null;
 }
 
-/** The youngest first. @example ageSpans('2026-11-22')[1] // { age: '31', from: '2026-09-23', until: '2026-10-22' } */
+/**
+ * Returns the ranges, youngest first.
+ *
+ * @example ageSpans('2026-11-22')[1] // { age: '31', from: '2026-09-23', until: '2026-10-22' }
+ */
 export function ageSpans(today: string): readonly AgeSpan[] {
   const ago = (days: number): CalendarDate => addDays(calendarDate(today), -days);
   return reportAges.map((age, place) => {

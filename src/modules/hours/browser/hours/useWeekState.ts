@@ -1,7 +1,4 @@
-/**
- * How a week stands as a whole: as the server answers it, at once with what was written since. What is done with it is
- * done with the week as it is by then.
- */
+/** State of a week: the server's answer, updated with what was written since. Actions on the week first reload it. */
 import { useState } from 'react';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { submissionActions, weekState, type WeekAnswer } from '../../rules/timesheet.ts';
@@ -16,14 +13,14 @@ import { useHours } from './useHours.ts';
 import type { HoursEmployee } from './view.ts';
 
 export interface ShownWeek {
-  /** Undefined until it is read. */
+  /** Undefined while loading. */
   readonly week: WeekAnswer | undefined;
-  /** Nothing is booked in it. */
+  /** True if the week has no entries. */
   readonly isEmpty: boolean;
   readonly submit: boolean;
   readonly withdraw: boolean;
   readonly reading: boolean;
-  /** The week as the server has it now. */
+  /** Reloads the week from the server. */
   readonly refresh: () => Promise<WeekAnswer | undefined>;
 }
 
@@ -31,7 +28,7 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   const monday = mondayOf(day);
   const days = daysOfWeek(day);
   const [reading, setReading] = useState(false);
-  // What changes hours makes it stale too.
+  // Part of the hours queries, so that changes of hours invalidate it.
   const { data, refetch } = useApiQuery({
     queryKey: [...hoursKey, 'state', employee.uuid, monday],
     queryFn: () => readWeeks({ from: monday, until: monday, employee: employee.uuid }),
@@ -47,7 +44,7 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   };
   const known = data?.[0];
   if (known === undefined) return { week: undefined, isEmpty: true, submit: false, withdraw: false, reading, refresh };
-  // With an active client only a part of the entries is here: then the server alone knows.
+  // With an active client only some of the entries are loaded, so only the server knows the state.
   if (read === undefined || isPart)
     return {
       week: known,
@@ -75,7 +72,7 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   };
 }
 
-/** Why entries were rejected one by one, where the week as a whole was not. */
+/** Reasons of entries that were rejected separately, while the week was not. */
 function reasonsOf(entries: readonly Pick<ShownEntry, 'status' | 'rejection_reason'>[]): string | null {
   const reasons = entries.flatMap(({ status, rejection_reason }) =>
     status === 'rejected' ? (rejection_reason ?? []) : [],

@@ -1,12 +1,12 @@
-/** What every view of the hours is given, and what it may ask of the page around it. */
+/** Props of a view of the hours, and what it may request from the page. */
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 
 export interface HoursEmployee {
   readonly uuid: string;
   readonly name: string;
-  /** Null where no contract is known: then nothing is compared with it. */
+  /** Null if there is no contract; nothing is compared then. */
   readonly contract_week_minutes: number | null;
-  /** Whether the person at the screen may write these hours. */
+  /** True if the person may write these hours. */
   readonly isWritable: boolean;
 }
 
@@ -14,10 +14,10 @@ export interface HoursViewProps {
   readonly employee: HoursEmployee;
   /** A day of the period to show. */
   readonly day: CalendarDate;
-  /** Shows the period with that day; with a view, in that. */
+  /** Shows the period with that day, optionally in another view. */
   readonly onDay: (day: CalendarDate, view?: HoursViewName) => void;
 }
 
-/** As they stand in the address, in the order of the choice. */
+/** Names of the views in the URL, in the order of the buttons. */
 export const hoursViewNames = ['week', 'calendar', 'month'] as const;
 export type HoursViewName = (typeof hoursViewNames)[number];

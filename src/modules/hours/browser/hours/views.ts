@@ -1,6 +1,6 @@
 /**
- * The views of the hours: a new one is a folder here, its name in `view.ts` and a line in this table. Each loads when
- * it is first looked at.
+ * Registry of the hours views. A new view is a folder here, its name in `view.ts` and a line in this table. Views are
+ * loaded lazily.
  */
 import { mdiCalendarMonthOutline, mdiCalendarWeekOutline, mdiTableLarge } from '@mdi/js';
 import {
@@ -15,9 +15,9 @@ import { lazyWithPreload, type MaybePreloadable } from '../../../../engine/brows
 
 export interface HoursView {
   readonly icon: string;
-  /** The period so many steps further on. */
+  /** Returns a day of the period that is a number of steps away. */
   readonly step: (day: CalendarDate, steps: number) => CalendarDate;
-  /** What one step is called: `beheer.hours.previous_…`. */
+  /** Name of a step in the texts: `beheer.hours.previous_…`. */
   readonly period: 'day' | 'week' | 'month';
   readonly Component: MaybePreloadable<HoursViewProps>;
 }

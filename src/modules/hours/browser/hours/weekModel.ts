@@ -1,10 +1,8 @@
-/**
- * Hours by row and day, apart from how they look: what each cell holds, what it adds up to, and what the contract asks.
- */
+/** Hours by row and day, independent of display: cell contents, totals, and contract time. */
 import { weekday, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { HoursClient, HoursEntry, HoursProject, HoursStatus } from '../hours.ts';
 
-/** What a row is about: one kind of work on a project, or for a client without one. */
+/** The work of a row: an activity on a project, or for a client without a project. */
 export interface Combination {
   readonly client: HoursClient;
   readonly project: HoursProject | null;
@@ -39,7 +37,7 @@ export function combinationOf({ client, client_uuid, project, project_uuid, acti
   };
 }
 
-/** The rows of some days, by client, then by project: those with entries, and those that were asked for. */
+/** Returns the rows of some days, by client and project: those with entries, and those added by hand. */
 export function groupsOf<Entry extends HoursEntry>(
   days: readonly CalendarDate[],
   entries: readonly Entry[],
@@ -78,13 +76,13 @@ function grouped<Item>(items: readonly Item[], nameOf: (item: Item) => string): 
 export const minutesOf = (parts: readonly { readonly minutes: number }[]): number =>
   parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** What is booked on each of the days; a rejected entry counts until it is mended or thrown away. */
+/** Returns the minutes of each day. Rejected entries count until they are corrected or deleted. */
 export const dayTotals = (days: readonly CalendarDate[], entries: readonly HoursEntry[]): readonly number[] =>
   days.map((day) => minutesOf(entries.filter(({ work_date }) => work_date === day)));
 
 const workingDays = 5;
 
-/** What the contract asks of a day: a fifth of the week from Monday to Friday. Null where no contract is known. */
+/** Returns the contract minutes of a day: a fifth of the week, Monday to Friday; null without a contract. */
 export function contractOn(day: CalendarDate, week_minutes: number | null): number | null {
   if (week_minutes === null) return null;
   return weekday(day) <= workingDays ? Math.round(week_minutes / workingDays) : 0;
@@ -92,15 +90,15 @@ export function contractOn(day: CalendarDate, week_minutes: number | null): numb
 
 const order: readonly HoursStatus[] = ['rejected', 'draft', 'submitted', 'approved', 'invoiced'];
 
-/** Of several entries the state that asks most of the person; null without any. */
+/** Returns the state that needs most attention; null without entries. */
 export function statusOf(entries: readonly HoursEntry[]): HoursStatus | null {
   return order.find((status) => entries.some((entry) => entry.status === status)) ?? null;
 }
 
-/** Whether the state lets the person who wrote it change it. */
+/** Returns true if the state lets the author change the entry. */
 export const isOpen = ({ status }: HoursEntry): boolean => status === 'draft' || status === 'rejected';
 
-/** Whether the week lies behind and all of it was handed in: nothing more is expected of it. */
+/** Returns true if the week is over and everything was submitted. */
 export function isWeekClosed(
   days: readonly CalendarDate[],
   entries: readonly HoursEntry[],

@@ -1,4 +1,4 @@
-/** Asks for one text before something happens to a week: a reason, a remark. */
+/** Dialog for one text before an action on a week: a reason or a remark. */
 import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,7 +16,7 @@ interface Props {
   readonly help: string;
   readonly confirm: string;
   readonly isDanger?: boolean;
-  /** It cannot be left empty. */
+  /** True if it must not be empty. */
   readonly isRequired: boolean;
   readonly initial?: string;
   readonly busy: boolean;
@@ -47,7 +47,7 @@ export function ReasonDialog({
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form
         onKeyDown={(event) => {
-          // Enter alone is a new line of the text.
+          // Enter alone inserts a line break.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           if (!event.repeat && !busy) event.currentTarget.requestSubmit();

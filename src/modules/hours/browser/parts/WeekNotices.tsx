@@ -1,4 +1,4 @@
-/** What is unusual about a week of work, as chips in words. */
+/** Notices about a week as chips. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { WeekNotice } from '../../rules/timesheet.ts';

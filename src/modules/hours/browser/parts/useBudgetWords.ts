@@ -1,13 +1,13 @@
-/** How far a project is in its time budget, in a sentence, where that is worth telling. A notice, never a refusal. */
+/** Text about the use of a project's time budget, above the notice threshold. It never blocks. */
 import { useTranslate } from 'react-admin';
 import { budgetNotice } from '../../../projects/rules/budget.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { readBudgets, type ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
 
 export interface BudgetWords {
-  /** Null below the first threshold. */
+  /** Returns null below the first threshold. */
   readonly budgetText: (budget: ProjectBudget) => string | null;
-  /** As it is now; null where there is nothing to tell, also because it cannot be read. */
+  /** Reads the current budget and returns its text; null if there is no notice or reading fails. */
   readonly ask: (project: string | null | undefined) => Promise<string | null>;
 }
 

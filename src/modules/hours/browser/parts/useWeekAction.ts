@@ -1,7 +1,4 @@
-/**
- * Does something with a week of work and says so; what it showed is read again, also where it was refused because it
- * had changed.
- */
+/** Runs an action on a week with a notification, and reloads it, also if it failed because the week had changed. */
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
@@ -14,7 +11,7 @@ export interface WeekDeed {
   readonly action: WeekAction;
   readonly week: WeekAnswer;
   readonly words?: WeekWords;
-  /** The message of success. */
+  /** Key of the success message. */
   readonly done: string;
 }
 

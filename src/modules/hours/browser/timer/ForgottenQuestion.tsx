@@ -1,6 +1,6 @@
 /**
- * Asks about a timer that looks forgotten: still working, stopped at a likely moment or another, or thrown away. Left
- * unanswered it waits in the app bar.
+ * Asks about a timer that was probably forgotten: continue, stop at a likely or another time, or discard. Without an
+ * answer it stays in the app bar.
  */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
@@ -19,7 +19,7 @@ interface Props {
   readonly timer: RunningTimer;
   readonly proposals: readonly LikelyEnd[];
   readonly acting: TimerActing;
-  /** Another end, or a correction: in the timer's own panel. */
+  /** Opens the timer's panel for another end or a correction. */
   readonly onOther: () => void;
 }
 
@@ -31,7 +31,7 @@ export function ForgottenQuestion({ timer, proposals, acting: { act, busy }, onO
   if (isLater) return null;
   const what = timer.description || timer.project?.name || timer.client?.name || translate('beheer.timer.nothing');
   const stopAt = async (until: string): Promise<void> => {
-    // What is missing is filled in there.
+    // The panel asks for the missing values.
     if (!(await act(() => stopTimer(timer.uuid, { until })))) onOther();
   };
   const wide = { justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' } as const;

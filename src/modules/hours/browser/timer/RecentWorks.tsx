@@ -1,4 +1,4 @@
-/** What the person worked on lately: each starts with one click, or takes over from what runs. */
+/** Recent work of the person: one click starts it, or switches the running timer to it. */
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';

@@ -1,4 +1,4 @@
-/** What to do with less than a minute of work. */
+/** Asks what to do with less than a minute of work. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -1,4 +1,4 @@
-/** The timer in the app bar, for whoever is an employee: started, stopped and corrected from every page. */
+/** Timer in the app bar, for employees: start, stop and correct it on every page. */
 import { useEffect, useState } from 'react';
 import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
@@ -20,7 +20,7 @@ const ForgottenQuestion = lazyAhead(async () => ({
   default: (await import('./ForgottenQuestion.tsx')).ForgottenQuestion,
 }));
 
-/** Before the title in the row of tabs. */
+/** Prefix of the page title. */
 const runningMark = '● ';
 
 export function Timer() {
@@ -43,7 +43,7 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
   const begin = () => act(() => startTimer(null, {}));
   const stop = () => act((running) => stopTimer(running?.uuid ?? ''));
   const toggle = async (): Promise<void> => {
-    // What it is for is asked while it runs; what cannot be booked yet is asked for when it stops.
+    // Open the panel to ask for the work while the timer runs, and for missing values when it stops.
     if (timer === null ? await begin() : !(await stop())) setOpen(true);
   };
   useTimerKey(() => void toggle());

@@ -1,4 +1,4 @@
-/** What the app bar shows of the timer: start, or how long it runs, for what, and stop. */
+/** App bar chip of the timer: start, or duration, work and stop. */
 import type { RefCallback } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';

@@ -1,7 +1,4 @@
-/**
- * The timer in full: what it is for, since when, another end, throwing it away; and what was worked on lately, to start
- * or switch in one click.
- */
+/** Panel of the timer: work, start, another end, discard; and recent work to start or switch to. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

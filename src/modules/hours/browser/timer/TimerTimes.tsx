@@ -1,4 +1,4 @@
-/** Since when the timer runs, to be corrected; an end that has passed; and throwing it away, which is asked first. */
+/** Start of the timer, which can be corrected; an earlier end; and discarding it after a confirmation. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -74,13 +74,13 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
 
 interface ClockProps {
   readonly id: string;
-  /** The name under which what is typed is kept. */
+  /** Key of the stored draft. */
   readonly draft: string;
   readonly label: string;
-  /** Null: nothing is filled in. */
+  /** Null if empty. */
   readonly minute: number | null;
   readonly error: string | undefined;
-  /** Another time was filled in, minutes after midnight. */
+  /** Receives the entered time, in minutes after midnight. */
   readonly onLeave: (minute: number) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What time is for: a description, the project or client, and the kind of work. */
+/** Inputs of the work of a timer: description, project or client, and activity. */
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,15 +14,15 @@ import { useRegistry } from '../../../../engine/browser/registry.ts';
 import type { TimerWork } from '../../calls.ts';
 import { namedRecord, type NamedRecord, type WorkValue } from './workValue.ts';
 
-/** What is wrong, by field. */
+/** Validation errors by field. */
 type WorkErrors = Readonly<Partial<Record<keyof TimerWork, string>>>;
 
 interface Props {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the inputs. */
   readonly id: string;
   /**
-   * The name under which a description is kept until it is left and handed on; null: each letter is handed on, to
-   * whoever keeps it.
+   * Key under which a description is stored until the input is left and it is passed on; null passes on each keystroke,
+   * for callers that store it.
    */
   readonly draft: string | null;
   readonly value: WorkValue;
@@ -120,7 +120,7 @@ function DraftedDescription({ draft, value, onChange, ...props }: DraftedProps) 
   const [typed, setTyped] = useDraft<string | null>(draft, null);
   const known = useRef(value);
   useEffect(() => {
-    // It was taken, or another device said something else.
+    // The value was accepted, or another device changed it.
     if (known.current !== value) setTyped(null);
     known.current = value;
   }, [value, setTyped]);
@@ -160,11 +160,11 @@ interface OfRecordProps {
   readonly resource: 'projects' | 'clients';
   readonly value: NamedRecord | null;
   readonly error: string | undefined;
-  /** With the client of a project where it is known. */
+  /** Also receives the client of a project, if known. */
   readonly onChange: (record: NamedRecord | null, client: NamedRecord | null) => void;
 }
 
-/** Of a project; a client has none. */
+/** Returns the client of a project; a client record has none. */
 const clientOf = (record: (Pick<RaRecord, 'id'> & Partial<Records['projects']>) | undefined) => record?.client;
 
 function OfRecord({ id, resource, value, error, onChange }: OfRecordProps) {

@@ -1,4 +1,4 @@
-/** What the person worked on lately, each kind of work once, the latest first. */
+/** Recent work of the person, each combination once, latest first. */
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { useGetList } from 'react-admin';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';

@@ -1,7 +1,4 @@
-/**
- * The person's timer as the server has it, and what is done to it: one thing after the other, each answer being the
- * whole timer again.
- */
+/** The person's timer on the server and its actions, run one after another. Every answer is the whole timer. */
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
@@ -13,7 +10,7 @@ import { useBudgetWords } from '../parts/useBudgetWords.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { apiErrorOf } from '../../../../engine/browser/providers/apiError.ts';
 
-/** Another device's change is seen within this time while the page is looked at; a hidden page does not ask. */
+/** Polling interval, to see changes by other devices. A hidden page does not poll. */
 const followMilliseconds = 30_000;
 
 export interface TimerNow {
@@ -42,10 +39,10 @@ export type TimerAct = (what: (timer: RunningTimer | null) => Promise<TimerAnswe
 
 export interface TimerActing {
   readonly busy: boolean;
-  /** What the server had against the last act: the timer runs on as it was. */
+  /** The error of the last action, after which the timer is unchanged. */
   readonly refused: Refused | null;
   readonly forgive: () => void;
-  /** In the order in which they are asked for; answers whether it went well. The timer is the one that runs by then. */
+  /** Runs actions in the order of the calls, on the timer as it is then. Returns true on success. */
   readonly act: TimerAct;
 }
 
@@ -83,7 +80,7 @@ export function useTimerActing(): TimerActing {
   return { busy: waiting > 0, refused, forgive: () => setRefused(null), act };
 }
 
-/** Says what was booked, and reads anew what shows hours. */
+/** Notifies about booked time, and invalidates the queries of hours. */
 function useTimerNotices() {
   const translate = useTranslate();
   const notify = useNotify();

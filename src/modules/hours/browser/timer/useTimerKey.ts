@@ -1,4 +1,4 @@
-/** The keys that start and stop the timer from anywhere: Alt and Shift with T, by the key's place on the keyboard. */
+/** Keyboard shortcut that starts and stops the timer on every page: Alt+Shift+T, by physical key. */
 import { useEffect, useRef } from 'react';
 
 export const timerKeys = 'Alt+Shift+T';

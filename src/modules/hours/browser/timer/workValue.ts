@@ -1,4 +1,4 @@
-/** What time is for, as the forms of the timer and the calendar hold it. */
+/** The work of a timer or calendar entry, as held by the forms. */
 import type { MergedFields, Records } from '../../../../engine/registry/rows.ts';
 import type { TimerWork } from '../../calls.ts';
 
@@ -6,14 +6,14 @@ export interface NamedRecord {
   readonly uuid: string;
   readonly name: string;
   readonly number?: string | null;
-  /** Of a project, where it is known. */
+  /** The client of a project, if known. */
   readonly client_uuid?: string | null;
 }
 
-/** What a client and a project have alike, as far as it may be read. */
+/** The common fields of clients and projects that may be readable. */
 type Named = MergedFields<Records['clients'] | Records['projects']> & { readonly id?: string | number };
 
-/** Of a record as the API answers it; null where it is none. */
+/** Returns the reference to a record; null if it is not one. */
 export function namedRecord(record: Named | null | undefined): NamedRecord | null {
   if (!record?.uuid || record.name === undefined) return null;
   const { uuid, name, number = null, client_uuid = null } = record;
@@ -36,8 +36,8 @@ export const emptyWork: WorkValue = {
   billable: true,
 };
 
-/** As the API takes it: what is not in the change is not sent. */
-/** As it is sent: texts are there, empty ones too. */
+/** Returns the changed fields in the format of the API. */
+/** As sent: texts are present, also empty ones. */
 interface SentWork extends TimerWork {
   readonly activity?: string;
   readonly description?: string;

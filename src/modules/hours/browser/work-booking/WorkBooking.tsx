@@ -1,6 +1,6 @@
 /**
- * Above finished work that could be booked: the way to the line of hours with all of it filled in. Nothing where it is
- * booked, put aside, or another's.
+ * Link above finished work that opens the quick entry line with all values filled in. Hidden if the work is booked,
+ * dismissed, or another person's.
  */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

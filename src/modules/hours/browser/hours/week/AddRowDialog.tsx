@@ -1,4 +1,4 @@
-/** Which work a new row is for: what was done lately first, else a project or a client that is searched. */
+/** Dialog to choose the work of a new row: recent work first, or a search for a project or client. */
 import { useState, type FormEvent } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';

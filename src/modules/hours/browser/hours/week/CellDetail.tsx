@@ -1,6 +1,4 @@
-/**
- * The cell that one stands on, in a line beneath the grid: its notes, times and state, and what can be done with it.
- */
+/** Details of the active cell below the grid: notes, times, state and actions. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiLock, mdiPencilOutline } from '@mdi/js';
@@ -42,7 +40,7 @@ export function CellDetail({ row, cell, lock, onOpen }: Props) {
       }}
     >
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-        {/* In full: beside the days there may be no room for it. */}
+        {/* The full name: it may be cut in the grid. */}
         <Box sx={{ fontWeight: 500, mb: 0.5 }}>{name}</Box>
         <Box aria-live="polite" sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           {entries.length === 0 ? (

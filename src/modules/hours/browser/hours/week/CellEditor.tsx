@@ -1,4 +1,4 @@
-/** The entries of a cell, each to be changed; beside the cell, or over the whole width of a phone. */
+/** Editor of the entries of a cell: a popover next to the cell, or full screen on a phone. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,7 +22,7 @@ import type { Week } from './useWeek.ts';
 interface Props {
   readonly week: Week;
   readonly place: CellPlace;
-  /** Null: over the whole screen. */
+  /** Null for full screen. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }

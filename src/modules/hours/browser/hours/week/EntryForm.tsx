@@ -1,4 +1,4 @@
-/** One entry in the open cell: its time, its note, whether it is billed. A locked one is read. */
+/** Form of one entry in the open cell: time, note, billable. Locked entries are read-only. */
 import { useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,15 +18,15 @@ export interface EntryWords {
 }
 
 interface Props {
-  /** Null: one that is still to be made. */
+  /** Null for a new entry. */
   readonly entry: ShownEntry | null;
-  /** The name under which what is typed is kept. */
+  /** Key of the stored form draft. */
   readonly draft: string;
-  /** What a new one is called until somebody says more. */
+  /** Default description of a new entry. */
   readonly description: string;
   readonly isLocked: boolean;
   readonly isFirst: boolean;
-  /** Answers in words what is wrong with the time. */
+  /** Returns an error text about the time, or null. */
   readonly onSave: (words: EntryWords) => string | null;
   readonly onRemove: (() => void) | null;
 }

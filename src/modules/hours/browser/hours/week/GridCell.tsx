@@ -1,4 +1,4 @@
-/** A cell of the grid with what can be done in it. */
+/** A cell of the grid with its actions. */
 import { memo } from 'react';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useNotify } from 'react-admin';
@@ -9,19 +9,19 @@ import type { Week } from './useWeek.ts';
 import { WeekCell, type CellProps } from './WeekCell.tsx';
 
 interface GridCellProps extends Pick<CellProps, 'running'> {
-  /** As it stands when something is done. */
+  /** Returns the current week at the time of an action. */
   readonly currentWeek: () => Week;
   readonly employee_uuid: string;
   readonly isWritable: boolean;
   readonly row: WeekRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;
-  /** Which of all rows it is, and which of its cells. */
+  /** Index among all rows, and index of the cell in its row. */
   readonly at: number;
   readonly column: number;
   readonly onOpen: (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
 }
 
-/** Drawn anew when something of its own is another: what is booked on a project is in the head of each of its rows. */
+/** Memoised: renders only when its own data changes. The budget is shown in the head of the row. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { currentWeek, employee_uuid, isWritable, row, cell, at, column, running, onOpen } = props;
   const notify = useNotify();
@@ -70,7 +70,7 @@ function isSameGridCell(before: GridCellProps, after: GridCellProps): boolean {
   );
 }
 
-/** What a row is about, by what is in it: that is small, and made anew with each answer. */
+/** Compares by value: combinations are small objects that every answer creates again. */
 export function isSameWork(before: Combination, after: Combination): boolean {
   return (
     areAlike(before.client, after.client) &&

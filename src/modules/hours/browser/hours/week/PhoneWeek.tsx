@@ -1,4 +1,4 @@
-/** A week on a small screen: a day at a time under a strip of the week, each row large enough for a thumb. */
+/** Week on a phone: one day at a time below a strip of the week, with touch-sized rows. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -156,7 +156,7 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
       <ButtonBase
         onClick={onOpen}
         data-saving={change?.state}
-        // In the order in which it is seen: who speaks to the device says what is written there.
+        // The same order as the visible text, for speech input.
         aria-label={`${name}, ${below}${used ? `, ${used.percent}%` : ''}: ${cellText(entries, lockOf(entries, week.employee.isWritable), counting)}`}
         sx={{ width: '100%', minHeight: 60, px: 2, py: 1, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left' }}
       >

@@ -1,4 +1,4 @@
-/** What was just taken away, with the way back; not of what could not be taken away. */
+/** The last deletion with an undo button, unless the deletion failed. */
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
@@ -15,7 +15,7 @@ const shownMilliseconds = 10_000;
 
 export function UndoBar({ undoable, onDone }: Props) {
   const translate = useTranslate();
-  // Then it is still there: the way back would write it twice.
+  // The entry still exists then: undo would create it twice.
   const isSent = useHoursChanges().some(({ kind, state }) => kind === 'delete' && state !== 'waiting');
   useEffect(() => {
     if (isSent && undoable !== null) onDone();

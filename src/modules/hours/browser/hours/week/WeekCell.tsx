@@ -1,7 +1,4 @@
-/**
- * One day of a row: read, walked over, typed in. What is on its way is marked until it is saved, what is locked says
- * why.
- */
+/** One day of a row: show, navigate, type. Unsaved values are marked, locked ones explain why. */
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { mdiAlertCircle, mdiNoteTextOutline } from '@mdi/js';
@@ -25,16 +22,16 @@ export interface CellProps {
   readonly cell: Cell<ShownEntry>;
   readonly place: GridPlace;
   readonly lock: CellLock | null;
-  /** Minutes that the timer counts here. */
+  /** Minutes of the running timer. */
   readonly running: number;
-  /** Keeps what was typed; answers in words what is wrong with it. */
+  /** Saves the typed text. Returns an error text, or null. */
   readonly onWrite: (text: string) => string | null;
   readonly onClear: () => void;
-  /** Brings back what was taken away last. */
+  /** Restores the last deletion. */
   readonly onUndo: () => void;
-  /** Shows the entries with their notes, beside the cell. */
+  /** Opens the entries with their notes, next to the cell. */
   readonly onOpen: (anchor: HTMLElement) => void;
-  /** Somebody typed in a cell that is locked. */
+  /** Called when somebody types in a locked cell. */
   readonly onRefuse: () => void;
 }
 
@@ -154,7 +151,7 @@ function Face({ change, entries, whole, running }: FaceProps) {
   );
 }
 
-/** What was worked, as it is typed, and on what. */
+/** Time as typed, and description. */
 const noteOf = (entry: ShownEntry): string =>
   [textOf(entry), entry.description, entry.rejection_reason].filter(Boolean).join(' — ');
 

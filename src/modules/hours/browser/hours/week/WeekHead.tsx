@@ -1,4 +1,4 @@
-/** What the rows and the columns of a week are: the days, today among them, and the work. */
+/** Row and column headers of a week: the days, today marked, and the work. */
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { mdiClose } from '@mdi/js';
@@ -25,7 +25,7 @@ const head = {
   borderColor: 'divider',
   whiteSpace: 'nowrap',
 } as const;
-/** Where there is little room it goes to the names of the work. */
+/** Container width below which the names get the space. */
 const tight = '@container (max-width: 1040px)';
 const first = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', textAlign: 'left' } as const;
 
@@ -78,7 +78,7 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
 interface RowProps {
   readonly row: Combination;
   readonly budget: ProjectBudget | null;
-  /** Takes away a row without time; null where it has some. */
+  /** Removes a row without time; null if it has some. */
   readonly onRemove: (() => void) | null;
 }
 

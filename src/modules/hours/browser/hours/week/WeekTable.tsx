@@ -1,6 +1,6 @@
 /**
- * The grid of a week: work by client and project in rows, Monday to Sunday in columns, walked and filled by keyboard
- * like a sheet.
+ * Week grid: clients and projects in rows, Monday to Sunday in columns, with keyboard navigation and input like a
+ * spreadsheet.
  */
 import { memo, useCallback, useEffect, useInsertionEffect, useRef, useState, type ClipboardEvent } from 'react';
 import Box from '@mui/material/Box';
@@ -30,7 +30,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
   const { props, focus } = useGridKeyboard({
     tabWalksRow: true,
-    // From a cell into its own input is no move: nothing is drawn for it.
+    // Moving from a cell into its own input does not change the position, so nothing renders.
     onMoved: (next) => setPlace((known) => (known.row === next.row && known.column === next.column ? known : next)),
   });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -41,7 +41,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   useEffect(() => {
     if (fresh >= 0) focus({ row: fresh, column: 0 });
   }, [fresh, focus]);
-  // What a row does, it does with the week as it stands by then.
+  // Rows act on the latest week without rendering for every change of it.
   const latest = useRef(week);
   useInsertionEffect(() => {
     latest.current = week;
@@ -52,7 +52,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
     [],
   );
   const notify = useNotify();
-  /** Cell by cell as if it were typed. What is empty takes nothing away. */
+  /** Pasted cells are handled as if they were typed. Empty cells delete nothing. */
   const onPaste = (event: ClipboardEvent): void => {
     const block = pastedBlock(event);
     if (!block) return;
@@ -85,11 +85,11 @@ export function WeekTable({ week }: { readonly week: Week }) {
             borderCollapse: 'separate',
             borderSpacing: 0,
             width: '100%',
-            // With letters twice as large it is wider, and scrolls.
+            // Relative to the font size: with larger text the table is wider and scrolls.
             minWidth: 'max(860px, 66em)',
             fontSize: 13,
             tableLayout: 'fixed',
-            // On paper names have lines enough, and days one each.
+            // In print, names wrap and days have one line.
             '@media print': {
               '& tbody th *': { whiteSpace: 'normal' },
               '& :is(thead, tfoot) *, & td, & td *': { whiteSpace: 'nowrap !important' },
@@ -142,18 +142,18 @@ export function WeekTable({ week }: { readonly week: Week }) {
 
 interface LineProps {
   readonly row: WeekRow<ShownEntry>;
-  /** Which of all rows it is. */
+  /** Index among all rows. */
   readonly at: number;
   readonly employee_uuid: string;
   readonly isWritable: boolean;
   readonly budget: ProjectBudget | null;
-  /** Minutes that the timer counts on each day. */
+  /** Minutes of the running timer by day. */
   readonly running: readonly number[];
   readonly currentWeek: () => Week;
   readonly onOpen: (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
 }
 
-/** Drawn anew when something of its own is another: a week is read, written and walked through cell by cell. */
+/** Memoised: a row renders only when its own data changes. */
 const WeekLine = memo(function WeekLine(props: LineProps) {
   const { row, at, employee_uuid, isWritable, budget, running, currentWeek, onOpen } = props;
   const counted = running.reduce((sum, minutes) => sum + minutes, 0);

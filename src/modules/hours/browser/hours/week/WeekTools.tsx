@@ -1,4 +1,4 @@
-/** What can be done with a week as a whole: rows added, and last week's taken over. */
+/** Tools of a week: add rows, copy last week. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +13,7 @@ import type { Week } from './useWeek.ts';
 interface Props {
   readonly week: Week;
   readonly onAddRow: () => void;
-  /** In an empty week adding a row is the one thing to do. */
+  /** True in an empty week, where adding a row is the main action. */
   readonly isFirst?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a week adds up to: by row, by day and altogether, against the contract. */
+/** Totals of a week by row, by day and overall, compared with the contract. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { weekday } from '../../../../../engine/values/calendarDate.ts';

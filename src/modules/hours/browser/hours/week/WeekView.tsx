@@ -1,4 +1,4 @@
-/** A week of hours: the grid at a desk, a day at a time on a phone, and the first step where there is nothing yet. */
+/** Week view: grid on a desktop, one day at a time on a phone, and a start screen if it is empty. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

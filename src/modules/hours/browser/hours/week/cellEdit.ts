@@ -1,4 +1,4 @@
-/** What typing in a cell comes to: entries made, changed or taken away; apart from how it looks and how it is sent. */
+/** Translates typed text into changes of entries. Independent of display and sending. */
 import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { amsterdamInstant, splitByDay, localTimeOf, type DayPiece } from '../../../../../engine/values/localTime.ts';
 import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
@@ -13,12 +13,12 @@ export interface CellPlace {
   readonly entries: readonly ShownEntry[];
 }
 
-/** Why a text is no time; the key of what to say about it. */
+/** Why a text is not a valid time; key of the error text. */
 export type WrongTime = 'unreadable' | 'too_long';
 
 /**
- * The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry
- * that is written over is no hindrance to itself.
+ * Returns the first entry whose clock times overlap the written ones; null if there is none. The entry that is being
+ * edited is ignored.
  */
 export function findConflict<Entry extends HoursEntry>(
   pieces: readonly TimeValues[],
@@ -50,8 +50,8 @@ const longest = 1440;
 const minuteMilliseconds = 60_000;
 
 /**
- * The time of one or, over midnight, two days; none where nothing was worked. A duration over an entry with times keeps
- * when it began, and its break; times on the clock say their break, or there is none.
+ * Parses the time of one day, or two days if it passes midnight; an empty text gives none. A duration for an entry with
+ * times keeps its start and break; clock times include their break, or have none.
  */
 export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null): Written<readonly TimeValues[]> {
   if (text.trim() === '') return { type: 'right', result: [] };
@@ -65,11 +65,11 @@ export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null
     ({ minutes }) => minutes > 0,
   );
   const result = withBreak(pieces, time.break_minutes);
-  // The night in which an hour is left out may be shorter than its break.
+  // In the night of a clock change the remaining time may be shorter than the break.
   return result ? { type: 'right', result } : { type: 'wrong', reason: 'unreadable' };
 }
 
-/** In the longest piece, as far as it goes; of each something is left. Null where nothing would be. */
+/** Puts the break in the longest piece first. Every piece keeps some time; returns null if that is impossible. */
 function withBreak(pieces: readonly DayPiece[], minutes: number): readonly TimeValues[] | null {
   const shares = new Map<DayPiece, number>();
   let left = minutes;
@@ -92,11 +92,11 @@ function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry 
   return { work_date, minutes, started_at: entry.started_at, ended_at: new Date(ended).toISOString() };
 }
 
-/** As one would type it: the times on the clock with their break where they are known, else the duration. */
+/** Formats the time as it can be typed: clock times with the break if known, otherwise the duration. */
 export function textOf({ started_at, ended_at, break_minutes, work_date, minutes }: HoursEntry): string {
   if (started_at === null || ended_at === null) return formatWorkTime(minutes);
   const [from, until] = [localTimeOf(new Date(started_at)), localTimeOf(new Date(ended_at))];
-  // Times that do not begin on the entry's own day cannot be written in its cell.
+  // Times that start on another day than the entry's cannot be typed in its cell.
   const isOwn =
     from.date === work_date &&
     (until.date === work_date ||
@@ -108,13 +108,13 @@ export function textOf({ started_at, ended_at, break_minutes, work_date, minutes
 
 interface NewEntryParts {
   readonly description: string;
-  /** Makes a key that nobody else makes. */
+  /** Returns a unique key. */
   readonly newId: () => string;
 }
 
 /**
- * One entry is changed, an empty cell gets one; of several the cell cannot say which is meant. Nothing: the cell is as
- * it was.
+ * Returns the changes for typed text: one entry is changed, an empty cell gets an entry. A cell with several entries
+ * cannot be typed in. An empty list means that nothing changes.
  */
 export function editOf(
   { employee_uuid, combination, day, entries }: CellPlace,
@@ -195,7 +195,7 @@ export const removal = (entry: HoursEntry, id: string): NewChange => ({
   typed: '',
 });
 
-/** What differs from the entry. */
+/** Returns the values that differ from the entry. */
 export function changedValues(entry: HoursEntry, values: Partial<HoursValues>): Partial<HoursValues> {
   const known: Readonly<Record<string, unknown>> = { ...entry };
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(known[name], value)));
@@ -207,7 +207,7 @@ function isSameValue(left: unknown, right: unknown): boolean {
   return (left ?? null) === (right ?? null);
 }
 
-/** What stands in the way of typing in a cell; null: nothing. */
+/** Why a cell cannot be edited. */
 export type CellLock = 'not_yours' | 'submitted' | 'approved' | 'invoiced';
 
 export function lockOf(entries: readonly HoursEntry[], isWritable: boolean): CellLock | null {

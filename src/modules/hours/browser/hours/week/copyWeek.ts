@@ -1,4 +1,4 @@
-/** Last week over again: its rows, and with their times what stands in them. */
+/** Copies last week: its rows, optionally with their times. */
 import { addDays, calendarDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { HoursEntry } from '../../hours.ts';
 import type { NewChange } from '../../offlineQueueChanges.ts';
@@ -11,7 +11,7 @@ export function rowsOf(entries: readonly HoursEntry[]): readonly Combination[] {
   return [...new Map(entries.map(combinationOf).map((one) => [keyOf(one), one])).values()];
 }
 
-/** How long, not when: nobody works at the same minute twice. Where something is booked already, that stays. */
+/** Copies durations without clock times. Days that already have time are left unchanged. */
 export function copiesOf(
   last: readonly HoursEntry[],
   now: readonly HoursEntry[],

@@ -1,6 +1,4 @@
-/**
- * A cell in words, as a screen reader says it: how long, in which state, with which note, and why it stays as it is.
- */
+/** Text of a cell for screen readers: duration, state, note, and why it is locked. */
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';

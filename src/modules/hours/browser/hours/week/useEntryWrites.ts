@@ -1,6 +1,4 @@
-/**
- * What can be done with the entries of a cell: typed over, saved with their notes, made, taken away with a way back.
- */
+/** Actions on the entries of a cell: overwrite, save with notes, create, delete with undo. */
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
@@ -10,14 +8,14 @@ import type { EntryWords } from './EntryForm.tsx';
 import type { Week } from './useWeek.ts';
 
 export interface EntryWrites {
-  /** What was typed in the cell itself. Each answers in words what is wrong with the time. */
+  /** Saves text typed in the cell. Both functions return an error text about the time, or null. */
   readonly type: (text: string) => string | null;
   readonly save: (entry: ShownEntry, words: EntryWords) => string | null;
   readonly add: (words: EntryWords) => string | null;
   readonly remove: (entry: ShownEntry) => void;
 }
 
-/** @param currentWeek as it stands when something is done. */
+/** @param currentWeek returns the week at the time of an action. */
 export function useEntryWrites(currentWeek: () => Week, place: CellPlace): EntryWrites {
   return entryWrites(currentWeek, place, useTranslate());
 }
@@ -50,7 +48,7 @@ export function entryWrites(
       undo: again,
     });
   };
-  /** What keeps the text from being a time of this day. */
+  /** Returns why the text is not a valid time of this day. */
   const wrongWith = (text: string, over: ShownEntry | null): string | null => {
     const time = timeOf(text, day, over);
     if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);

@@ -1,7 +1,4 @@
-/**
- * A week of somebody's hours as it stands on screen: what is saved, what is on its way, and the rows that are still
- * empty; and what changes it.
- */
+/** State of a week on screen: saved entries, queued changes and empty rows, and the functions that change it. */
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
@@ -26,21 +23,21 @@ export interface Week {
   readonly read: ReadHours;
   readonly entries: readonly ShownEntry[];
   readonly groups: readonly WeekGroup<ShownEntry>[];
-  /** Of a project of this week; null where there is none, or nothing was agreed. */
+  /** Returns the budget of a project of this week; null if there is none. */
   readonly budgetOf: BudgetOf;
-  /** The timer that runs, where it is this employee's own; null: none does. */
+  /** The running timer if it is this employee's; null if none runs. */
   readonly running: RunningWork | null;
-  /** What an entry of that work is called until somebody says more. */
+  /** Returns the default description of that work. */
   readonly describe: (combination: Combination) => string;
   readonly change: (changes: readonly NewChange[]) => void;
   readonly addRow: (combination: Combination) => void;
-  /** Key of the row that was added last: there one wants to go on. */
+  /** Key of the row that was added last, which gets the focus. */
   readonly newest: string | null;
-  /** Only of a row without time. */
+  /** Only for rows without time. */
   readonly removeRow: (combination: Combination) => void;
-  /** Answers how many rows and entries came of it. */
+  /** Returns the number of copied rows and entries. */
   readonly copyLast: (withTimes: boolean) => Promise<number>;
-  /** What was last taken away or copied, for as long as it can be undone. */
+  /** The last deletion or copy, while it can be undone. */
   readonly undoable: Undoable | null;
   readonly forgetUndo: () => void;
   readonly offerUndo: (undoable: Undoable) => void;
@@ -78,12 +75,12 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
   );
   const addRows = (rows: readonly Combination[]): void => {
     const there = new Set(added.map(keyOf));
-    // What is there already is written nowhere, and nothing is drawn for it.
+    // Avoid a render if all rows exist already.
     if (rows.every((row) => there.has(keyOf(row)))) return;
     setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
   };
   const change = (made: readonly NewChange[]): void => {
-    // A row that is emptied stays until somebody takes it away.
+    // An emptied row stays until it is removed.
     addRows(
       made
         .map(({ entry }) => entry)
@@ -125,7 +122,7 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
   };
 }
 
-/** The last words for that work among the hours that were looked at, else the project's name, else the kind of work. */
+/** The latest description of that work in the loaded hours, otherwise the project name or the activity. */
 function useDescription(): (combination: Combination) => string {
   const queryClient = useQueryClient();
   const words = useHoursWords();

@@ -1,6 +1,5 @@
 /**
- * The budgets of the projects of a week, with what was typed since they were read: they are read once, and follow each
- * cell.
+ * Budgets of the projects of a week, including edits made since they were read: they are read once and updated locally.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HoursEntry } from '../../hours.ts';
@@ -12,8 +11,8 @@ export type BudgetOf = (project: string | undefined) => ProjectBudget | null;
 const freshMilliseconds = 60_000;
 
 /**
- * @param spanKey of the query with the saved entries of the week.
- * @param shown those entries as they are on screen, with what is still to be sent.
+ * @param spanKey key of the query with the saved entries of the week.
+ * @param shown those entries as shown, with queued changes.
  */
 export function useWeekBudgets(
   projects: readonly string[],
@@ -44,6 +43,6 @@ export function useWeekBudgets(
   };
 }
 
-/** As a budget counts. */
+/** Counts as budgets do: without rejected entries. */
 const countedOn = (project: string, entries: readonly HoursEntry[]): number =>
   minutesOf(entries.filter(({ project_uuid, status }) => project_uuid === project && status !== 'rejected'));

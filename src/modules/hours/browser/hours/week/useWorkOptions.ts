@@ -1,4 +1,4 @@
-/** Work to choose from: what somebody did lately, the projects that run, and the clients. */
+/** Work to choose from: recent work, active projects, and clients. */
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '../../../../../engine/values/calendarDate.ts';
 import {
@@ -20,7 +20,7 @@ export interface WorkOption {
   readonly group: 'recent' | 'projects' | 'clients';
   readonly client: HoursClient;
   readonly project: HoursProject | null;
-  /** Null: still to be chosen. */
+  /** Null if it must still be chosen. */
   readonly activity: string | null;
 }
 
@@ -60,7 +60,7 @@ export function useWorkOptions(
       activity: null,
     })),
   ];
-  // What was found for what stood there a moment ago is not offered for what stands there now.
+  // Drop results of the previous search text that do not match the current one.
   const isFound = ({ client, project }: WorkOption): boolean =>
     search.toLowerCase() === typed || `${project?.name ?? ''} ${client.name}`.toLowerCase().includes(typed);
   return {
@@ -69,7 +69,7 @@ export function useWorkOptions(
   };
 }
 
-/** The newest first. */
+/** Newest first. */
 function recentWork(entries: readonly HoursEntry[], words: string): readonly WorkOption[] {
   return rowsOf([...entries].reverse())
     .filter(({ client, project }) => `${project?.name ?? ''} ${client.name}`.toLowerCase().includes(words))
