@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-export const adoptedStyles = ['films', 'music', 'trade'] as const;
+export const adoptedStyles = ['films', 'music', 'trade', 'tricky'] as const;
 export type AdoptedStyle = (typeof adoptedStyles)[number];
 
 export const adoptedSql = (style: AdoptedStyle): string =>

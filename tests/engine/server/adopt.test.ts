@@ -1,5 +1,5 @@
 /**
- * A registry out of a database that is there, tried on three in different style: it is right as it is written, the
+ * A registry out of a database that is there, tried on four in different style: it is right as it is written, the
  * product starts on it, reads and writes the rows, and the tables are afterwards defined as they were before.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -177,7 +177,69 @@ const trials: readonly Trial[] = [
     held: ['customers', { customer_id: 'ALDER' }],
     read: 'us-states',
   },
+  {
+    style: 'tricky',
+    resources: [
+      'customers',
+      'line',
+      'line-note',
+      'n',
+      'nokey',
+      'part',
+      'people-tags',
+      'select',
+      'tres-long-nom-de-table-qui-depasse-les-limites-habituelles',
+      'v-cust',
+    ],
+    undecided: [
+      '- `never_filled` cannot be read (materialized view "never_filled" has not been populated): left out.',
+      '- `n.a` refers to Customers (n_a_fkey), as its rows have no key: shown as plain values.',
+      '- `Customers.iv` is of the type interval: shown as text, and not edited here.',
+      '- `Customers.b` is of the type bytea, which no field can hold: left out.',
+    ],
+    edit: {
+      resource: 'customers',
+      filter: { big: '9007199254740993' },
+      change: { mood: '', moods: ['', 'so-so'], big: '9223372036854775807', ip: '10.1.2.3/8', cidr_col: '::/0' },
+      query: `select "Full Name" as name, mood::text, moods::text, big::text, ip::text, cidr_col::text, balance::text, iv::text
+        from "Customers" where "CustomerID" = 1`,
+      row: {
+        name: 'Jan "de" Vries',
+        mood: '',
+        moods: '{"",so-so}',
+        big: '9223372036854775807',
+        ip: '10.1.2.3/8',
+        cidr_col: '::/0',
+        balance: '123456789012345.12345',
+        iv: '1 mon 2 days',
+      },
+    },
+    refused: {
+      change: { big: '-1', birth: '1850-01-01' },
+      errors: {
+        big: 'big positive: big IS NULL OR big > 0',
+        birth: "Customers_birth_check: birth > '1900-01-01'",
+      },
+    },
+    create: {
+      resource: 'customers',
+      body: { full_name: 'Nieuw', e_mail: 'n@voorbeeld.example', mood: '', big: '9007199254740993', ip: '2001:db8::2' },
+      references: {},
+      query: `select "e-mail" as email, mood::text, big::text, host(ip) as ip from "Customers" where "Full Name" = 'Nieuw'`,
+      rows: [{ email: 'n@voorbeeld.example', mood: '', big: '9007199254740993', ip: '2001:db8::2' }],
+      again: { e_mail: 'Already in use. Choose another' },
+    },
+    held: ['customers', { full_name: 'Jan "de" Vries' }],
+    read: 'nokey',
+  },
 ];
+
+const rowsOfTables = (url: string): Promise<readonly object[]> =>
+  ask(
+    url,
+    `select tablename, query_to_xml(format('select t::text as row, xmin::text as written from %I t order by 1', tablename), true, false, '')::text as rows
+      from pg_tables where schemaname = 'public' order by 1`,
+  );
 
 const tries = (trial: Trial): void => {
   const { style, edit, create } = trial;
@@ -231,6 +293,20 @@ const tries = (trial: Trial): void => {
         expect(one.body).toMatchObject(record);
       }
     }
+  });
+
+  test('every record can be saved as it was read, and its row stays as it was', async () => {
+    const rows = await rowsOfTables(url);
+    for (const resource of trial.resources)
+      for (const record of (await product.call(`GET /api/${resource}`)).body) {
+        const { status, body } = await product.call(`PUT /api/${resource}/${String(record['uuid'])}`, record);
+        expect([resource, status, body], JSON.stringify(record)).toEqual([
+          resource,
+          record['version'] === undefined ? 403 : 200,
+          record['version'] === undefined ? expect.anything() : expect.objectContaining(record),
+        ]);
+      }
+    expect(await rowsOfTables(url)).toEqual(rows);
   });
 
   test('a record is changed in its columns, and by nobody who saw it as it was before', async () => {

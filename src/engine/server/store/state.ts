@@ -41,24 +41,37 @@ export function stateOf(registry: Registry): StoreState {
   };
 }
 
-export const checkKey = (schema: string, table: string, constraint: string): string =>
-  JSON.stringify([schema, table, constraint]);
+/** @param domain the type that has the CHECK; empty for one of the table. */
+export const checkKey = (schema: string, table: string, constraint: string, domain = ''): string =>
+  JSON.stringify([schema, table, constraint, domain]);
 
 /**
- * Reads the CHECK constraints of adopted tables, since an error of PostgreSQL names the constraint but not its columns.
+ * Reads the CHECK constraints of adopted tables and of the domains of their columns: an error of PostgreSQL names the
+ * constraint and not its columns.
  */
 export async function withAdoptedChecks(executor: Executor, state: StoreState): Promise<StoreState> {
   const adopted = Object.values(state.registry.resources).flatMap((resource) => resource.adopted ?? []);
   if (adopted.length === 0) return state;
-  const { rows } = await sql<{ schema: string; table: string; name: string; columns: readonly string[] }>`
-    select n.nspname as schema, t.relname as table, k.conname as name,
+  const schemas = parameter([...new Set(adopted.map(({ schema }) => schema))], 'text[]');
+  const { rows } = await sql<{
+    schema: string;
+    table: string;
+    name: string;
+    domain: string;
+    columns: readonly string[];
+  }>`
+    select n.nspname as schema, t.relname as table, k.conname as name, '' as domain,
       array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any(k.conkey)) as columns
     from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where k.contype = 'c' and n.nspname = any(${parameter([...new Set(adopted.map(({ schema }) => schema))], 'text[]')})`.execute(
-    executor,
-  );
+    where k.contype = 'c' and n.nspname = any(${schemas})
+    union all
+    select n.nspname, t.relname, k.conname, d.typname, array_agg(a.attname::text)
+    from pg_attribute a join pg_class t on t.oid = a.attrelid join pg_namespace n on n.oid = t.relnamespace
+      join pg_type d on d.oid = a.atttypid join pg_constraint k on k.contypid = d.oid
+    where k.contype = 'c' and d.typtype = 'd' and not a.attisdropped and n.nspname = any(${schemas})
+    group by 1, 2, 3, 4`.execute(executor);
   const adoptedChecks = new Map(
-    rows.map(({ schema, table, name, columns }) => [checkKey(schema, table, name), columns] as const),
+    rows.map(({ schema, table, name, domain, columns }) => [checkKey(schema, table, name, domain), columns] as const),
   );
   return { ...state, adoptedChecks };
 }

@@ -13,7 +13,7 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { textOfUnreadable } from '../../inputs/unreadableJson.ts';
-import { createBody } from '../../providers/requestBody.ts';
+import { createBody, isSame } from '../../providers/requestBody.ts';
 import { loadValidators } from '../../providers/validators.ts';
 import { numberText } from '../filters/numberText.ts';
 import type { FormScope } from './formFields.ts';
@@ -52,7 +52,7 @@ export async function checkValues<Values extends Row>(
   const cleaned = cleanValues(scope, values);
   const messages: Readonly<Record<string, RuleMessage>> = {
     ...ruleErrors(registry, resource, { ...opened, ...values, ...cleaned }, scope.context),
-    ...(await schemaMessages(scope, cleaned)),
+    ...ofChanged(scope, { opened, values }, await schemaMessages(scope, cleaned)),
     ...unreadable(registry, resource, values),
   };
   const faults = Object.entries(messages).map(([path, message]) => [
@@ -63,6 +63,25 @@ export async function checkValues<Values extends Row>(
     },
   ]);
   return { values, cleaned, faults: Object.fromEntries(faults) as CheckedValues['faults'] };
+}
+
+/**
+ * Leaves out what the schema says of values that the record has already: they are not sent, and the server judges what is
+ * sent. Rows of an adopted table may hold what no form takes, such as a date without end.
+ */
+function ofChanged(
+  { resource, mode }: FormScope,
+  { opened, values }: { readonly opened: Row; readonly values: Row },
+  messages: Readonly<Record<string, RuleMessage>>,
+): Readonly<Record<string, RuleMessage>> {
+  if (mode === 'create') return messages;
+  return Object.fromEntries(
+    Object.entries(messages).filter(([path]) => {
+      const [name = ''] = path.split('.');
+      const isUnchanged = !isEmptyValue(values[name]) && isSame(values[name], opened[name]);
+      return !isUnchanged || resource.fields[name]?.kind === 'lines';
+    }),
+  );
 }
 
 /** Returns errors for invalid JSON, which a schema without restrictions would accept as text. */

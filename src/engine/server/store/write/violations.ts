@@ -31,10 +31,15 @@ const raised = 'P0001';
 
 const brokenCheck = '23514';
 
-/** Reports a broken CHECK of an adopted table, at its field if it has only one column. */
+/** Reports a broken CHECK of an adopted table or of a domain, at its field if it has only one column. */
 function ofTheirCheck(state: StoreState, resource: Resource, error: unknown): Failure {
-  const { constraint = '', table = '', schema = '' } = error as Readonly<Partial<Record<string, string>>>;
-  const columns = state.adoptedChecks.get(checkKey(schema, table, constraint)) ?? [];
+  const { constraint = '', table = '', schema = '', dataType } = error as Readonly<Partial<Record<string, string>>>;
+  const { adopted } = resource;
+  const key =
+    dataType === undefined || adopted === null
+      ? checkKey(schema, table, constraint)
+      : checkKey(adopted.schema, adopted.name, constraint, dataType);
+  const columns = state.adoptedChecks.get(key) ?? [];
   const [only] = columns.length === 1 ? ofTheirs(resource, { column: columns[0] ?? '', named: [] }) : [];
   const label = texts.label('database.broken_check', { name: constraint });
   return new Failure('E_INVALID', { errors: { [only ?? '']: { label } } });
