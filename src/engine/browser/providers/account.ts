@@ -1,4 +1,4 @@
-/** The signed-in person's own account: profile, ways to sign in, and sessions. */
+/** The signed-in person's account: profile, sign-in methods and sessions. */
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import type * as calls from '../../registry/calls/account.ts';
 import type { BodyOf } from '../../registry/calls/call.ts';
@@ -26,7 +26,7 @@ export const sessionsKey = ['account', 'sessions'] as const;
 
 export const readAccount = (): Promise<calls.Account> => ask('GET /api/account');
 
-/** The session keeps the token that it has: the server says that only at sign-in. */
+/** Keeps the token of the session, since the server only returns it at sign-in. */
 function keep(answer: SessionUserAnswer): void {
   const current = currentSession();
   if (!current) return;
@@ -45,7 +45,10 @@ export async function saveOwnClient(client: calls.ClientData): Promise<void> {
   keep(await ask('PUT /api/account/client', { body: client }));
 }
 
-/** Asks anew who is signed in: an address was confirmed, a role given. Whoever signed out meanwhile stays so. */
+/**
+ * Refreshes the session after a change such as a confirmed address or a new role. Does nothing if the person signed out
+ * meanwhile.
+ */
 export async function refreshSession(): Promise<void> {
   const before = currentSession();
   const answer = await askSession('GET /api/session');
@@ -57,7 +60,7 @@ export const confirmIdentity = (confirmation: calls.Confirmation): Promise<void>
 export const askConfirmationPasskey = async (): Promise<PasskeyChallenge> =>
   (await ask('POST /api/account/confirmation/passkey-options')) as PasskeyChallenge;
 
-/** @param current_password undefined for an account without one. */
+/** @param current_password undefined for an account without a password */
 export const changePassword = (password: string, current_password: string | undefined): Promise<void> =>
   ask('PUT /api/account/password', {
     body: { password, ...(current_password === undefined ? {} : { current_password }) },

@@ -1,9 +1,9 @@
-/** What the API said of a request that it refused. */
+/** The API error in a failed request. */
 import { HttpError } from 'react-admin';
 import { isRecord } from '../../values/json.ts';
 import type { ApiError } from './http.ts';
 
-/** Null where the error is no refusal of the API. `errors` has what is about one field; empty where nothing is. */
+/** Returns the API error, or null for any other error. `errors` contains messages by field and may be empty. */
 export function apiErrorOf(error: unknown): Required<ApiError> | null {
   const body: unknown = error instanceof HttpError ? error.body : null;
   if (!isRecord(body)) return null;

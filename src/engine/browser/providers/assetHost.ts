@@ -1,16 +1,15 @@
 /**
- * Where static assets come from: a content delivery host, or this server. A global property (SPEC § 9), for whatever
- * stands beside the program.
+ * The origin of static assets: a CDN, or this server. A global property (SPEC § 9), for scripts outside the program.
  */
 
 declare global {
   interface Window {
-    /** `https://cdn.example.com`, without a slash at its end. */
+    /** `https://cdn.example.com`, without a trailing slash. */
     readonly assetHost?: string;
   }
 }
 
-/** @param module the address of a built file: it came from there. */
+/** @param module the address of a built file */
 export function announceAssetHost(module: string): void {
   Object.defineProperty(window, 'assetHost', {
     value: new URL(module, window.location.href).origin,

@@ -1,4 +1,4 @@
-/** In charge of signing in and out for react-admin, and of who may see what: answered from memory, by the registry. */
+/** react-admin auth provider. Permissions are decided locally, by the registry. */
 import type { AuthProvider } from 'react-admin';
 import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
@@ -15,7 +15,7 @@ import { signInWith, type Proof } from './signIn.ts';
 const ask = asksOf<typeof calls>();
 
 export type Credentials = Proof & {
-  /** The page that was wanted. */
+  /** The requested page. */
   readonly next?: unknown;
 };
 
@@ -28,7 +28,7 @@ export const authProvider: AuthProvider = {
   },
 
   logout() {
-    // Signed out here even when the server cannot be told; it is told with the token that goes.
+    // Signs out locally even if the server is unreachable. The request already contains the token.
     if (currentSession()) {
       ask('DELETE /api/session', { keepalive: true }).catch(() => undefined);
       dropDrafts();
@@ -63,7 +63,7 @@ export const authProvider: AuthProvider = {
 
 const signInAgain = { message: false, redirectTo: '/login' };
 
-/** A resource by its verb, or a page of our own by its name. What the registry does not know nobody may. */
+/** Checks a resource by its verb, or a custom page by its name. Unknown names are denied. */
 function mayOpen(name: string, action: string, principal: Principal): boolean {
   const resource = findResource(name);
   if (resource) return mayDo(resource, principal, action === 'export' ? 'list' : action);

@@ -1,4 +1,4 @@
-/** What is known of the backups of the database. */
+/** The status of database backups. */
 import type * as calls from '../../registry/calls/company.ts';
 import { callsOf } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** The numbers beside the entries of the menu, by entry, as the server counts them for whoever asks. */
+/** Counts next to menu entries, by entry, calculated by the server for the caller. */
 import type * as calls from '../../registry/calls/company.ts';
 import { callsOf } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** A call to the API in one line: JSON there, JSON back. */
+/** Typed JSON calls to the API. */
 import type {
   AnswerOf,
   BodyOf,
@@ -12,11 +12,11 @@ import { apiAddress, requestJson } from './http.ts';
 import { withIdempotencyKey } from './idempotencyKeys.ts';
 
 /**
- * What changes something carries an `Idempotency-Key`, the same one until there was an answer.
+ * Calls the API. Writes have an `Idempotency-Key`, which stays the same until there is a response.
  *
- * @param path below `/api`; its parts made safe by `pathTo`.
- * @returns the answer's JSON, which the caller knows the shape of by contract.
- * @throws HttpError as every call does.
+ * @param path below `/api`, with its parts escaped by `pathTo`
+ * @returns the response body, whose type the caller knows from the contract
+ * @throws HttpError
  */
 export async function call<Answer = void>(method: Method, path: string, body?: object): Promise<Answer> {
   if (method === 'GET') return ask(method, path, body);
@@ -35,7 +35,7 @@ type ByRoute<Module> = {
 
 type CallAt<Module, Route extends keyof ByRoute<Module>> = Extract<ByRoute<Module>[Route], CallDeclaration>;
 
-/** A part of what is sent: left out where nothing of it must be given. */
+/** A part of the request, optional if all of its properties are. */
 type Part<Name extends string, Value> = object extends Value
   ? { readonly [name in Name]?: Value }
   : { readonly [name in Name]: Value };
@@ -46,29 +46,29 @@ type SentTo<Call extends CallDeclaration> = Part<'params', ParamsOf<Call>> &
   CallOptions;
 
 export interface CallOptions {
-  /** Where the caller knows best which tries are of the same. */
+  /** Overrides the key, for callers that know which attempts are the same write. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Goes on where the page is left. */
+  /** Continues when the page is closed. */
   readonly keepalive?: boolean;
 }
 
 type Arguments<Call extends CallDeclaration> =
   object extends SentTo<Call> ? [sent?: SentTo<Call>] : [sent: SentTo<Call>];
 
-/** Makes one of a module's calls, known by its route. */
+/** Makes one of a module's calls, by its route. */
 export type CallsOf<Module> = <Route extends keyof ByRoute<Module> & string>(
   route: Route,
   ...sent: Arguments<CallAt<Module, Route>>
 ) => Promise<AnswerOf<CallAt<Module, Route>>>;
 
-/** Of calls that take an Idempotency-Key, and those that are a GET. */
+/** Only GET calls and calls that accept an Idempotency-Key. */
 type Plain<Module> = {
   readonly [name in keyof Module as Module[name] extends { readonly unkeyed: string } ? never : name]: Module[name];
 };
 
 /**
- * The calls of a module, typed by their declarations, of which the browser has the types alone.
+ * Returns a function for the calls of a module, typed by their declarations. The browser imports types only.
  *
  * @example
  *   import type * as calls from '../calls.ts';
@@ -83,7 +83,7 @@ export function callsOf<Module>(): CallsOf<Plain<Module>> {
   };
 }
 
-/** The same for those that take no key: what only reads, though it sends a body. */
+/** Same as {@link callsOf}, for calls that accept no key, such as reads with a body. */
 export function asksOf<Module>(): CallsOf<Module> {
   return (route, ...[sent]) => {
     const { method, path, body } = requestTo(route, sent);
@@ -97,7 +97,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** Below `/api`, with its parameters in it. */
+/** The request below `/api`, with its parameters filled in. */
 function requestTo(route: string, { params = {}, query = {}, body }: Sent = {}): Asked {
   const [method = 'GET', path = ''] = route.split(' ');
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
@@ -117,7 +117,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** One request as it is: of what only reads, though it sends a body, or under a key that the caller keeps. */
+/** Sends one request without an automatic Idempotency-Key: for reads with a body, or with the caller's own key. */
 export async function ask<Answer>(
   method: Method,
   path: string,
@@ -134,7 +134,7 @@ export async function ask<Answer>(
   return json as Answer;
 }
 
-/** Of which there is one for each person: whatever is done with it, it is another one then. */
+/** Resources with one record per person. Every write changes that record. */
 const ones: ReadonlySet<string> = new Set(['cart', 'timer']);
 
 function subjectOf(path: string): string {
@@ -142,7 +142,7 @@ function subjectOf(path: string): string {
   return ones.has(first) ? `${first}/` : `${first}/${second}`;
 }
 
-/** `/password-resets/` and what somebody was sent. */
+/** Joins escaped parts: `/password-resets/` and a token. */
 export function pathTo(...parts: readonly string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 }

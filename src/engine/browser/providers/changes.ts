@@ -1,6 +1,6 @@
 /**
- * Follows which resources somebody changes: one stream for all tabs of a browser, held by one of them that is looked
- * at. A hint says that something is to be read again, and nothing of what.
+ * Follows changes of resources over one stream per browser, which one of the visible tabs holds. A hint only says that
+ * data must be refetched, without the data.
  */
 import type { ImportHint } from '../../registry/importHint.ts';
 import { apiAddress, isAdapted } from './http.ts';
@@ -8,9 +8,9 @@ import { currentConnection, onConnection } from './connection.ts';
 import { dropDraftsOf } from './drafts.ts';
 
 export interface ChangeHint {
-  /** Null: any may have changed. */
+  /** Null: any resource may have changed. */
   readonly resources: readonly string[] | null;
-  /** By resource the marks of the writes (`ownWrites.ts`), where nobody else has written it. */
+  /** By resource, the marks of the writes (`ownWrites.ts`) if nobody else has written to it. */
   readonly writers: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -31,10 +31,10 @@ type PresenceListener = (presence: PresenceHint) => void;
 const presenceListeners = new Set<PresenceListener>();
 let followers = 0;
 
-/** Whether anything is heard of others: a tab that hears nothing need not say where it is. */
+/** Returns true if the stream is followed. A tab that is not following does not report its presence either. */
 export const isFollowing = (): boolean => followers > 0;
 
-/** Of records that this person has open, in any of their tabs. Until the answered function is called. */
+/** Listens to presence on records that this person has open in any tab, until the returned function is called. */
 export function onPresence(listener: PresenceListener): () => void {
   presenceListeners.add(listener);
   return () => presenceListeners.delete(listener);
@@ -42,7 +42,7 @@ export function onPresence(listener: PresenceListener): () => void {
 
 const importListeners = new Set<(imported: ImportHint) => void>();
 
-/** Until the answered function is called. */
+/** Listens to completed imports, until the returned function is called. */
 export function onImported(listener: (imported: ImportHint) => void): () => void {
   importListeners.add(listener);
   return () => importListeners.delete(listener);
@@ -52,20 +52,20 @@ const emitImported = (imported: ImportHint): void => importListeners.forEach((li
 
 const emitPresence = (presence: PresenceHint): void => presenceListeners.forEach((listener) => listener(presence));
 
-/** Twice as long as the server is ever silent. */
+/** Twice the server's heartbeat interval. */
 const silenceMilliseconds = 70_000;
 const leastAgainMilliseconds = 1_000;
 const mostAgainMilliseconds = 60_000;
-/** A tab that nobody looks at leaves the stream to others. */
+/** A hidden tab releases the stream after this time. */
 const hiddenMilliseconds = 60_000;
 const name = 'beheer.changed';
 const presenceName = 'beheer.presence';
 const importedName = 'beheer.imported';
 
-/** Until the answered function is called. */
+/** Follows changes, until the returned function is called. */
 export function followChanges(onChange: (changes: ChangeHint) => void): () => void {
   if (isAdapted || typeof EventSource === 'undefined') return () => undefined;
-  // Written by the tab with the stream and heard by the others.
+  // The tab with the stream writes to local storage, and other tabs receive the events.
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (newValue === null) return;
     if (key === name) onChange(JSON.parse(newValue) as ChangeHint);
@@ -104,7 +104,7 @@ export function followChanges(onChange: (changes: ChangeHint) => void): () => vo
   };
 }
 
-/** One tab of a browser has the stream, the next one when that is closed. */
+/** One tab holds the stream; when it closes, the next one takes over. */
 async function holdTurn(signal: AbortSignal, share: (changes: ChangeHint) => void): Promise<void> {
   const hold = (): Promise<void> =>
     new Promise((resolve) => {
@@ -114,13 +114,15 @@ async function holdTurn(signal: AbortSignal, share: (changes: ChangeHint) => voi
         resolve();
       });
     });
-  // Not over plain HTTP: each tab has a stream then.
+  // Web Locks require HTTPS. Otherwise each tab opens a stream.
   const { locks } = navigator as Partial<Navigator>;
   if (locks === undefined) return hold();
   await locks.request(name, { signal }, hold).catch(() => undefined);
 }
 
-/** Opened again whenever it ends, behind what was heard last; answers the function that closes it. */
+/**
+ * Opens the stream and reopens it whenever it ends, after the last received event. Returns a function that closes it.
+ */
 function openStream(share: (changes: ChangeHint) => void): () => void {
   let writers: ChangeHint['writers'] = {};
   let source: EventSource | null = null;
@@ -139,7 +141,7 @@ function openStream(share: (changes: ChangeHint) => void): () => void {
   };
   const watchSilence = (): void => {
     clearTimeout(timer);
-    // Something in between keeps it: from time to time all is read again.
+    // A proxy may be buffering the stream, so everything is refetched from time to time.
     timer = setTimeout(() => {
       share({ resources: null, writers: {} });
       again();
@@ -151,7 +153,7 @@ function openStream(share: (changes: ChangeHint) => void): () => void {
     watchSilence();
   };
   const open = (): void => {
-    // When the network is there again it is opened by that.
+    // The online event reopens it.
     if (currentConnection() === 'offline') return;
     close();
     const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;

@@ -1,10 +1,10 @@
-/** In charge of asking the person at the screen to prove that it is them, once for all calls that wait for it. */
+/** Reauthentication: asks the person to confirm their identity, once for all calls that wait for it. */
 import { createSingleFlightPrompt } from './singleFlightPrompt.ts';
 
 const question = createSingleFlightPrompt();
 
-/** Answers whether they did. Not where nobody can be asked. */
+/** Asks for confirmation. Resolves to false if it was declined, or if no dialog is mounted. */
 export const askConfirmation = question.ask;
 
-/** For the dialog that asks: the question that is open, or null. */
+/** Returns the open question, or null. For the dialog. */
 export const useConfirmationQuestion = question.useOpen;

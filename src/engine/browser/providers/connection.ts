@@ -1,7 +1,7 @@
-/** Whether the server can be reached, as far as the calls have told. */
+/** The state of the connection to the server, derived from calls. */
 import { useSyncExternalStore } from 'react';
 
-/** `offline`: the browser itself has no network. */
+/** `offline`: the browser has no network. */
 export type Connection = 'online' | 'unreachable' | 'offline';
 
 type Listener = (connection: Connection, before: Connection) => void;
@@ -21,24 +21,25 @@ export function setConnection(connection: Connection): void {
 }
 
 /**
- * What an answer says of the connection.
- * @param before as it was when the question was asked: what was under way when the network went says nothing of now.
+ * Updates the state after a request.
+ * @param before the state when the request was sent. A request that failed because the network was lost says nothing
+ * about the current state.
  */
 export function setAnswered(before: Connection, answered: Connection): void {
   if (before === 'offline' || current !== 'offline') setConnection(answered);
 }
 
-/** Calls the listener with each change, until the answered function is called. */
+/** Calls the listener with each change, until the returned function is called. */
 export function onConnection(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Does it while there is a connection: now or as soon as there is one, and with the next one again if it failed. Not
- * before, because a browser remembers what code it could not fetch.
+ * Runs the work once there is a connection, and retries it at the next connection if it failed. Does not try earlier,
+ * since browsers cache failed imports.
  *
- * @returns what stops waiting for that.
+ * @returns a function that cancels it.
  */
 export function onceConnected(work: () => Promise<void>): () => void {
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`,
- * several records in one request.
+ * react-admin data provider for the Beheer API, based on ra-data-simple-rest: maps resource names and `id`/`uuid`, and
+ * reads several records in one request.
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
@@ -34,7 +34,7 @@ import { SessionEnded } from './sessionEnd.ts';
 export interface ExportParams {
   readonly filter: RawCondition;
   readonly sort: Sort;
-  /** Without them those of the list. */
+  /** Defaults to the columns of the list. */
   readonly columns?: readonly string[];
   readonly form: ListExportForm;
 }
@@ -42,7 +42,7 @@ export interface ExportParams {
 export interface ActionParams {
   readonly id: Identifier;
   readonly action: string;
-  /** What its dialog asked for. */
+  /** The input of its dialog. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -52,22 +52,22 @@ export interface TimelineParams {
 }
 
 export interface VersionParams {
-  /** Of the record. */
+  /** The uuid of the record. */
   readonly id: Identifier;
-  /** Of its history. */
+  /** The uuid of the audit entry. */
   readonly entry: string;
 }
 
 interface RestoreParams {
   readonly fields: readonly string[];
-  /** That the preview was of. */
+  /** The version of the record in the preview. */
   readonly version: number;
 }
 
 export interface NoteParams {
-  /** Of the record. */
+  /** The uuid of the record. */
   readonly id: Identifier;
-  /** Null for a new one. */
+  /** Null creates a note. */
   readonly note: string | null;
   readonly change: { readonly text?: string; readonly pinned?: boolean };
 }
@@ -75,26 +75,26 @@ export interface NoteParams {
 export interface BeheerDataProvider extends DataProvider {
   /** Saves the list as a file. */
   exportList: (adminName: string, params: ExportParams) => Promise<void>;
-  /** Carries out a named action and answers the record as it is after it. */
+  /** Carries out an action and returns the resulting record. */
   action: (adminName: string, params: ActionParams) => Promise<{ data: RaRecord }>;
-  /** What the action would do, without doing it. */
+  /** Returns what the action would do, without doing it. */
   preview: (adminName: string, params: ActionParams) => Promise<ActionPreview>;
-  /** What was done to a record and written at it, newest first. */
+  /** Returns the audit entries and notes of a record, newest first. */
   timeline: (adminName: string, params: TimelineParams) => Promise<{ data: readonly TimelineEntry[]; total: number }>;
-  /** What was done to a record, newest first: all of it. */
+  /** Returns all audit entries of a record, newest first. */
   history: (adminName: string, params: { readonly id: Identifier }) => Promise<readonly HistoryEntry[]>;
-  /** What was done to a record last; null where nothing is known of it. */
+  /** Returns the last audit entry of a record, or null. */
   lastChange: (adminName: string, params: { readonly id: Identifier }) => Promise<HistoryEntry | null>;
-  /** What it would change to put back the version that an entry left. */
+  /** Returns the changes that restoring the version of an audit entry would make. */
   previewRestore: (adminName: string, params: VersionParams) => Promise<RestorePreview>;
   restoreVersion: (adminName: string, params: VersionParams & RestoreParams) => Promise<RaRecord>;
   saveNote: (adminName: string, params: NoteParams) => Promise<void>;
   removeNote: (adminName: string, params: { readonly id: Identifier; readonly note: string }) => Promise<void>;
-  /** Null: all clients. What is on screen is the caller's to refresh. */
+  /** Sets the active client; null selects all clients. Does not refresh the page; callers do. */
   setCurrentClient: (client: ActiveClient | null) => Promise<void>;
 }
 
-/** Entries in one request. */
+/** The page size of the history. */
 const historyPage = 100;
 
 type Client = (address: string, options?: HttpOptions) => Promise<Answer>;
@@ -256,8 +256,8 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
 } satisfies BeheerDataProvider);
 
 /**
- * React-admin takes a call whose refusal ended in signing out for one that went well, and what follows would say that
- * it is saved. There is nobody left to tell: such a call is never answered.
+ * Never settles calls that failed because the session ended: react-admin would otherwise treat them as successful after
+ * signing out, and report that the record is saved.
  */
 function abortedWithSession(inner: BeheerDataProvider): BeheerDataProvider {
   const stop = (failure: unknown): Promise<never> => {
@@ -290,8 +290,8 @@ function resourceOf(name: string): Resource {
 type Pagination = { readonly pagination?: { readonly page: number; readonly perPage: number } };
 
 /**
- * Reads a page; where there is none of that number (the last one of an estimated total, or one of which the last record
- * has just gone), the last one there is. The screen then goes to it by its total, instead of to the first.
+ * Reads a page, or the last existing page if that is beyond the end (the total was an estimate, or the last record was
+ * removed). The total then makes the screen go to that page instead of the first.
  */
 async function readPage<T extends RaRecord>(
   asked: Pagination['pagination'],
@@ -303,13 +303,13 @@ async function readPage<T extends RaRecord>(
   return asked.page > last ? read({ pagination: { ...asked, page: last } }) : found;
 }
 
-/** Reads a list, and whether its total is an estimate: then `meta.estimated` is true. */
+/** Reads a list. `meta.estimated` is true if its total is an estimate. */
 async function readList<T extends RaRecord>(
   read: (rest: DataProvider) => Promise<GetListResult<T>>,
 ): Promise<GetListResult<T>> {
   let estimated = false;
   const client: Client = async (address, options) => {
-    // Without the header `Range` that is there by then: a browser asks for what has it uncompressed (Fetch standard).
+    // Drops the `Range` header, since browsers request responses with it uncompressed (Fetch standard).
     const answer = await requestJson(withSorts(address), options?.signal ? { signal: options.signal } : {});
     estimated = answer.headers.get('x-total-estimated') === 'true';
     return answer;
@@ -322,7 +322,10 @@ async function readList<T extends RaRecord>(
   };
 }
 
-/** React-admin sorts by one field, in whose name the others stand: `status,-due_date`; none is the server's order. */
+/**
+ * react-admin sorts by one field, so several are encoded in its name: `status,-due_date`. An empty name is the server's
+ * default order.
+ */
 function withSorts(address: string): string {
   const [path = '', search] = address.split('?');
   const query = new URLSearchParams(search);
@@ -336,11 +339,11 @@ function withSorts(address: string): string {
 interface WriteOptions {
   readonly method: 'POST' | 'PUT';
   readonly body: unknown;
-  /** That the record is changed over. */
+  /** The version that the change is based on. */
   readonly version?: number;
 }
 
-/** `tasks` for new records and several, `tasks/{uuid}` and what follows it for one. */
+/** Writes to `tasks` for new and several records, or `tasks/{uuid}` and paths below it for one. */
 function write(path: string, { method, body, version }: WriteOptions): Promise<Answer> {
   const text = JSON.stringify(body);
   const ifMatch: Readonly<Record<string, string>> = version === undefined ? {} : { 'if-match': `"${version}"` };
@@ -361,7 +364,7 @@ async function refusedByField(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The refusal with its messages by field nested, as react-admin's forms take them. */
+/** Returns the API error with its field messages nested, as react-admin's forms expect. */
 function withFieldErrors(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const refusal = error.body as ApiError;
@@ -370,7 +373,7 @@ function withFieldErrors(error: unknown): unknown {
     : error;
 }
 
-// The API's answers are trusted to be the contract's.
+// The API's responses are trusted to follow the contract.
 function withId<T extends RaRecord>(record: unknown): T {
   const row = record as T & { readonly uuid?: Identifier };
   return { ...row, id: row.uuid ?? row.id };
@@ -381,7 +384,7 @@ interface Asked {
   readonly sort?: { field: string; order: 'ASC' | 'DESC' };
 }
 
-/** React-admin says `id` where the API says `uuid`. */
+/** Converts react-admin's `id` to the API's `uuid`. */
 function byUuid<T extends Asked>(params: T): T {
   const { id, ...filter } = params.filter ?? {};
   const sort = params.sort?.field === 'id' ? { ...params.sort, field: 'uuid' } : params.sort;

@@ -1,4 +1,4 @@
-/** Suffixes below which domain names are registered, besides the public ones: what fields with `x-domain-suffix` list. */
+/** Additional suffixes of registrable domain names, from fields with `x-domain-suffix`. */
 import { maxRows } from '../../registry/query.ts';
 import type { Resource } from '../../registry/types.ts';
 import { noSuffixes, type DomainSuffixes } from '../../values/identifiers/domainName.ts';
@@ -11,8 +11,8 @@ import { queryClient } from './queryClient.ts';
 const freshMilliseconds = 60_000;
 
 /**
- * For a form of the resource: empty where it has no domain name, and where they cannot be read, so that the server
- * decides.
+ * Returns the suffixes for a form. Empty if the form has no domain name field, or if they cannot be read; then only the
+ * server validates.
  */
 export async function domainSuffixesFor(name: string): Promise<DomainSuffixes> {
   const { resources } = currentRegistry();
@@ -26,7 +26,7 @@ export async function domainSuffixesFor(name: string): Promise<DomainSuffixes> {
   const values = await Promise.all(
     lists.map(({ of, field }) =>
       queryClient.fetchQuery({
-        // A change of the resource, here or elsewhere, makes it stale.
+        // Invalidated when the resource changes, here or elsewhere.
         queryKey: [of, 'domain-suffixes', field],
         queryFn: () => valuesOf(of, field),
         staleTime: freshMilliseconds,
@@ -38,7 +38,7 @@ export async function domainSuffixesFor(name: string): Promise<DomainSuffixes> {
   return new Set(values.flat());
 }
 
-/** Also in its lines. */
+/** Includes owned lines. */
 function hasDomainName({ fields }: Resource, resources: Readonly<Record<string, Resource>>): boolean {
   return Object.values(fields).some(({ property, lines }) => {
     const child = resources[lines?.resource ?? ''];

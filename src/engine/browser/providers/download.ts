@@ -1,6 +1,6 @@
-/** Hands a file to the browser to save. */
+/** Makes the browser save a file. */
 
-/** @param disposition the answer's `Content-Disposition`, whose file name wins over `fallback`. */
+/** @param disposition the `Content-Disposition` of the response, whose file name wins over `fallback` */
 export function download(file: Blob, disposition: string | null, fallback: string): void {
   const link = document.createElement('a');
   const address = URL.createObjectURL(file);
@@ -10,7 +10,7 @@ export function download(file: Blob, disposition: string | null, fallback: strin
   URL.revokeObjectURL(address);
 }
 
-/** RFC 6266: `filename*` has the name as it is, `filename` what is left of it in ASCII. */
+/** Returns the file name. RFC 6266: `filename*` has the full name, `filename` an ASCII version. */
 export function nameIn(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(encoded);

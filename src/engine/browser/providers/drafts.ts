@@ -1,7 +1,6 @@
 /**
- * In charge of what somebody filled in and has not saved yet: kept in this browser for that person alone, so that a
- * reload, a crash and a session that ends lose nothing. Secrets are the callers' to leave out. Two tabs do not write
- * over each other's.
+ * Drafts of unsaved form input, stored in this browser per person, so that reloads, crashes and ended sessions lose
+ * nothing. Callers must leave out secrets. Each tab has its own drafts.
  */
 import { shownSession } from './session.ts';
 
@@ -12,14 +11,14 @@ const longestMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Draft {
-  /** An instant, ISO. */
+  /** ISO 8601. */
   readonly at: string;
   readonly values: Row;
-  /** Of the record that is edited, as it was while this was typed. */
+  /** The version of the record that the draft is based on. */
   readonly version?: number;
 }
 
-/** What this person has kept under that name: in this tab, else the newest of another; or null. */
+/** Returns this person's draft by name: of this tab, else the newest of another tab, or null. */
 export function readDraft(name: string): Draft | null {
   const found = keysOf(name)
     .flatMap((key) => {
@@ -30,7 +29,7 @@ export function readDraft(name: string): Draft | null {
   return (found.find(({ key }) => key === ownKey(name)) ?? found[0])?.draft ?? null;
 }
 
-/** A browser that keeps nothing loses nothing else by it. */
+/** Saves a draft. Errors are ignored, since a browser without storage only loses the draft. */
 export function saveDraft(name: string, values: Row, version?: number): void {
   const key = ownKey(name);
   if (key === null) return;
@@ -52,17 +51,17 @@ export function dropDraft(name: string): void {
   for (const key of keysOf(name)) localStorage.removeItem(key);
 }
 
-/** Whether the record is another by now than the one that was typed over. */
+/** Returns true if the record has changed since the draft. */
 export function isDraftOutdated({ version }: Draft, now: number | undefined): boolean {
   return version !== undefined && now !== undefined && version !== now;
 }
 
-/** When somebody signs out by choice. */
+/** Deletes all drafts of the person, when they sign out by choice. */
 export function dropDrafts(): void {
   for (const key of keysOf('')) localStorage.removeItem(key);
 }
 
-/** Of records whose personal data was erased: whoever typed it, under whatever name, with one of their keys in it. */
+/** Deletes the drafts of all persons that contain one of these uuids, after personal data was erased. */
 export function dropDraftsOf(uuids: readonly string[]): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
     const text = `${key} ${localStorage.getItem(key) ?? ''}`;
@@ -70,7 +69,7 @@ export function dropDraftsOf(uuids: readonly string[]): void {
   }
 }
 
-/** What nobody came back for. Call it once. */
+/** Deletes old drafts. Call it once. */
 export function dropOldDrafts(now = Date.now()): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
     const at = Date.parse(parse(localStorage.getItem(key))?.at ?? '');
@@ -78,7 +77,7 @@ export function dropOldDrafts(now = Date.now()): void {
   }
 }
 
-/** The keys of this person's drafts of that name, in whichever tab; of all names for ''. */
+/** Returns the keys of this person's drafts by name, in all tabs; '' for all names. */
 function keysOf(name: string): readonly string[] {
   const person = shownSession()?.user.uuid;
   if (person === undefined) return [];
@@ -86,13 +85,13 @@ function keysOf(name: string): readonly string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(begin));
 }
 
-/** Null where nobody is signed in. */
+/** Returns null if nobody is signed in. */
 function ownKey(name: string): string | null {
   const person = shownSession()?.user.uuid;
   return person === undefined ? null : `${prefix}${person}.${name}#${tab()}`;
 }
 
-/** This tab's, also after a reload. */
+/** The id of this tab, which survives a reload. */
 function tab(): string {
   const known = sessionStorage.getItem(tabKey);
   if (known !== null) return known;

@@ -1,4 +1,4 @@
-/** The files that a list can be had as, with what is asked of the API for each. */
+/** The file types of list exports, with their media types. */
 export const exportTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -8,5 +8,5 @@ export type ExportForm = keyof typeof exportTypes;
 
 export const exportForms = Object.keys(exportTypes) as readonly ExportForm[];
 
-/** A list can be had as it is stored, too. */
+/** Includes `raw`, which exports values as stored. */
 export type ListExportForm = ExportForm | 'raw';

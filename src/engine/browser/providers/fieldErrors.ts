@@ -1,11 +1,13 @@
-/** The API's messages by field (`lines.0.quantity`) as the tree that a form puts them in place from. */
+/** Converts the API's messages by path (`lines.0.quantity`) to the nested form of react-admin. */
 
-/** A message, or those of the fields inside. */
+/** A message, or the messages of nested fields. */
 export interface ErrorTree {
   [field: string]: string | ErrorTree;
 }
 
-/** A message about no field in particular is the form's own: react-admin shows `root.serverError` as a notification. */
+/**
+ * Nests the messages. A message about no field becomes `root.serverError`, which react-admin shows as a notification.
+ */
 export function nestErrors(errors: Readonly<Record<string, string>>): ErrorTree {
   const tree: ErrorTree = {};
   for (const [path, message] of Object.entries(errors)) {

@@ -1,4 +1,4 @@
-/** The figures of a page or of a record, as the server reckons them for whoever asks: all of them in one call. */
+/** Figures of a page or a record, calculated by the server for the caller in one request. */
 import type { FigureAnswer } from '../../registry/figures.ts';
 import { call, pathTo } from './call.ts';
 

@@ -1,11 +1,11 @@
-/** Files of records, to and from the API. */
+/** Upload and download of record files. */
 import type { FileValue } from '../../registry/fileLimits.ts';
 import { download } from './download.ts';
 import { apiAddress, requestFile, sendFile, type Upload } from './http.ts';
 
 /**
- * Keeps a file for a field; it is the record's once that is saved with the answer in it. @throws HttpError, or
- * AbortError where it was stopped.
+ * Uploads a file for a field. It belongs to the record once that is saved with the result. @throws HttpError, or
+ * AbortError if it was cancelled.
  */
 export async function uploadFile(
   place: { readonly resource: string; readonly field: string },
@@ -28,13 +28,13 @@ interface FilePlace {
 const addressOf = ({ resource, uuid, field }: FilePlace): string =>
   `${apiAddress}/${resource}/${encodeURIComponent(uuid)}/${field}`;
 
-/** Hands the record's file to the browser to save. */
+/** Downloads the file of a record. */
 export async function downloadFile(place: FilePlace, name: string): Promise<void> {
   const { file, headers } = await requestFile(addressOf(place), { headers: { accept: '*/*' } });
   download(file, headers.get('content-disposition'), name);
 }
 
-/** A picture as `data:`, which shows it and never runs it. */
+/** Returns a picture as a `data:` URL, which cannot run scripts. */
 export async function readPicture(place: FilePlace): Promise<string> {
   const { file } = await requestFile(addressOf(place), { headers: { accept: 'image/*' } });
   return dataAddress(file);

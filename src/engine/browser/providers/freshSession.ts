@@ -1,7 +1,4 @@
-/**
- * In charge of what the browser remembers of who is signed in: asked anew, so that a right that was given or taken
- * shows without signing in again.
- */
+/** Refreshes the session from the server, so that changed rights take effect without signing in again. */
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
 import { apiAddress, onRefused } from './http.ts';
@@ -11,13 +8,13 @@ import { currentSession, saveSession, sessionFrom } from './session.ts';
 const askSession = asksOf<typeof calls>();
 
 const forbidden = 403;
-/** What a tab that lay aside for so long remembers is looked up again. */
+/** A tab that was hidden for this long is refreshed. */
 const staleMilliseconds = 60_000;
 
 let underWay: Promise<void> | null = null;
 let askedAt = 0;
 
-/** Asks now, after each refusal for want of a right, and when the tab comes back into sight. Call it once. */
+/** Refreshes now, after each 403 response, and when the tab becomes visible. Call it once. */
 export function keepSessionFresh(): void {
   void refreshSession();
   onRefused((status, address) => {
@@ -30,7 +27,7 @@ export function keepSessionFresh(): void {
 
 const sessionAddress = `${apiAddress}/session`;
 
-/** Nothing where nobody is signed in, and where there is no answer: what comes next will say so in its own way. */
+/** Refreshes the session. Does nothing if nobody is signed in. Errors are ignored, since the next call reports them. */
 export function refreshSession(): Promise<void> {
   underWay ??= ask().finally(() => {
     underWay = null;
@@ -45,11 +42,11 @@ async function ask(): Promise<void> {
   try {
     const answer = await askSession('GET /api/session');
     const now = currentSession();
-    // Somebody else may have signed in meanwhile.
+    // Another person may have signed in meanwhile.
     if (now?.user.token !== before.user.token) return;
     takePreferences(answer.uuid, answer.preferences, askedAt);
     saveSession(sessionFrom({ ...answer, token: before.user.token }));
   } catch {
-    // Told to the console by the request.
+    // The request has logged the error.
   }
 }

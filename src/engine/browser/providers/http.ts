@@ -1,6 +1,6 @@
 /**
- * The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for
- * everything that fails. In front of an API that keeps another contract its adapter stands in between.
+ * The only module that uses `fetch` and `XMLHttpRequest`. Adds the headers of the HTTP contract and turns every failure
+ * into the same kind of error. An adapter can translate for an API with another contract.
  */
 import { HttpError } from 'react-admin';
 import { adapter } from 'virtual:beheer/backend';
@@ -15,11 +15,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** The body where it is JSON, else undefined. */
+  /** The parsed body, or undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** What the API says of a refusal. `code` is E_NETWORK when there was no answer at all. */
+/** The error body of the API. `code` is E_NETWORK if there was no response. */
 export interface ApiError {
   readonly code: string;
   readonly message: string;
@@ -29,26 +29,23 @@ export interface ApiError {
 
 export type HttpOptions = Pick<RequestInit, 'method' | 'body' | 'headers' | 'signal' | 'keepalive'>;
 
-/** To whoever asked with an `If-None-Match`; it has no body. */
+/** The response to `If-None-Match`; has no body. */
 const notModified = 304;
 
-/** Whether another API stands behind these screens, which keeps no more of the contract than its adapter can say. */
+/** True if an adapter connects the screens to another API, which may support only a part of the contract. */
 export const isAdapted = adapter !== null;
 
-/** Where the API stands: this server, or another that keeps the contract. */
+/** The address of the API: this server, or another that follows the contract. */
 export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
-/**
- * Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a ApiError as
- * `body`.
- */
+/** Sends a JSON body and returns the response as text. @throws HttpError with `status` and an ApiError as `body`. */
 export async function requestJson(address: string, options: HttpOptions = {}): Promise<Answer> {
   const response = await send(address, options);
   const body = response.status === notModified ? '' : await response.text();
   return { status: response.status, headers: response.headers, body, json: parseJson(body) };
 }
 
-/** The same for a file. */
+/** Same as {@link requestJson}, for a file. */
 export async function requestFile(
   address: string,
   options: HttpOptions = {},
@@ -57,7 +54,7 @@ export async function requestFile(
   return { headers: response.headers, file: await response.blob() };
 }
 
-/** `fetch`, or what stands before an API that keeps another contract. */
+/** `fetch`, or the adapter. */
 const reach = async (address: string, options: RequestInit): Promise<Response> =>
   adapter === null
     ? fetch(address, options)
@@ -71,8 +68,8 @@ export interface Upload {
 }
 
 /**
- * Sends a file as it is: `fetch` does not tell how far it is. @throws as the others do; a DOMException AbortError where
- * it was stopped.
+ * Uploads a file with XMLHttpRequest, since `fetch` reports no upload progress.
+ * @throws as the others do; a DOMException AbortError if it was cancelled.
  */
 export function sendFile(address: string, { file, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -109,7 +106,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   try {
     response = await reach(address, { ...options, headers: headersFor(options), credentials: 'include' });
   } catch (error) {
-    // A time that is over is no answer; whoever gave it up asks for none.
+    // Timeouts and aborts by the caller are not connection errors.
     if (isAbort(options.signal?.aborted ? options.signal.reason : error)) throw error;
     throw unreachable(method, address, { error, isKeyed: new Headers(options.headers).has('idempotency-key') });
   }
@@ -119,7 +116,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as ApiError;
   if (code === 'E_SECOND_FACTOR_REQUIRED') markSecondFactorRequired();
-  // Whoever has just proved that it is them need not ask for the same thing twice.
+  // Retries once after reauthentication, but does not ask twice.
   if (code === 'E_CONFIRM' && !isConfirmed && (await askConfirmation())) return send(address, options, true);
   throw refusal;
 }
@@ -128,13 +125,13 @@ type RefusalListener = (status: number, address: string) => void;
 
 const listeners = new Set<RefusalListener>();
 
-/** Calls the listener with each answer that is a refusal, until the answered function is called. */
+/** Calls the listener with each error response, until the returned function is called. */
 export function onRefused(listener: RefusalListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Answers whether there is an answer at all, before the signal gives up waiting for one. Never rejects. */
+/** Resolves to true if the server responds before the signal aborts. Never rejects. */
 export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   try {
     const { status } = await reach(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include', signal });
@@ -144,12 +141,12 @@ export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** What stands before the server answers in its place. */
+/** Gateway errors mean that the server itself did not respond. */
 const isOfGateway = (status: number): boolean => status === 502 || status === 504;
 
 interface Unanswered {
   readonly error: unknown;
-  /** It was sent under a key, so that it can be sent again. */
+  /** True if it had an Idempotency-Key, so that it can be sent again. */
   readonly isKeyed: boolean;
 }
 
@@ -157,12 +154,12 @@ function unreachable(method: string, address: string, { error, isKeyed }: Unansw
   console.error(`${method} ${address} had no answer`, error);
   setConnection(navigator.onLine ? 'unreachable' : 'offline');
   const unanswered = navigator.onLine ? 'no_answer' : 'no_answer_offline';
-  // That there is no connection stands above every page: of a change it is said what that means for it.
+  // A banner already reports the lost connection. For a write, the message says what that means for it.
   const message = words(`beheer.connection.${isKeyed ? 'unconfirmed' : unanswered}`);
   return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies ApiError);
 }
 
-/** There is nobody else who could say it in the person's language. */
+/** Translates here, since the server cannot. */
 function words(key: string): string {
   return signedOutText(currentLocale(), key) ?? key;
 }
@@ -180,7 +177,7 @@ function headersFor({ body, headers: given }: HttpOptions): Headers {
   const headers = new Headers(given);
   if (!headers.has('accept')) headers.set('accept', 'application/json');
   if (!headers.has('accept-language')) headers.set('accept-language', currentLocale());
-  // Without a body there is no content whose type could be told.
+  // Without a body there is no content type.
   if (body === undefined || body === null) headers.delete('content-type');
   else if (typeof body === 'string') headers.set('content-type', 'application/json');
   const token = currentSession()?.user.token;
@@ -191,17 +188,17 @@ function headersFor({ body, headers: given }: HttpOptions): Headers {
   return headers;
 }
 
-/** How long after the last key, click or movement a page counts as one that nobody looks at. */
+/** A page counts as unattended this long after the last key, click or movement. */
 const attendedMilliseconds = 15 * 60_000;
 let attendedAt = Date.now();
 
-/** Notes when somebody uses the page. Call it once, before anything is drawn. */
+/** Records user activity. Call it once, before rendering. */
 export function watchAttention(): void {
   for (const event of ['pointerdown', 'pointermove', 'keydown'])
     window.addEventListener(event, () => (attendedAt = Date.now()), { capture: true, passive: true });
 }
 
-/** What a page then asks to stay up to date does not keep the session alive. */
+/** Requests of an unattended page do not extend the session. */
 const isUnattended = (): boolean => Date.now() - attendedAt > attendedMilliseconds;
 
 function cookie(name: string): string | null {

@@ -1,15 +1,15 @@
 /**
- * The Idempotency-Key of each write: a new one for each, the same one where a write is sent again that had no answer
- * yet. What was done although its answer got lost, and what is pressed twice, is done once.
+ * Idempotency keys of writes: a new key for each write, and the same key if a write without a response is repeated.
+ * Lost responses and double clicks then do not repeat the write.
  */
 import { HttpError } from 'react-admin';
 import { newId } from './newId.ts';
 import { noteOwnWrite } from './ownWrites.ts';
 
 export interface KeyedWrite {
-  /** What it changes: `tasks` for a new record, `tasks/{uuid}` for one that is there. */
+  /** The changed resource or record: `tasks` for a new record, `tasks/{uuid}` for an existing one. */
   readonly subject: string;
-  /** Method, address, version and body: who sends the same sends it again. */
+  /** Method, address, version and body. Equal requests count as repetitions. */
   readonly request: string;
 }
 
@@ -19,10 +19,13 @@ interface Unanswered {
   readonly at: number;
 }
 
-/** As long as the server keeps an answer; one record may have been changed in many ways meanwhile, also elsewhere. */
+/**
+ * How long keys are reused. A collection as long as the server keeps responses; a record shorter, since it may change
+ * in other ways meanwhile.
+ */
 const retentionMilliseconds = { record: 600_000, collection: 86_400_000 };
 
-/** By request. Of this tab alone. */
+/** By request, in this tab only. */
 const unanswered = new Map<string, Unanswered>();
 
 export async function withIdempotencyKey<T>(write: KeyedWrite, send: (key: string) => Promise<T>): Promise<T> {
@@ -39,8 +42,8 @@ export async function withIdempotencyKey<T>(write: KeyedWrite, send: (key: strin
 }
 
 /**
- * A removal is an answer about all that was sent of the record, and of new ones: what was made without an answer may be
- * what was removed.
+ * Forgets the keys of a resource after a removal: it may have removed the record that an unanswered create had made, so
+ * repeating that must create a new one.
  */
 export function forgetKeys(resource: string): void {
   for (const [request, { subject }] of unanswered)
@@ -56,7 +59,10 @@ function keyOf({ subject, request }: KeyedWrite): string {
   return key;
 }
 
-/** Once a record has got further, a write of before is another one if it comes again. A new record changes no other. */
+/**
+ * Forgets the keys of other writes to the record: after an answered write, repeating an earlier one is a new write. A
+ * create does not affect other records.
+ */
 function settle({ subject, request }: KeyedWrite): void {
   unanswered.delete(request);
   if (!subject.includes('/')) return;
@@ -64,8 +70,8 @@ function settle({ subject, request }: KeyedWrite): void {
 }
 
 /**
- * No connection, a session that ended, a server that is busy or failed: whether it was done is not known, or it was
- * never looked at.
+ * Returns true if the server processed the request. Without a connection, with an ended session, or with a busy or
+ * failed server it is unknown, or was not processed.
  */
 export function isAnswer(error: unknown): boolean {
   const status = error instanceof HttpError ? error.status : 0;

@@ -1,4 +1,4 @@
-/** The calls with which records are brought in from a file. */
+/** API calls for importing records from a file. */
 import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../../registry/imports.ts';
 import { ask, pathTo } from './call.ts';
 import { download } from './download.ts';
@@ -7,7 +7,7 @@ import { exportTypes } from './exportTypes.ts';
 
 const pathOf = ({ uuid }: ImportRun, ...rest: readonly string[]): string => pathTo('imports', uuid, ...rest);
 
-/** Nothing is written yet. @throws HttpError, or AbortError where it was stopped. */
+/** Uploads a file; no records are written yet. @throws HttpError, or AbortError if it was cancelled. */
 export async function uploadImport(resource: string, name: string, upload: Upload): Promise<ImportRun> {
   const { json } = await sendFile(
     `${apiAddress}${pathTo(resource, 'imports')}?name=${encodeURIComponent(name)}`,
@@ -16,13 +16,13 @@ export async function uploadImport(resource: string, name: string, upload: Uploa
   return json as ImportRun;
 }
 
-/** The person's own, the newest first. */
+/** Returns the person's own imports, newest first. */
 export const listImports = (resource: string): Promise<readonly ImportRun[]> => ask('GET', pathTo(resource, 'imports'));
 
 export const readImport = (run: ImportRun, signal?: AbortSignal): Promise<ImportRun> =>
   ask('GET', pathOf(run), undefined, signal ? { signal } : {});
 
-/** The choices of the person for the columns of a file. */
+/** The person's choices for the columns of a file. */
 export interface ColumnChoices {
   readonly mapping: ImportMapping;
   readonly key: string | null;
@@ -38,14 +38,14 @@ export const startImport = (run: ImportRun, start: ImportStart): Promise<ImportR
 export const moveImport = (run: ImportRun, step: 'stop' | 'resume' | 'undo'): Promise<ImportRun> =>
   ask('PUT', pathOf(run, step), {});
 
-/** The first of its rows with something wrong, as many as a screen shows. */
+/** Returns the first rows with errors. */
 export async function readFaults(run: ImportRun, most: number): Promise<readonly ImportedRow[]> {
   const range = encodeURIComponent(JSON.stringify([0, most - 1]));
   const { json } = await requestJson(`${apiAddress}${pathOf(run, 'faults')}?range=${range}`);
   return json as readonly ImportedRow[];
 }
 
-/** All of them as a file to put right. */
+/** Downloads all rows with errors as a file to correct. */
 export async function saveFaults(run: ImportRun): Promise<void> {
   const { file, headers } = await requestFile(`${apiAddress}${pathOf(run, 'faults')}`, {
     headers: { accept: exportTypes.csv },

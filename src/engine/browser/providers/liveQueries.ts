@@ -1,18 +1,21 @@
-/** Reads again what is on screen of resources that somebody has changed. */
+/** Refetches the queries on screen of resources that somebody has changed. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { findResource } from '../registry.ts';
 import { followChanges, type ChangeHint } from './changes.ts';
 import { ownWritesAt } from './ownWrites.ts';
 
-/** However often something is written. */
+/** The minimum interval between refetches. */
 const leastMilliseconds = 3_000;
 
 /**
- * Lists, records, their totals and time lines. What is edited is read again too: its form takes nothing of it over
- * once something was typed. Until the answered function is called.
+ * Follows changes of lists, records, totals and time lines, until the returned function is called. Records that are
+ * being edited are refetched too, but a form with input ignores the new values.
  */
 export function followWithLists(queryClient: QueryClient): () => void {
-  /** Until when what was read is old, by resource: what this tab wrote alone, it has read again since by itself. */
+  /**
+   * The time of the latest change by resource. Data fetched later is fresh: this tab has already refetched after its
+   * own writes.
+   */
   let changed: Map<string, number> | 'any' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAt = 0;
@@ -50,7 +53,9 @@ export function followWithLists(queryClient: QueryClient): () => void {
   };
 }
 
-/** Whether it reads one of them, by the first of its key, and was not read since. */
+/**
+ * Returns true if the query is of one of the resources (the first part of its key) and was fetched before the change.
+ */
 function isOf({ queryKey: [first], state }: Query, names: ReadonlyMap<string, number> | 'any'): boolean {
   const resource = typeof first === 'string' ? findResource(first) : undefined;
   if (resource === undefined || names === 'any') return resource !== undefined;

@@ -1,7 +1,4 @@
-/**
- * A key that nobody else makes (UUID version 4); also where the page came over a plain connection, which has no
- * `randomUUID`.
- */
+/** Creates a random UUID (version 4). Also works over plain HTTP, where `crypto.randomUUID` is unavailable. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes]

@@ -1,6 +1,6 @@
 /**
- * In charge of a page that was open while a new version came: parts of it that were not fetched yet are gone, and
- * loading it anew brings the new ones. That is offered, never taken, where something on it is unsaved.
+ * Handles pages that were open during a deployment: chunks that were not yet loaded no longer exist, and a reload loads
+ * the new version. With unsaved work the reload is offered instead of done.
  */
 import { useSyncExternalStore } from 'react';
 import { currentConnection } from './connection.ts';
@@ -15,19 +15,19 @@ const listeners = new Set<() => void>();
 
 let deciding: Promise<boolean> = Promise.resolve(false);
 
-/** Call it once. */
+/** Installs the listener. Call it once. */
 export function watchVersion(): void {
   window.addEventListener('vite:preloadError', () => {
     deciding = reloadWhereItHelps();
   });
 }
 
-/** After a part could not be fetched: whether the page is being loaded anew for it. */
+/** Resolves to true if the page is reloading because a chunk could not be loaded. */
 export const isReloading = (): Promise<boolean> => deciding;
 
 async function reloadWhereItHelps(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  // A server that has just gone is known by this part first; loading anew would leave nothing of the page.
+  // The failed chunk may be the first sign of a server that is down; a reload would then lose the page.
   await checkConnection();
   if (currentConnection() !== 'online') return false;
   if (hasUnsavedWork()) {
@@ -35,14 +35,14 @@ async function reloadWhereItHelps(): Promise<boolean> {
     return false;
   }
   const last = Number(sessionStorage.getItem(key) ?? 0);
-  // When that does not help, the error page says so.
+  // If a reload does not help, the error page says so.
   if (Date.now() - last < oncePerMilliseconds) return false;
   sessionStorage.setItem(key, String(Date.now()));
   window.location.reload();
   return true;
 }
 
-/** Whether loading the page anew is offered. */
+/** Returns true if a reload is offered. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(subscribe, () => isOffered);
 }

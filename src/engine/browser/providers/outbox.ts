@@ -1,4 +1,4 @@
-/** The mails that the program has sent, or would have. */
+/** Mails that were sent, or that would be sent if mail were enabled. */
 import type { AnswerOf } from '../../registry/calls/call.ts';
 import type * as calls from '../../registry/calls/company.ts';
 import { asksOf } from './call.ts';
@@ -8,7 +8,7 @@ const call = asksOf<typeof calls>();
 export type Mail = calls.Mail;
 export type MailStatus = Mail['status'];
 export type Outbox = AnswerOf<typeof calls.listMails>;
-/** Its content is null once it has been sent: then only the recipient has it. */
+/** The content is null after the mail has been sent; only the recipient has it then. */
 export type WholeMail = AnswerOf<typeof calls.readMail>;
 
 export const outboxKey = ['outbox'] as const;

@@ -1,9 +1,6 @@
-/**
- * What this tab has written lately: by the marks of its writes, that are heard of again in hints of what has changed, and
- * by what it was written to.
- */
+/** The recent writes of this tab, by the end of their Idempotency-Key (which change hints repeat) and by subject. */
 
-/** As many characters at the end of an Idempotency-Key as hints have. */
+/** The number of characters of an Idempotency-Key in hints. */
 const markLength = 12;
 const retentionMilliseconds = 60_000;
 
@@ -11,13 +8,13 @@ interface Write {
   readonly mark: string;
   /** `tasks`, or `tasks/{uuid}`. */
   readonly subject: string;
-  /** When it was answered. */
+  /** The time of the response. */
   readonly at: number;
 }
 
 let writes: readonly Write[] = [];
 
-/** Once it was answered. @param key its Idempotency-Key */
+/** Records an answered write. @param key its Idempotency-Key */
 export function noteOwnWrite(key: string, subject: string): void {
   const at = Date.now();
   writes = [
@@ -26,13 +23,13 @@ export function noteOwnWrite(key: string, subject: string): void {
   ];
 }
 
-/** When the last of them was answered, where all of them are this tab's; null where one is somebody else's. */
+/** Returns the time of the last write if all are this tab's; null if somebody else made one of them. */
 export function ownWritesAt(marks: readonly string[]): number | null {
   const own = marks.map((mark) => writes.find((one) => one.mark === mark)?.at);
   return own.every((at) => at !== undefined) ? Math.max(...own) : null;
 }
 
-/** Whether this tab has just written to a record; of `''` to anything at all. */
+/** Returns true if this tab has just written to a record; `''` matches any record. */
 export const hasJustWritten = (subject: string): boolean =>
   writes.some((one) => one.subject.startsWith(subject) && one.at > Date.now() - justMilliseconds);
 
@@ -41,8 +38,7 @@ const justMilliseconds = 10_000;
 let setGoing: ReadonlyMap<string, number> = new Map();
 
 /**
- * Notes that the person set going what a record is about to become by itself, by work that no write of this tab is: a
- * payment at the bank, an order that is set up.
+ * Records that the person started background work that will change a record later, such as a bank payment or an order.
  *
  * @param subject `orders/{uuid}`
  */
@@ -50,7 +46,7 @@ export function noteSetGoing(subject: string): void {
   setGoing = new Map([...setGoing, [subject, Date.now()]]);
 }
 
-/** Whether what the program does with a record now comes of what the person did to it here. */
+/** Returns true if the person recently wrote to the record, or started work on it, in this tab. */
 export const hasSetGoing = (subject: string): boolean =>
   (setGoing.get(subject) ?? 0) > Date.now() - setGoingMilliseconds ||
   writes.some((one) => one.subject === subject && one.at > Date.now() - retentionMilliseconds);

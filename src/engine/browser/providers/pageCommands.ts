@@ -1,15 +1,15 @@
-/** What can be done on the page that is open: for the command palette and the keyboard, which stand outside of it. */
+/** Commands of the open page, for the command palette and keyboard shortcuts, which are outside the page. */
 import { useEffect, useRef, useState } from 'react';
 
 export interface PageCommand {
-  /** Of one page no two are called alike: `edit`, `create`, the name of an action. */
+  /** Unique within a page: `edit`, `create`, the name of an action. */
   readonly name: string;
   readonly label: string;
-  /** An SVG path; null: it is for the keyboard alone. */
+  /** An SVG path; null for a command that has a keyboard shortcut only. */
   readonly icon: string | null;
-  /** The letter that does it, or the keys as they are read where the page listens to them itself. */
+  /** Its shortcut key, or the keys to display if the page handles them itself. */
   readonly keys?: readonly string[];
-  /** It leads to the page of a form. */
+  /** Opens the page of a form. */
   readonly opensForm?: boolean;
   readonly run: () => void;
 }
@@ -19,12 +19,12 @@ type Offered = { readonly current: readonly PageCommand[] };
 const offered = new Set<Offered>();
 const listeners = new Set<() => void>();
 
-/** Those of the pages that are mounted, as they are now. What was mounted last comes first. */
+/** Returns the commands of the mounted pages. The last mounted page comes first. */
 export function pageCommands(): readonly PageCommand[] {
   return [...offered].toReversed().flatMap(({ current }) => current);
 }
 
-/** The same, also where the page comes while they are shown. */
+/** Returns the commands, and rerenders when they change. */
 export function useCurrentPageCommands(): readonly PageCommand[] {
   const [commands, setCommands] = useState(pageCommands);
   useEffect(() => {
@@ -42,7 +42,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** For as long as the page is mounted. */
+/** Registers commands while the page is mounted. */
 export function usePageCommands(commands: readonly PageCommand[]): void {
   const latest = useRef(commands);
   useEffect(() => {

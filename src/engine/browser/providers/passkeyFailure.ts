@@ -1,4 +1,4 @@
-/** The browser or the device did not give a passkey. `beheer.passkey_error.<reason>` says what to do. */
+/** Thrown if the browser or device did not provide a passkey. `beheer.passkey_error.<reason>` is its message. */
 export class PasskeyFailure extends Error {
   constructor(
     readonly reason: 'cancelled' | 'known' | 'unable',

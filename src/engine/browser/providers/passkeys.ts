@@ -1,7 +1,4 @@
-/**
- * In charge of the browser's side of passkeys, and of telling a person who changed their mind from something that went
- * wrong.
- */
+/** The browser's side of passkeys. Distinguishes a person who cancelled from a failure. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -18,7 +15,7 @@ import { PasskeyFailure } from './passkeyFailure.ts';
 
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** Whether the browser offers passkeys in the e-mail field by itself. */
+/** Resolves to true if the browser offers passkeys as autofill in the e-mail field. */
 export const canAutofillPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /** @throws PasskeyFailure */
@@ -26,14 +23,14 @@ export function showPasskey(options: PublicKeyCredentialRequestOptionsJSON): Pro
   return startAuthentication({ optionsJSON: options }).catch(fail);
 }
 
-/** Waits until a passkey is chosen in the e-mail field; rejects when something else is asked for meanwhile. */
+/** Waits until a passkey is chosen in the e-mail field. Rejects when another passkey request starts. */
 export function awaitAutofilledPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: true }).catch(fail);
 }
 
-/** @throws PasskeyFailure, `known` when this device has one already. */
+/** @throws PasskeyFailure, `known` if this device already has one. */
 export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
   return startRegistration({ optionsJSON: options }).catch(fail);
 }
@@ -46,7 +43,7 @@ function fail(error: unknown): never {
 
 function reasonOf(error: unknown): PasskeyFailure['reason'] {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known';
-  // A browser says the same of a person who declined, of a device without one, and of too long a wait.
+  // Browsers report the same error for cancelling, missing devices and timeouts.
   const name = error instanceof Error ? error.name : '';
   return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'unable';
 }

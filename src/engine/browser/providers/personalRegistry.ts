@@ -1,8 +1,7 @@
 /**
- * In charge of the registry of who is signed in, in the language on screen: asked for as soon as there is a session,
- * kept in this browser so that the next visit does not wait for it, asked for anew when somebody may do something else,
- * looks at another client or reads another language, and dropped when they sign out. Its details, which no list shows,
- * are asked for once something does.
+ * Loads the registry of the signed-in person in the current language: at sign-in, and again when their rights, active
+ * client or language change. It is cached in local storage for the next visit, and removed at sign-out. Its details,
+ * which lists do not need, are loaded on demand.
  */
 import { useSyncExternalStore } from 'react';
 import { fromWire, type RegistryDetails, type WireRegistry } from '../../registry/wire.ts';
@@ -13,22 +12,25 @@ import { apiAddress, requestJson } from './http.ts';
 import { currentSession, mustEnrol, shownSession, subscribe, type Session } from './session.ts';
 import { currentLocale, store } from './store.ts';
 
-/** Where the browser keeps it. */
+/** The local storage key. */
 export const registryKey = 'beheer.registry';
 
-/** `absent`: nobody is signed in, or not with all that is asked of them. An error is why it could not be had. */
+/**
+ * The load state. `absent`: nobody is signed in, or sign-in requirements are not met. An Error is the reason of a
+ * failure.
+ */
 export type RegistryLoad = 'absent' | 'under-way' | 'here' | Error;
 
 interface Answer extends WireRegistry {
   readonly icons: Readonly<Record<string, string>>;
 }
 
-/** What is kept: a line that says of what it is, the answer as it came, and its details once those have come. */
+/** The cache has a line with this metadata, the response, and the details if loaded. */
 interface Head {
   readonly person: string;
   readonly client: string | null;
   readonly locale: Locale;
-  /** Which build of the screens read it: another may expect something else of it. */
+  /** The build of the app that loaded it; another build may expect another format. */
   readonly program: string;
   readonly tag: string;
 }
@@ -37,14 +39,14 @@ const program = import.meta.url;
 
 let arrival: RegistryLoad = isBundled ? 'here' : 'absent';
 let head: Head | null = null;
-/** Of whom the latest question was, and what decides the answer. */
+/** The session data that determines the current request. */
 let asked: string | null = null;
 let question: Promise<void> = Promise.resolve();
-/** The details of the registry in force, which are on their way. */
+/** The pending request for details. */
 let completion: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Call it once, before anything is drawn. */
+/** Follows the session. Call it once, before rendering. */
 export function followSession(): void {
   if (isBundled) return;
   const session = currentSession();
@@ -57,14 +59,14 @@ export function followSession(): void {
   });
 }
 
-/** Resolves when the answer is there, or could not be had. */
+/** Resolves when the registry has been loaded, or has failed to. */
 export const registryLoaded = (): Promise<void> => question;
 
 export function useRegistryLoad(): RegistryLoad {
   return useSyncExternalStore(onArrival, () => arrival);
 }
 
-/** Resolves when the registry in force has its details, or they could not be had: the next to need them asks again. */
+/** Resolves when the details have been loaded, or have failed to; the next caller retries then. */
 export async function registryDetails(): Promise<void> {
   await question;
   if (isRegistryComplete()) return;
@@ -80,13 +82,13 @@ async function complete(): Promise<void> {
   try {
     const body = await askDetails(of.locale);
     if (isRegistryComplete()) return;
-    // Another one is in force by now.
+    // Another registry has become current meanwhile.
     if (head?.tag !== of.tag) return await complete();
     completeRegistry(JSON.parse(body) as RegistryDetails);
     const [, registry = ''] = cached();
     if (registry !== '') keep(head, registry, body);
   } catch {
-    // Forms do without.
+    // Forms work without details.
   }
 }
 
@@ -94,15 +96,17 @@ async function askDetails(locale: Locale): Promise<string> {
   return (await requestJson(`${apiAddress}/registry/details`, { headers: { 'accept-language': locale } })).body;
 }
 
-/** The entity tag of the registry in force; null where it is built in, or there is none. */
+/** Returns the entity tag of the current registry; null if it is bundled, or there is none. */
 export const registryTag = (): string | null => head?.tag ?? null;
 
-/** Asks now: it may have changed, or could not be had. */
+/** Reloads the registry, after a change or a failure. */
 export function requestRegistry(): void {
   void askIn(currentLocale());
 }
 
-/** Resolves when it is in force in this language, which is about to be that of the screen, or could not be had. */
+/**
+ * Resolves when the registry is current in this language, or could not be loaded. Call it before a change of language.
+ */
 export async function fetchRegistryIn(locale: Locale): Promise<void> {
   if (locale !== head?.locale) await askIn(locale);
 }
@@ -126,7 +130,7 @@ async function settle(session: Session, locale: Locale, about: string): Promise<
   } catch (error) {
     if (asked !== about) return;
     asked = null;
-    // What is kept is better than nothing.
+    // The cached registry remains in use.
     if (arrival !== 'here') arrive(error instanceof Error ? error : new Error(String(error)));
   }
 }
@@ -138,7 +142,7 @@ function follow(): void {
   if (live !== null && decisive(live, currentLocale()) !== asked) requestRegistry();
 }
 
-/** Whatever else the answer depends on, the server knows. */
+/** Returns the session data that the response depends on. The server knows the rest. */
 function decisive({ user, employee, client }: Session, locale: Locale): string {
   const { uuid, type, grants = [], memberships = [], second_factor } = user;
   return JSON.stringify([
@@ -153,7 +157,9 @@ function decisive({ user, employee, client }: Session, locale: Locale): string {
   ]);
 }
 
-/** Answers how to put what was answered in force: by then something else may have been asked. */
+/**
+ * Requests the registry. Returns a function that applies it, since another request may have become current meanwhile.
+ */
 async function ask({ user, client }: Session, locale: Locale): Promise<() => void> {
   const known = head;
   const { status, body, json, headers } = await requestJson(`${apiAddress}/registry`, {
@@ -168,7 +174,7 @@ async function ask({ user, client }: Session, locale: Locale): Promise<() => voi
     };
   }
   const { icons, ...wire } = json as Answer;
-  // What shows them is on screen, perhaps: where they cannot be had, what is there stays.
+  // Screens may be showing details, so they are loaded together. If that fails, the old registry stays.
   const details = known !== null && isRegistryComplete() ? await askDetails(locale) : null;
   return () => {
     head = { ...about, tag: headers.get('etag') ?? '' };
@@ -177,10 +183,10 @@ async function ask({ user, client }: Session, locale: Locale): Promise<() => voi
   };
 }
 
-/** The lines that are kept. */
+/** Returns the lines of the cache. */
 const cached = (): readonly string[] => (localStorage.getItem(registryKey) ?? '').split('\n');
 
-/** In a browser that has no room for it, it is asked for at each visit. */
+/** If the browser has no space for it, each visit loads it. */
 function keep(of: Head, ...parts: readonly string[]): void {
   try {
     localStorage.setItem(registryKey, [JSON.stringify(of), ...parts].join('\n'));
@@ -217,7 +223,7 @@ function drop(): void {
   if (head === null && arrival === 'absent') return;
   [head, asked] = [null, null];
   arrive('absent');
-  // The screens that show it are left first.
+  // Screens that use the registry unmount first.
   setTimeout(() => {
     if (head === null) removeRegistry();
   });
@@ -234,7 +240,7 @@ function onArrival(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** While developing: sent by `src/engine/build/registryPlugin.ts` when the server has a changed registry in force. */
+/** In development: sent by `src/engine/build/registryPlugin.ts` when the server uses a changed registry. */
 if (import.meta.hot) {
   import.meta.hot.on('beheer:registry', ({ raw }: { readonly raw?: unknown }) => {
     if (raw !== undefined) return;

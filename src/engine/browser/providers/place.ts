@@ -1,6 +1,6 @@
 /**
- * The address on screen for what has no router: the pages for who is not signed in. The state of an entry is kept as
- * react-router keeps it, so that either reads what the other has left.
+ * The current address for pages without a router, which require no sign-in. History state has the format of
+ * react-router, so that both can read it.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -10,19 +10,19 @@ export interface Place {
   readonly search: string;
   /** With its `#`, or ''. */
   readonly hash: string;
-  /** What went along. It outlives reloading; null for nothing. */
+  /** History state, which survives a reload; null for none. */
   readonly state: unknown;
 }
 
 export interface Going {
-  /** In the place of the address on screen: going back does not lead there any more. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }
 
 export type Go = (to: string, going?: Going) => void;
 
-/** As react-router has it: `idx` counts the entries, by which it undoes a step back that is not allowed. */
+/** The history state of react-router: `idx` counts the entries, which it uses to revert a blocked step back. */
 interface Entry {
   readonly usr: unknown;
   readonly key: string;
@@ -32,7 +32,7 @@ interface Entry {
 let current = read();
 const listeners = new Set<() => void>();
 
-/** The same object until it changes. */
+/** Returns the current place: the same object until it changes. */
 export const currentPlace = (): Place => current;
 
 export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlace);
@@ -49,7 +49,7 @@ export const go: Go = (to, { replace = false, state = null } = {}) => {
   syncPlace();
 };
 
-/** Somebody else has gone somewhere: a router, or whoever pressed the browser's buttons. */
+/** Reads the address again after a router or the browser's buttons changed it. */
 export function syncPlace(): void {
   const now = read();
   const isSame = (['pathname', 'search', 'hash', 'state'] as const).every((part) =>
@@ -60,7 +60,7 @@ export function syncPlace(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the browser's buttons until the answered function is called; a router that is there does so by itself. */
+/** Follows the browser's buttons, until the returned function is called. A router does that itself. */
 export function followHistory(): () => void {
   window.addEventListener('popstate', syncPlace);
   return () => window.removeEventListener('popstate', syncPlace);

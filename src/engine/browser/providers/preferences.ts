@@ -1,7 +1,6 @@
 /**
- * In charge of what somebody chose of the screens, such as language, theme, menu and columns: it follows them to every
- * browser that they sign in with. This browser's own copy is what the first paint goes by; the server's comes with the
- * answer to signing in and to who is signed in, and of each key the last choice holds.
+ * Syncs preferences such as language, theme, menu and columns with the server, so that they apply in every browser. The
+ * local copy is used for the first paint; the server's copy comes with the session. The last change of each key wins.
  */
 import type * as calls from '../../registry/calls/account.ts';
 import { isRecord, parseRecord } from '../../values/json.ts';
@@ -13,31 +12,31 @@ import { adoptChoice, currentChoices, isPreference, onChoice } from './store.ts'
 
 const ask = asksOf<typeof calls>();
 
-/** Where the browser keeps what the server has yet to hear of. */
+/** The local storage key of changes that are not yet sent. */
 export const pendingKey = 'beheer.preferences';
 
-/** So many choices are one request. */
+/** Debounces changes into one request. */
 const debounceMilliseconds = 1_500;
 
 interface Pending {
-  /** Whose choices are in force here; null: nobody's that is known. */
+  /** Whose preferences are active here; null if unknown. */
   readonly person: string | null;
-  /** Chosen here, and not sent yet; null: no longer chosen. */
+  /** Unsent changes; null removes a preference. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the server keeps them: one that keeps another contract may not. */
+/** True if the server stores preferences; another API may not. */
 let isStored = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 const changedAt = new Map<string, number>();
 
-/** What goes before another language is shown: its texts, and what else is read in it. */
+/** Prepares a change of language: loads the texts and everything else in that language. */
 let prepareLanguage: (locale: string) => Promise<void> = fetchLanguage;
 
 let isFollowing = false;
 
-/** From now on what is chosen here is on its way to the server. */
+/** Starts sending changes of preferences to the server. */
 export function followChoices(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -49,7 +48,7 @@ export function followChoices(): void {
   });
 }
 
-/** Call it once, with the screens. */
+/** Starts syncing. Call it once, with the screens. */
 export function followPreferences(prepare: (locale: string) => Promise<void>): void {
   prepareLanguage = prepare;
   followChoices();
@@ -61,10 +60,10 @@ export function followPreferences(prepare: (locale: string) => Promise<void>): v
 export const arePreferencesStored = (): boolean => isStored;
 
 /**
- * Puts what the person chose elsewhere in force.
+ * Applies the person's preferences from the server.
  *
- * @param chosen as the server has it; undefined where it keeps none.
- * @param askedAt what was chosen here since then is newer.
+ * @param chosen the preferences; undefined if the server stores none
+ * @param askedAt the time of the request; later local changes win
  */
 export function takePreferences(
   person: string,
@@ -76,14 +75,14 @@ export function takePreferences(
   if (chosen === undefined) return;
   const { person: before, values } = read();
   if (before !== null && before !== person) changedAt.clear();
-  // What was chosen before anybody signed in is that of who does.
+  // Choices made before signing in belong to the person who signs in.
   const own = before === null || before === person ? { ...values } : {};
   const here = currentChoices();
   for (const key of new Set([...Object.keys(here), ...Object.keys(chosen).filter(isPreference)])) {
     if (Object.hasOwn(own, key) || (changedAt.get(key) ?? 0) > askedAt) continue;
-    // How the screens look to somebody is changed elsewhere, never taken away.
+    // The appearance can be changed elsewhere, but is never reset here.
     if (before === person && isLook(key) && chosen[key] === undefined) continue;
-    // A browser that has never heard of it: what was chosen here is what they are used to.
+    // In a browser that is new to the person's account, local choices are kept, since they are used to them.
     if (before !== null || here[key] === undefined) adopt(key, here[key], chosen[key]);
     else if (JSON.stringify(here[key]) !== JSON.stringify(chosen[key])) own[key] = here[key];
   }
@@ -118,7 +117,7 @@ async function send(keepalive = false): Promise<void> {
     const now = read();
     if (now.person === person) write({ person, values: without(now.values, values) });
   } catch {
-    // Told to the console by the request; they go along with the next choice.
+    // The request has logged the error; the changes are sent with the next one.
     return;
   } finally {
     isSending = false;
@@ -126,7 +125,7 @@ async function send(keepalive = false): Promise<void> {
   schedule();
 }
 
-/** What was chosen meanwhile stays. */
+/** Removes what was sent. Later changes stay. */
 const without = (values: Pending['values'], sent: Pending['values']): Pending['values'] =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -144,6 +143,6 @@ function write(pending: Pending): void {
   try {
     localStorage.setItem(pendingKey, JSON.stringify(pending));
   } catch {
-    // No room: what is chosen here stays in this browser.
+    // Without storage space, changes stay in this browser.
   }
 }

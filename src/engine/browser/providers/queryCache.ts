@@ -1,6 +1,6 @@
 /**
- * What the pages for who is not signed in ask the server: each question once, however many of them show the answer. It
- * stays for as long as they are open.
+ * The query cache of pages that require no sign-in: each query runs once, however many components use it. Lives as long
+ * as the pages are open.
  */
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
@@ -20,7 +20,7 @@ export const maxRetries = 2;
 const pauseMilliseconds = 1_000;
 const pending: Answer<never> = { status: 'pending' };
 
-/** Not a refusal: a server that restarts answers later. */
+/** Returns true for errors that a retry can fix, such as a restarting server. */
 export function isTransient(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 502);
 }
@@ -59,9 +59,9 @@ const AnswerCache = createContext(createQueryCache());
 export const QueryCacheProvider = AnswerCache.Provider;
 
 /**
- * The answer to a question, asked when it is shown first, and again where there was none: when it is shown anew, and
- * when the connection is back.
- * @param key null while there is nothing to ask.
+ * Returns the answer to a query. It runs at first render, and again after a failure: at the next mount, or when the
+ * connection is back.
+ * @param key null while there is nothing to query.
  */
 export function useCachedQuery<Value>(key: string | null, read: () => Promise<Value>): Answer<Value> {
   const answers = useContext(AnswerCache);

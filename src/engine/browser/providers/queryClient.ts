@@ -1,6 +1,4 @@
-/**
- * How long what was read counts as fresh, what is asked again after a failure, and which answers draw the screens anew.
- */
+/** The query client: how long data is fresh, which failures are retried, and which results rerender screens. */
 import { QueryClient } from '@tanstack/react-query';
 import { onConnection } from './connection.ts';
 import { onSignedOut } from './sessionEnd.ts';
@@ -10,11 +8,11 @@ const freshMilliseconds = 5_000;
 
 export const queryClient = createQueryClient();
 
-/** For as long as the page is open. Call it once. */
+/** Follows sign-out and the connection. Call it once. */
 export function followWithQueries(): void {
   onSignedOut(() => queryClient.clear());
   onConnection((connection) => {
-    // What is being filled in stays as it is: only what could not be read is read again.
+    // Only refetches failed queries, so that forms keep their data.
     if (connection === 'online')
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
@@ -25,13 +23,12 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMilliseconds,
-        // A refusal stays a refusal; a server that restarts does not.
+        // API errors are final; a restarting server is not.
         retry: (failures, error) => failures < maxRetries && isTransient(error),
       },
     },
   });
-  // Whether somebody may be here is asked again and again, and nearly always answered alike: only another answer draws
-  // the screens anew, not its time.
+  // The auth check runs often and mostly with the same result, so only a changed result rerenders the screens.
   client.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] });
   return client;
 }

@@ -1,14 +1,14 @@
-/** Asks a server that does not answer again and again, until it does. */
+/** Polls an unreachable server until it responds. */
 import { currentConnection, onConnection, setAnswered, setConnection } from './connection.ts';
 import { isServerReachable } from './http.ts';
 
 const everyMilliseconds = 3_000;
-/** On a connection that has silently gone no answer comes, and no failure either. */
+/** A silently lost connection gives neither a response nor an error. */
 const longestMilliseconds = 10_000;
 
 let underWay: Promise<void> | null = null;
 
-/** Answers once it is known. Several at a time are one. */
+/** Resolves when the state is known. Concurrent calls are merged. */
 export function checkConnection(): Promise<void> {
   const before = currentConnection();
   underWay ??= isServerReachable(AbortSignal.timeout(longestMilliseconds))
@@ -21,7 +21,7 @@ export function checkConnection(): Promise<void> {
   return underWay;
 }
 
-/** For as long as the page is open. */
+/** Watches the connection while the page is open. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => setConnection('offline'));
   window.addEventListener('online', () => void checkConnection());

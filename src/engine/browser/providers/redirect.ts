@@ -1,6 +1,9 @@
-/** Where signing in leads: the page that was wanted, else the last one seen, else the dashboard. Never another site. */
+/** The page after signing in: the requested page, else the last visited one, else the dashboard. Never another site. */
 
-/** A path on this site, or null: `//evil.example`, `/\evil.example` and `javascript:` lead elsewhere. */
+/**
+ * Returns a path on this site, or null: `//evil.example`, `/\evil.example` and `javascript:` lead elsewhere (open
+ * redirect).
+ */
 export function safePath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
   const base = 'https://here.invalid';
@@ -15,8 +18,8 @@ export function afterSignIn(...candidates: readonly unknown[]): string {
 }
 
 /**
- * Where the pages stand by the names of their routes. A route whose name contains Auth is for who is not signed in
- * (SPEC §2); the token of a link follows the path.
+ * Paths by route name. Routes with Auth in their name are for people who are not signed in (SPEC §2); the token of a
+ * link follows the path.
  */
 export const authPaths = {
   AuthLogin: '/login',
@@ -29,13 +32,13 @@ export const authPaths = {
   AuthSetup: '/setup',
 } as const;
 
-/** The token that follows a page's path in the address; null where there is none. */
+/** Returns the token after a page's path in the address, or null. */
 export function tokenIn(pathname: string, path: string): string | null {
   const [token = ''] = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1).split('/') : [];
   return token === '' ? null : decodeURIComponent(token);
 }
 
-/** Pages for who is not signed in. */
+/** Returns true for pages that require no sign-in. */
 export function isPublic(pathname: string): boolean {
   return Object.values(authPaths).some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

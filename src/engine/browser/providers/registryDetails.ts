@@ -1,25 +1,25 @@
-/** What comes once it is needed: the icons beyond those of the menu, the help of forms, and what only records' pages show. */
+/** Hooks for registry details that load on demand: more icons, help texts, and configuration of detail pages. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentIcons, isRegistryComplete, onCompletion } from '../registry.ts';
 import { registryDetails } from './personalRegistry.ts';
 
-/** Answers the path of an icon: empty, for the room that it takes, while it is on its way; undefined where there is none. */
+/** Returns the path of an icon: empty while it loads, to reserve its space; undefined if it does not exist. */
 export type IconPath = (name: string | null) => string | undefined;
 
-/** Draws anew when more icons have come, which are asked for with the first that is not there. */
+/** Returns an icon lookup and rerenders when icons have loaded. The first missing icon starts loading. */
 export function useIconPath(): IconPath {
   const icons = useSyncExternalStore(onCompletion, currentIcons);
   return (name) => {
     if (name === null) return undefined;
     const path = icons[name];
     if (path !== undefined || isRegistryComplete()) return path;
-    // Several calls are one.
+    // Concurrent calls are merged.
     void registryDetails();
     return '';
   };
 }
 
-/** Draws anew when the help of fields has come, and asks for it. */
+/** Loads the details and rerenders when they are available. */
 export function useRegistryDetails(): void {
   const isComplete = useSyncExternalStore(onCompletion, isRegistryComplete);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useRegistryDetails(): void {
   }, [isComplete]);
 }
 
-/** Whether they are there, which it asks for, or could not be had. Draws anew when that is another. */
+/** Loads the details. Returns true when they are available or have failed to load. */
 export function useHasDetails(): boolean {
   const isComplete = useSyncExternalStore(onCompletion, isRegistryComplete);
   const [hasFailed, setFailed] = useState(false);
@@ -37,7 +37,7 @@ export function useHasDetails(): boolean {
   return isComplete || hasFailed;
 }
 
-/** Code that shows them, once they are there: nothing of it moves when they come. */
+/** Loads code together with the details, so that its layout does not shift when they arrive. */
 export async function withDetails<Code>(code: Promise<Code>): Promise<Code> {
   const [found] = await Promise.all([code, registryDetails()]);
   return found;

@@ -1,6 +1,5 @@
 /**
- * In charge of what of a form's values is sent: fields that a person may set, only those that changed, without what was
- * embedded.
+ * Converts form values to a request body: writable fields only, without embedded records, and for updates only changes.
  */
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
@@ -8,7 +7,7 @@ import { isRecord } from '../../values/json.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The body of a create: every writable field that has a value. */
+/** Returns the body of a create: every writable field that has a value. */
 export function createBody(registry: Registry, resource: Resource, values: Row): Row {
   return Object.fromEntries(
     writableFields(resource).flatMap((field) => {
@@ -18,7 +17,7 @@ export function createBody(registry: Registry, resource: Resource, values: Row):
   );
 }
 
-/** The body of an update: the writable fields that differ from what was there. */
+/** Returns the body of an update: the writable fields that have changed. */
 export function updateBody(
   registry: Registry,
   resource: Resource,
@@ -37,7 +36,7 @@ function writableFields(resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter(isWritable);
 }
 
-/** Of owned lines, and those within, only what the API takes of them: their uuid and their own writable fields. */
+/** Reduces owned lines, recursively, to their uuid and their writable fields. */
 function sentValue(registry: Registry, field: Field, value: unknown): unknown {
   const child = field.lines ? registry.resources[field.lines.resource] : undefined;
   if (!child || !Array.isArray(value)) return value;
@@ -56,7 +55,7 @@ function pick(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
 }
 
-/** Whether two values are the same JSON; the order of an object's keys does not matter. */
+/** Returns true if two values are the same JSON; the order of an object's keys does not matter. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))

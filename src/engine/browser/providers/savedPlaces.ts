@@ -1,12 +1,12 @@
-/** The pages that a person marked as favourites, and the records that they were at last. */
+/** Favourite pages and recently visited records. */
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { favouritesKey } from './store.ts';
 
 export interface SavedPlace {
-  /** Its address. */
+  /** The address. */
   readonly to: string;
-  /** As it was called when it was seen: a record's title, a list's name. */
+  /** The name when it was visited: a record's title, a list's name. */
   readonly name: string;
   readonly icon: string | null;
 }
@@ -30,7 +30,7 @@ export function useRecentPlaces(): readonly SavedPlace[] {
   return useStore<readonly SavedPlace[]>('menu.recent', none)[0];
 }
 
-/** The person is at this record. */
+/** Adds the record to the recently visited ones. */
 export function useVisit({ to, name, icon }: SavedPlace): void {
   const [, save] = useStore<readonly SavedPlace[]>('menu.recent', none);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useVisit({ to, name, icon }: SavedPlace): void {
   }, [to, name, icon, save]);
 }
 
-/** There is nothing at this address any more. */
+/** Removes an address that no longer exists. */
 export function useForgetPlace(to: string): void {
   const [, saveRecent] = useStore<readonly SavedPlace[]>('menu.recent', none);
   const [, saveFavourites] = useStore<readonly SavedPlace[]>(favouritesKey, none);

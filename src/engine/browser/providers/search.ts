@@ -1,4 +1,4 @@
-/** Records of several resources by what is typed, the likeliest first. */
+/** Searches records of several resources, best matches first. */
 import type * as calls from '../../registry/calls/company.ts';
 import { callsOf } from './call.ts';
 

@@ -1,6 +1,4 @@
-/**
- * In charge of who is signed in, kept between visits: the user, the employee that the user is, and the active client.
- */
+/** The session, stored between visits: the user, their employee record, and the active client. */
 import { useSyncExternalStore } from 'react';
 import type { Grant, Membership, Principal } from '../../registry/permissions.ts';
 import type { SavedView } from '../../registry/savedViews.ts';
@@ -16,18 +14,18 @@ export interface SessionUser {
   readonly hasMissingData: boolean;
   readonly type: 'management' | 'user';
   readonly latest_url: string | null;
-  /** The language that the server answers in. */
+  /** The language of the server's responses. */
   readonly locale?: string;
-  /** What roles add to what the access lists say. */
+  /** Rights from roles, in addition to the access lists. */
   readonly grants?: readonly Grant[];
-  /** Which part of each client's matters is theirs; empty where all of them are. */
+  /** The parts of clients' matters that they have access to; empty for unrestricted access. */
   readonly memberships?: readonly Membership[];
-  /** What one still has to tell before everything works. */
+  /** Data that the person must still provide. */
   readonly missing?: readonly MissingData[];
   readonly second_factor?: SecondFactorState;
-  /** The one client whose matters they see; absent where they see those of several, or of all. */
+  /** The only client that they see; absent if they see several, or all. */
   readonly only_client?: string;
-  /** Pages that they may open and find nothing to do on, by name. */
+  /** Pages that they may open but have no use for, by name. */
   readonly idle_pages?: readonly string[];
 }
 
@@ -53,29 +51,29 @@ export interface Session {
   readonly user: SessionUser;
   readonly employee: SessionEmployee | null;
   readonly client: ActiveClient | null;
-  /** The views of lists that are theirs or shared with them. */
+  /** Saved views that are their own or shared with them. */
   readonly views?: readonly SavedView[];
 }
 
-/** Where the browser keeps it. */
+/** The local storage key. */
 export const storageKey = 'beheer.session';
 const listeners = new Set<() => void>();
 let stored: string | null = null;
 let session: Session | null = null;
-/** The last session that there was, while its person is asked to sign in again over what they have on screen. */
+/** The last session, while the person is asked to sign in again without leaving the page. */
 let suspended: Session | null = null;
 let latest: Session | null = null;
 let ending: Ending = null;
 
 /**
- * How the last session of this page ended: refused by the server, or by choice. Null: there was none, or signing in
- * again was declined.
+ * How the last session of this page ended: rejected by the server (`ended`), or by choice (`left`). Null: there was
+ * none, or signing in again was declined.
  */
 export type Ending = 'ended' | 'left' | null;
 
 /**
- * The session, or null when nobody is signed in. The same object until it changes: which page one was at last is
- * another with every page, and no screen shows it.
+ * Returns the session, or null if nobody is signed in. The same object until it changes; a change of the last visited
+ * page does not count, since no screen shows it.
  */
 export function currentSession(): Session | null {
   const text = localStorage.getItem(storageKey);
@@ -90,7 +88,10 @@ export function currentSession(): Session | null {
 
 const withoutPlace = (of: Session): string => JSON.stringify({ ...of, user: { ...of.user, latest_url: null } });
 
-/** Whose screens are shown: of who is signed in, or of who is asked to sign in again over their work. */
+/**
+ * Returns the session that the screens belong to: the current one, or the suspended one while the person is asked to
+ * sign in again.
+ */
 export function shownSession(): Session | null {
   return currentSession() ?? suspended;
 }
@@ -110,43 +111,43 @@ export function clearSession(how: Ending = null): void {
   notifyListeners();
 }
 
-/** Clears the session, yet goes on showing whose it was: until they have signed in again, or would not. */
+/** Clears the session but keeps showing its screens, until the person signs in again or declines. */
 export function suspendSession(): void {
   suspended = currentSession() ?? latest;
   localStorage.removeItem(storageKey);
   notifyListeners();
 }
 
-/** Whose session the browser kept, by what it kept. */
+/** Returns the user in a stored session. */
 export const personIn = (text: string | null): string | null => parse(text)?.user.uuid ?? null;
 
 export const lastEnding = (): Ending => ending;
 
-/** Sets the active client; null is all of them. */
+/** Sets the active client; null for all clients. */
 export function saveActiveClient(client: ActiveClient | null): void {
   const current = currentSession();
   if (current) saveSession({ ...current, client });
 }
 
-/** Their views as they are after one was kept, changed or removed. */
+/** Updates the saved views in the session. */
 export function saveViews(views: readonly SavedView[]): void {
   const current = currentSession();
   if (current) saveSession({ ...current, views });
 }
 
-/** Notes that the server wants a second factor first. */
+/** Records that the server requires a second factor. */
 export function markSecondFactorRequired(): void {
   const current = currentSession();
   if (current && !mustEnrol(current))
     saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
 }
 
-/** Whether somebody may do nothing else before they have a second factor. */
+/** Returns true if the person must set up a second factor before anything else. */
 export function mustEnrol({ user }: Session): boolean {
   return user.second_factor !== undefined && user.second_factor.required && !user.second_factor.enrolled;
 }
 
-/** The session as the API answers it: the user's fields, with the employee and the active client beside them. */
+/** Converts the response of the API to a session. */
 export function sessionFrom(answer: SessionAnswer): Session {
   const { employee = null, client = null, saved_views, preferences: _, ...user } = answer;
   return {
@@ -161,17 +162,17 @@ export type SessionAnswer = SessionUser & {
   readonly employee?: SessionEmployee | null;
   readonly client?: ActiveClient | null;
   readonly saved_views?: readonly SavedView[];
-  /** Those are `preferences.ts`'s to keep. */
+  /** Stored by `preferences.ts` instead. */
   readonly preferences?: Readonly<Record<string, unknown>>;
 };
 
-/** Signed out: the least of the three. */
+/** The actor with the fewest rights, for nobody. */
 const nobody: Principal = { actor: 'user' };
 const principals = new WeakMap<Session, Principal>();
 
 /**
- * Who asks, for `mayDo` and its like; null when nobody is signed in. The same object for as long as the session is the
- * same.
+ * Returns the principal for permission checks, or null if nobody is signed in. The same object for the same session, so
+ * that permissions stay cached.
  */
 export function principalOf(current: Session | null): Principal | null {
   if (current === null) return null;
@@ -192,14 +193,14 @@ export function useSession(): Session | null {
 }
 
 /**
- * Who asks, for `mayDo`. On a screen that nobody may see signed out it is never needed otherwise: then the least of the
- * three.
+ * Returns the principal for permission checks. Signed out, it is the actor with the fewest rights; screens that require
+ * signing in do not show it.
  */
 export function usePrincipal(): Principal {
   return principalOf(useSession()) ?? nobody;
 }
 
-/** Also tells of another tab's sign-in, sign-out and switch of client. */
+/** Calls the listener when the session changes, also in another tab. */
 export function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === storageKey || event.key === null) listener();

@@ -1,7 +1,6 @@
 /**
- * In charge of what follows when the server takes a session for over. Where something on screen is unsaved, signing in
- * again is asked for over it, and the calls that were refused go on afterwards; else the session is cleared, which
- * leads to the sign-in page.
+ * Handles sessions that the server rejects. If there is unsaved work, a dialog asks to sign in again, and rejected
+ * calls are retried afterwards; otherwise the session is cleared, which leads to the sign-in page.
  */
 import { HttpError } from 'react-admin';
 import { createSingleFlightPrompt } from './singleFlightPrompt.ts';
@@ -19,29 +18,26 @@ import {
 import { store } from './store.ts';
 import { discardUnsaved, hasUnsavedWork } from './unsaved.ts';
 
-/**
- * A call that was refused because the session is over, which has been dealt with: whoever made it has nothing to do but
- * stop.
- */
+/** Thrown for a call that failed because the session ended. That has been handled, so the caller only has to stop. */
 export class SessionEnded extends HttpError {
   constructor(message: string, status: number, body: object) {
     super(message, status, body);
-    // HttpError sets its own.
+    // HttpError sets its own prototype.
     Object.setPrototypeOf(this, SessionEnded.prototype);
   }
 }
 
-/** 419: the anti-forgery token is of another session. */
+/** Returns true for an ended session. 419: the CSRF token belongs to another session. */
 export const isSessionExpired = (status: number): boolean => status === 401 || status === 419;
 
 const question = createSingleFlightPrompt();
 
-/** For the dialog to sign in with: the question that is open, or null. */
+/** Returns the open question, or null. For the sign-in dialog. */
 export const useSignInQuestion = question.useOpen;
 
 /**
- * Answers whether there is a session of the same person again, so that the call can be sent once more.
- * @param token with which it was sent.
+ * Resolves to true if the same person has a session again, so that the call can be retried.
+ * @param token the token of the rejected call
  */
 export async function resumeSession(token: string | undefined): Promise<boolean> {
   const [live, shown] = [currentSession(), shownSession()];
@@ -57,7 +53,10 @@ function isSignedInAgain(): Promise<boolean> {
   return asks ? question.ask() : Promise.resolve(false);
 }
 
-/** With the session that was just made over the work on screen: another person sees nothing of it. */
+/**
+ * Continues with the session from the dialog. A different person gets a new page, and sees nothing of the work on
+ * screen.
+ */
 export function acceptSession(session: Session): void {
   const isSamePerson = session.user.uuid === shownSession()?.user.uuid;
   saveSession(session);
@@ -65,13 +64,13 @@ export function acceptSession(session: Session): void {
   else startAnew(afterSignIn(session.user.latest_url));
 }
 
-/** Nobody wants to sign in again: what was typed stays in the drafts of whoever typed it. */
+/** Declines to sign in again. Unsaved input stays in the person's drafts. */
 export function declineSignIn(): void {
   leave(null);
   question.current()?.settle(false);
 }
 
-/** Follows what other tabs do with the session. Call it once, before anything is drawn. */
+/** Follows session changes in other tabs. Call it once, before rendering. */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key, oldValue }) => {
     if (key !== storageKey) return;
@@ -85,7 +84,7 @@ export function watchSession(): void {
 
 const forgetting = new Set<() => void>();
 
-/** Calls the listener when somebody has left: what was read for them is not for whoever signs in next. */
+/** Calls the listener when somebody signs out, to drop cached data before the next person signs in. */
 export function onSignedOut(forget: () => void): () => void {
   forgetting.add(forget);
   return () => void forgetting.delete(forget);

@@ -10,6 +10,6 @@ export type CompanySettings = AnswerOf<typeof calls.readSettings>;
 export const settingsKey = ['settings'] as const;
 
 export const readSettings = (): Promise<CompanySettings> => call('GET /api/settings');
-/** Only what is sent changes. Answers all of them. */
+/** Saves changed settings only. Returns all of them. */
 export const saveSettings = (changes: Readonly<Record<string, unknown>>): Promise<CompanySettings> =>
   call('PUT /api/settings', { body: changes });

@@ -9,10 +9,10 @@ export type { FirstAccount } from '../../registry/calls/signIn.ts';
 const ask = asksOf<typeof calls>();
 
 /**
- * Answers the session that it begins.
+ * Creates the first account and returns its session.
  *
- * @param token of the link that the server printed. @throws HttpError 404 when it was used or is unknown, 422 with
- * `errors` by field.
+ * @param token from the link that the server printed
+ * @throws HttpError 404 for a used or unknown token, 422 with `errors` by field.
  */
 export async function createFirstAccount(token: string, account: calls.FirstAccount): Promise<Session> {
   const answer = await ask('POST /api/setup/:token', { params: { token }, body: account });

@@ -1,4 +1,4 @@
-/** The ways in: by password, then by a second factor where there is one, or by passkey alone. */
+/** Signing in: by password, followed by a second factor if there is one, or by passkey only. */
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type * as calls from '../../registry/calls/signIn.ts';
 import type { SignedInAnswer } from '../../registry/calls/sessionUser.ts';
@@ -10,7 +10,7 @@ import { sessionFrom, type Session } from './session.ts';
 
 const ask = asksOf<typeof calls>();
 
-/** What the server wants besides the password. */
+/** The second factor that the server requires after the password. */
 export type SecondFactorChallenge = Omit<calls.SecondFactorAsked, 'passkey'> & {
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
 };
@@ -21,13 +21,13 @@ export interface PasskeyChallenge {
   readonly passkey: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** What a person shows of themselves; `alone` is a passkey without a password. */
+/** The credentials of one step; `alone` is a passkey without a password. */
 export type Proof =
   | { readonly email: string; readonly password: string }
   | { readonly challenge: string; readonly code: string }
   | { readonly challenge: string; readonly passkey: AuthenticationResponseJSON; readonly alone: boolean };
 
-/** The password was right; the second step follows. */
+/** Thrown if the password is right and a second factor is required. */
 export class SecondFactorNeeded extends Error {
   constructor(readonly challenge: SecondFactorChallenge) {
     super('A second factor is needed.');
@@ -35,7 +35,8 @@ export class SecondFactorNeeded extends Error {
 }
 
 /**
- * @throws SecondFactorNeeded when there is a second step, HttpError when it is refused: 404 where a challenge is over.
+ * Signs in with one step.
+ * @throws SecondFactorNeeded if a second step follows, HttpError if it fails: 404 for an expired challenge.
  */
 export async function signInWith(proof: Proof): Promise<Session> {
   const answer = await send(proof);
@@ -55,7 +56,7 @@ function send(proof: Proof): Promise<SignedInAnswer | calls.SecondFactorAsked> {
   return ask(alone ? 'POST /api/session/passkey' : 'POST /api/session/second-factor', { body: { challenge, passkey } });
 }
 
-/** Undefined until they are there. */
+/** Returns the sign-in options, or undefined while they load. */
 export const useSignInOptions = (): calls.SignInOptions | undefined =>
   useCachedQuery('sign-in-options', readSignInOptions).value;
 
@@ -66,6 +67,6 @@ async function readSignInOptions(): Promise<calls.SignInOptions> {
   return options;
 }
 
-/** For a passkey alone. */
+/** Requests a challenge for signing in with a passkey only. */
 export const askPasskeyChallenge = async (): Promise<PasskeyChallenge> =>
   (await ask('POST /api/session/passkey-options')) as PasskeyChallenge;

@@ -1,4 +1,4 @@
-/** A question to the person at the screen, put once for all calls that wait for its answer. */
+/** A question to the person, shown once for all calls that wait for its answer. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface OpenPrompt {
@@ -7,12 +7,12 @@ export interface OpenPrompt {
 }
 
 export interface SingleFlightPrompt {
-  /** Answers false where nobody can be asked. */
+  /** Resolves to false if no dialog is mounted. */
   readonly ask: () => Promise<boolean>;
   readonly canAsk: () => boolean;
-  /** The question that is open, or null. */
+  /** The open question, or null. */
   readonly current: () => OpenPrompt | null;
-  /** For the dialog that asks. While it is on screen, questions can be asked. */
+  /** For the dialog. Questions can be asked while it is mounted. */
   readonly useOpen: () => OpenPrompt | null;
 }
 

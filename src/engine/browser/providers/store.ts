@@ -1,4 +1,4 @@
-/** What a browser remembers of somebody's choices: language, theme, menu, columns. Kept between visits. */
+/** The person's preferences in local storage: language, theme, menu, columns. Kept between visits. */
 import { useSyncExternalStore } from 'react';
 import { localStorageStore, useStoreContext, type Store } from 'react-admin';
 import type { Locale } from '../../texts/locales.ts';
@@ -6,27 +6,30 @@ import { asOffered } from '../i18n/product.ts';
 
 const prefix = 'beheer';
 
-/** Where a person keeps pages at hand. Names of records stand in it: it comes back with whose it is. */
+/** The favourite pages. They contain names of records, so they are removed at sign-out and restored from the server. */
 export const favouritesKey = 'menu.favourites';
 
-/** Whose product this is, as it was said at the door: printed pages have it on top. */
+/** The seller's name from the sign-in options, which is printed at the top of pages. */
 export const sellerNameKey = 'seller.name';
 
 const choices: readonly string[] = ['locale', 'theme', 'density', 'sidebar.open', 'menu.group', 'keys', favouritesKey];
 const choicesOfLists = /\.(?:columns|layout|opens|totals|calendar)$/;
 
-/** What somebody chose of the screens: kept on the server too, so that it follows them (`preferences.ts`). */
+/**
+ * Returns true for preferences that are also stored on the server (`preferences.ts`), so that they apply in every
+ * browser.
+ */
 export const isPreference = (key: string): boolean => choices.includes(key) || choicesOfLists.test(key);
 
 type ChoiceListener = (key: string, value: unknown) => void;
 const listeners = new Set<ChoiceListener>();
 
-/** What is selected in a list is of this visit, in this tab: nothing is done to what was selected on another day. */
+/** Selections in lists are per tab and visit, so that bulk actions never apply to an old selection. */
 const isOfVisit = (key: string): boolean => key.endsWith('.selectedIds');
 
 const inBrowser = keepInMemory(localStorageStore(undefined, prefix), isOfVisit);
 
-/** Everything that is no preference is forgotten on signing out. */
+/** Signing out removes everything except preferences. */
 export const store: Store = notifyingChoices(
   preserveOnReset(inBrowser, (key) => (isPreference(key) && key !== favouritesKey) || key === sellerNameKey),
   (key, value) => {
@@ -34,23 +37,23 @@ export const store: Store = notifyingChoices(
   },
 );
 
-/** Calls the listener with each preference that is chosen here; undefined: no longer. */
+/** Calls the listener with each preference that the person sets here; undefined for a removed one. */
 export function onChoice(listener: ChoiceListener): void {
   listeners.add(listener);
 }
 
-/** Puts a preference in force that was chosen elsewhere. */
+/** Applies a preference from elsewhere. */
 export function adoptChoice(key: string, value: unknown): void {
   if (value === undefined) inBrowser.removeItem(key);
   else inBrowser.setItem(key, value);
 }
 
-/** The preferences in force here. */
+/** Returns the current preferences. */
 export function currentChoices(): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(store.listItems?.() ?? {}).filter(([key]) => isPreference(key)));
 }
 
-/** The store, whose reset (react-admin's on signing out) leaves some keys as they are. */
+/** Wraps a store such that its reset (react-admin's at sign-out) keeps some keys. */
 export function preserveOnReset(inner: Store, isRetained: (key: string) => boolean): Store {
   const reset = (): void => {
     for (const key of Object.keys(inner.listItems?.() ?? {})) if (!isRetained(key)) inner.removeItem(key);
@@ -58,7 +61,7 @@ export function preserveOnReset(inner: Store, isRetained: (key: string) => boole
   return { ...inner, reset };
 }
 
-/** The store, of which some keys last until the page is loaded again. */
+/** Wraps a store such that some keys are kept in memory only. */
 export function keepInMemory(inner: Store, isBrief: (key: string) => boolean): Store {
   const values = new Map<string, unknown>();
   const followers = new Set<{ readonly key: string; readonly callback: (value: unknown) => void }>();
@@ -97,7 +100,7 @@ function notifyingChoices(inner: Store, notify: ChoiceListener): Store {
   return { ...inner, setItem: set, removeItem: (key) => set(key, undefined) };
 }
 
-/** A text that is kept, as it is now. Undefined for none. */
+/** Returns a stored text and rerenders when it changes. Undefined for none. */
 export function useStored(key: string): string | undefined {
   const { getItem, subscribe } = useStoreContext();
   return useSyncExternalStore(
@@ -106,13 +109,13 @@ export function useStored(key: string): string | undefined {
   );
 }
 
-/** The language that the person chose in this browser; undefined where they have not. */
+/** Returns the language that the person chose in this browser, or undefined. */
 export function chosenLocale(): Locale | undefined {
   const locale = store.getItem<string | undefined>('locale');
   return locale === undefined ? undefined : asOffered(locale);
 }
 
-/** The language on screen. */
+/** Returns the current language. */
 export function currentLocale(): Locale {
   return asOffered(store.getItem<string>('locale'));
 }

@@ -1,13 +1,10 @@
-/**
- * What stands before the title in the row of tabs: a sign of something that goes on while the person looks at other
- * pages.
- */
+/** A prefix of the document title, for a process that continues in the background, such as a timer. */
 import { useSyncExternalStore } from 'react';
 
 let mark = '';
 const listeners = new Set<() => void>();
 
-/** Empty for none. */
+/** Sets the prefix; empty for none. */
 export function setTitleMark(text: string): void {
   if (text === mark) return;
   mark = text;

@@ -10,7 +10,7 @@ export type Trash = AnswerOf<typeof calls.listTrash>;
 
 export const trashKey = ['trash'] as const;
 
-/** @param resource by its name; null: whatever there is */
+/** @param resource its name; null for all resources */
 export const readTrash = (resource: string | null, range: readonly [number, number]): Promise<Trash> =>
   call('GET /api/trash', { query: { ...(resource === null ? {} : { resource }), range: JSON.stringify(range) } });
 

@@ -1,44 +1,44 @@
-/** In charge of what is on screen and not saved yet: while there is any, nothing leaves the page without asking. */
+/** Tracks unsaved work on screen. While there is any, leaving the page requires confirmation. */
 import { useEffect } from 'react';
 
 export interface Work {
   readonly isUnsaved: () => boolean;
-  /** Whether the browser asks before the tab is closed; not where what was typed comes back by itself. */
+  /** True if the browser should ask before the tab is closed. Not needed for drafts that are restored. */
   readonly asksOnClose: boolean;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const works = new Set<Work>();
-/** What stood in a field before it was typed in. */
+/** The value of a field before it was edited. */
 let before = new WeakMap<Field, string>();
 
-/** Counts as unsaved until the answered function is called. */
+/** Registers unsaved work. Returns a function that unregisters it. */
 export function registerWork(work: Work): () => void {
   works.add(work);
   return () => void works.delete(work);
 }
 
-/** Whether a form that registered its work has something unsaved. */
+/** Returns true if a registered form has unsaved work. */
 export function hasUnsavedForm(): boolean {
   return [...works].some(({ isUnsaved }) => isUnsaved());
 }
 
 /**
- * The same, or something was typed in a field that is still there: no form needs to be known here for its text to be
- * safe.
+ * Same as {@link hasUnsavedForm}, but also true for text in any mounted field, so that forms need not register to be
+ * protected.
  */
 export function hasUnsavedWork(): boolean {
   return hasUnsavedForm() || typedFields().length > 0;
 }
 
-/** Whoever was asked has chosen to leave it behind. */
+/** Discards unsaved work after the person confirmed that. */
 export function discardUnsaved(): void {
   works.clear();
   before = new WeakMap();
 }
 
-/** For a form: `isUnsaved` as it is drawn. */
+/** Registers a form as unsaved while `isUnsaved` is true. */
 export function useUnsavedWork(isUnsaved: boolean, { asksOnClose = true }: Partial<Work> = {}): void {
   useEffect(
     () => (isUnsaved ? registerWork({ isUnsaved: () => true, asksOnClose }) : undefined),
@@ -46,7 +46,7 @@ export function useUnsavedWork(isUnsaved: boolean, { asksOnClose = true }: Parti
   );
 }
 
-/** Call it once. */
+/** Installs the listeners. Call it once. */
 export function watchUnsavedWork(): void {
   window.addEventListener('beforeunload', (event) => {
     if ([...works].some(({ isUnsaved, asksOnClose }) => asksOnClose && isUnsaved())) event.preventDefault();
@@ -67,7 +67,7 @@ function typedFields(): readonly Field[] {
   });
 }
 
-/** What is searched or filtered for is no work. */
+/** Search and filter fields do not count as work. */
 function isPassing(field: Field): boolean {
   return field.type === 'search' || field.closest('[role=search]') !== null;
 }

@@ -1,6 +1,5 @@
 /**
- * A piece of state that is typed, for forms of our own: kept for this person until it is saved, and there again after a
- * reload.
+ * A state hook for typed input in custom forms: stored for this person until it is saved, and restored after a reload.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropDraft, isDraftOutdated, saveDraft, readDraft } from './drafts.ts';
@@ -8,20 +7,17 @@ import { isSame } from './requestBody.ts';
 import { registerWork } from './unsaved.ts';
 
 interface Options {
-  /**
-   * Thrown away when what it is typed in is closed: a dialog goes when it is saved, or left by choice. A reload closes
-   * nothing.
-   */
+  /** Discards the draft when the dialog or form is closed. A reload does not count as closing. */
   readonly untilClosed?: boolean;
-  /** Of the record that is edited. */
+  /** The version of the edited record. */
   readonly version?: number | undefined;
 }
 
 export type SetDraft<T> = (next: T | ((known: T) => T)) => void;
 
 /**
- * As `useState`, with a function that forgets what was kept: call it once it is saved, or thrown away; and whether what
- * came back was typed over an older version of the record. No secrets: values are kept as they are.
+ * Like `useState`, plus a function that deletes the stored draft (call it after saving or discarding), and whether the
+ * restored draft is based on an older version. Do not use it for secrets, since values are stored in plain text.
  */
 export function useDraft<T>(
   name: string,

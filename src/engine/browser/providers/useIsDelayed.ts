@@ -1,7 +1,7 @@
-/** Whether something has lasted longer than a person would overlook. */
+/** Detects waits that are long enough to be noticed. */
 import { useEffect, useState } from 'react';
 
-/** True once `waiting` has been true for so long without a break. */
+/** Returns true as soon as `waiting` has been true for the given time without interruption. */
 export function useIsDelayed(patienceMilliseconds: number, waiting = true): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,18 +1,18 @@
-/** Holds back whoever leaves a page with something to lose on it, until they are answered. */
+/** Blocks navigation away from a page with unsaved work, until the person decides. */
 import { useMemo } from 'react';
 import { useBlocker } from 'react-admin';
 import { isPublic } from './redirect.ts';
 
 export interface LeaveBlocker {
   readonly isBlocked: boolean;
-  /** Lets them go where they were going. */
+  /** Continues the blocked navigation. */
   readonly proceed: () => void;
   readonly stay: () => void;
 }
 
 /**
- * @param isUnsaved asked when somebody leaves for another page than the sign-in page and its like.
- * @param leaves whether another address of the same page leaves it behind too.
+ * @param isUnsaved called when the person leaves for another page, except sign-in pages.
+ * @param leaves returns true if another address of the same page counts as leaving too.
  */
 export function useLeaveBlocker(
   isUnsaved: () => boolean,
@@ -27,7 +27,7 @@ export function useLeaveBlocker(
       try {
         blocker[how]?.();
       } catch {
-        // The router throws where another way was taken since this was drawn: they have left already.
+        // The router throws if another navigation happened since rendering; nothing is blocked then.
       }
     };
     return { isBlocked: blocker.state === 'blocked', proceed: answer('proceed'), stay: answer('reset') };

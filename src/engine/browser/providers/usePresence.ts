@@ -1,6 +1,6 @@
 /**
- * Who else has the same record open: said by this tab while it is looked at, every half minute, and heard over the stream
- * of changes.
+ * Presence: who else has the same record open. A visible tab reports itself every half minute, and receives others over
+ * the stream of changes.
  */
 import { useEffect, useState } from 'react';
 import type * as companyCalls from '../../registry/calls/company.ts';
@@ -40,7 +40,7 @@ export function usePresence({ resource, uuid, editing }: PresentAt): readonly Pr
       void ask('PUT /api/presence', { body, keepalive: true }).catch(() => undefined);
     };
     const look = (): void => void (document.hidden ? leave() : come());
-    // The stream is there once the page has come to rest.
+    // The stream may open later than the page.
     const again = setInterval(() => {
       if (!isThere || Date.now() - askedAt >= againMilliseconds) void come();
     }, lookMilliseconds);

@@ -1,4 +1,4 @@
-/** Switches the active client, and lets everything on screen be read again for it. */
+/** Switches the active client, and refetches everything on screen for it. */
 import { useState } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -6,11 +6,9 @@ import type { BeheerDataProvider } from './dataProvider.ts';
 import type { ActiveClient } from './session.ts';
 
 interface Switching {
-  /** Under way. */
+  /** True while switching. */
   readonly switching: boolean;
-  /**
-   * Null: all clients. Answers whether it is done: when it fails that is only logged, and the active client stays.
-   */
+  /** Null selects all clients. Resolves to true on success; a failure is logged, and the active client stays. */
   readonly switchTo: (client: ActiveClient | null) => Promise<boolean>;
 }
 
@@ -41,7 +39,7 @@ export function useSwitchClient(): Switching {
   return { switching, switchTo };
 }
 
-/** All that was read, but not who is signed in: without that the frame would vanish for a moment. */
+/** Excludes the auth queries, since refetching them would briefly unmount the layout. */
 function isData({ queryKey }: Query): boolean {
   return queryKey[0] !== 'auth';
 }

@@ -1,21 +1,21 @@
-/** A draft whose steps can be taken back, and done again, for as long as the page is open. */
+/** A draft with undo and redo while the page is open. */
 import { useState } from 'react';
 import { useDraft } from './useDraft.ts';
 
 export interface UndoableDraft<Value> {
   readonly draft: Value;
-  /** Whether it was begun on another version than the one that is there. */
+  /** True if the draft was started on another version of the record than the current one. */
   readonly isStale: boolean;
-  /** One step. */
+  /** Adds an undoable step. */
   readonly change: (next: Value) => void;
-  /** Null where there is no such step. */
+  /** Null if there is nothing to undo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
   readonly discard: () => void;
   readonly forget: () => void;
 }
 
-/** @param initial stays the same for as long as the page is open. */
+/** @param initial must stay the same object while the page is open */
 export function useUndoableDraft<Value>(
   key: string,
   initial: Value,

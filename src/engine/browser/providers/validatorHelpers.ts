@@ -1,10 +1,10 @@
-/** What compiled validators ask for: the formats of our own, and two functions of Ajv's. */
+/** Functions that compiled validators import: our formats, and two helpers of Ajv. */
 import equal from 'ajv/dist/runtime/equal.js';
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import { formats } from '../../values/formats.ts';
 import { isDomainNameUnder, type DomainSuffixes } from '../../values/identifiers/domainName.ts';
 
-/** Ajv is CommonJS: what its default export is depends on who imports it. */
+/** Ajv is CommonJS, so its default export depends on the importing tool. */
 function defaultOf<T>(module: T | { readonly default: T }): T {
   return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
 }
@@ -13,7 +13,10 @@ const helpers = { formats, equal: defaultOf(equal), ucs2length: defaultOf(ucs2le
 
 export type ValidatorHelpers = typeof helpers;
 
-/** @param suffixes below which domain names are registered, besides the public ones. */
+/**
+ * Returns the helpers.
+ * @param suffixes additional suffixes of registrable domain names
+ */
 export function helpersWith(suffixes: DomainSuffixes): ValidatorHelpers {
   if (suffixes.size === 0) return helpers;
   return { ...helpers, formats: { ...formats, 'domain-name': (name) => isDomainNameUnder(suffixes, name) } };

@@ -1,4 +1,4 @@
-/** The compiled checks of a form: those of the server's registry, or those built in. */
+/** Compiled form validators, from the server's registry or from the bundle. */
 import { validators as bundledValidators } from 'virtual:beheer/validators';
 import type { AjvError } from '../../registry/validation.ts';
 import { isBundled } from '../registry.ts';
@@ -7,7 +7,7 @@ import { pathTo } from './call.ts';
 import { registryTag } from './personalRegistry.ts';
 import type { ValidatorHelpers } from './validatorHelpers.ts';
 
-/** A compiled JSON Schema of a request body; `errors` after a call that answered false. */
+/** A compiled JSON Schema of a request body. `errors` is set after a call that returned false. */
 export interface Validate {
   (body: unknown): boolean;
   errors?: readonly AjvError[] | null;
@@ -18,14 +18,14 @@ export interface Validators {
   readonly update: Validate;
 }
 
-/** What `src/engine/server/validatorModule.ts` writes. */
+/** The module that `src/engine/server/validatorModule.ts` generates. */
 export interface ValidatorModule {
   readonly validatorsWith: (helpers: ValidatorHelpers) => Validators;
 }
 
 /**
- * Fetched when the form opens: it is saved without network and after a deployment too. Null where they could not be
- * had; the server, which goes by the same rules, judges alone then.
+ * Loads the validators when the form opens, so that saving works offline and after a deployment. Returns null if they
+ * cannot be loaded; then only the server validates, with the same rules.
  */
 export async function loadValidators(name: string): Promise<Validators | null> {
   try {
@@ -40,7 +40,7 @@ export async function loadValidators(name: string): Promise<Validators | null> {
   }
 }
 
-/** A module goes by the session's cookie, which another site's server never gets. */
+/** Module requests are authenticated by cookie, which the browser does not send to another origin. */
 async function moduleOf(name: string): Promise<ValidatorModule | null> {
   if (isBundled) return (await bundledValidators[name]?.()) ?? null;
   const { href, origin } = new URL(`${apiAddress}/registry/validators${pathTo(name)}`, window.location.href);
