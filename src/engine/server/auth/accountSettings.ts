@@ -1,14 +1,17 @@
-/** What an installation decides about accounts. */
+/** Account settings of an installation. */
 import type { FactorRequirement } from './secondFactor.ts';
 
 export interface AccountSettings {
-  /** Where people find this server, without a slash at its end: of links and passkeys. Never what a request says. */
+  /**
+   * Returns the public origin of this server without a trailing slash, for links and passkeys. Never taken from a
+   * request.
+   */
   readonly origin: () => string;
-  /** Whether somebody said so, and it is not merely the address that is listened on. */
+  /** True if the origin is configured; false if it is only the listening address. */
   readonly originIsGiven: boolean;
-  /** Whether anybody may make an account. */
+  /** True if anybody can register an account. */
   readonly registration: boolean;
   readonly requireSecondFactor: FactorRequirement;
-  /** Whether mails are sent, or only kept to be read. */
+  /** `outbox` keeps mails to be read instead of sending them. */
   readonly delivery: 'smtp' | 'outbox';
 }

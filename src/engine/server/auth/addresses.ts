@@ -1,14 +1,14 @@
-/** Whose an e-mail address is: proven by a link that was sent to it. */
+/** Ownership of email addresses, which is proven by opening a link sent to the address. */
 import { Failure } from '../store/failure.ts';
 import type { Account, SystemQueries } from '../store/system.ts';
 import { texts } from '../texts.ts';
 
-/** What is refused to who has yet to prove their address. */
+/** API error for an action that needs a confirmed address. */
 export function emailUnverified(): Failure {
   return new Failure('E_STATE', texts.refusal('accounts.address_not_confirmed'));
 }
 
-/** Whether the owner of the address has signed in since it was confirmed. */
+/** Returns true if somebody has signed in since the address was confirmed. */
 export function isUsedSinceConfirmed({
   email_verified_at,
   last_login_at,
@@ -18,7 +18,7 @@ export function isUsedSinceConfirmed({
 
 /**
  * Marks the address as confirmed by somebody who opened a mail sent to it. If nobody has used the account since it was
- * confirmed, another person may have made it: its second factors are removed.
+ * confirmed, another person may have created it, so its second factors are removed.
  */
 export async function verifyAddress(queries: SystemQueries, account: Account, now: Date): Promise<void> {
   if (isUsedSinceConfirmed(account)) return;

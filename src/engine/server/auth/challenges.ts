@@ -1,5 +1,6 @@
 /**
- * Proofs that take two steps: what was begun is found again by a secret that only the browser has, for a few minutes.
+ * Challenges: the state between the two steps of a proof, valid for a few minutes and found by a secret that only the
+ * browser has.
  */
 import { Failure } from '../store/failure.ts';
 import type { Challenge, ChallengeKind, SystemQueries } from '../store/system.ts';
@@ -13,7 +14,7 @@ export interface Begun {
   readonly expires_at: Date;
 }
 
-/** `secret`: for a challenge that is found by itself. */
+/** @param secret given for a challenge that is its own secret */
 export async function beginChallenge(
   queries: SystemQueries,
   {
@@ -38,7 +39,7 @@ export async function findChallenge(queries: SystemQueries, { kind, secret, now 
   return begun(await queries.findChallenge({ kind, hash: secretHash(secret), now }));
 }
 
-/** Ends it. @throws Failure E_LINK */
+/** Consumes the challenge. @throws Failure E_LINK */
 export async function endChallenge(queries: SystemQueries, { kind, secret, now }: Presented): Promise<Challenge> {
   return begun(await queries.useChallenge({ kind, hash: secretHash(secret), now }));
 }

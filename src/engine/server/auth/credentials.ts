@@ -1,16 +1,19 @@
-/** Whether a password opens an account. */
+/** Checks the password of an account. */
 import { Failure } from '../store/failure.ts';
 import type { SystemQueries } from '../store/system.ts';
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 
 export interface Opening {
   readonly uuid: string;
-  /** The hash. */
+  /** Hash of the password. */
   readonly password: string | null;
   readonly status: 'invited' | 'active' | 'blocked';
 }
 
-/** @throws Failure E_CREDENTIALS, after the same work, for no account, a wrong password and a blocked account. */
+/**
+ * @throws Failure E_CREDENTIALS for an unknown account, a wrong password and a blocked account, each after the same
+ *   amount of work
+ */
 export async function checkPassword<Account extends Opening>(
   queries: Pick<SystemQueries, 'rehashPassword'>,
   account: Account | null,

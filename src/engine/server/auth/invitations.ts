@@ -1,4 +1,7 @@
-/** Letting people in: who has not chosen a password gets a link to do so, who has gets word of what is new. */
+/**
+ * Invitations: a person without a password gets a link to choose one, a person with one gets a notice of the new
+ * access.
+ */
 import { accountMails, greetingOf } from '../mail/accountMails.ts';
 import type { MailEnvelope, SenderOfClient } from '../mail/mailKinds.ts';
 import { queueMail } from '../mail/queueMail.ts';
@@ -13,15 +16,15 @@ export interface Inviter {
 
 export interface Invitation {
   readonly account: Pick<Account, 'uuid' | 'email' | 'language' | 'first_name' | 'last_name'>;
-  /** Null where nobody is known by name. */
+  /** Null where the inviter is not a known person. */
   readonly inviter: Inviter | null;
   readonly client: { readonly uuid: string; readonly name: string } | null;
-  /** The system, unless given. */
+  /** Defaults to the system as sender. */
   readonly from?: Pick<MailEnvelope, 'sender'>;
   readonly now: Date;
 }
 
-/** Links that were sent before work no more. @param queries on the transaction of what the invitation is for. */
+/** Sends an invitation; earlier links become invalid. @param queries on the transaction of the change that invites */
 export async function sendInvitation(
   queries: SystemQueries,
   { account, inviter, client, from = {}, now }: Invitation,
@@ -40,7 +43,7 @@ export async function sendInvitation(
   });
 }
 
-/** For who has an account of their own already. */
+/** Notifies a person who has an account already. */
 export async function notifyOfAccess(
   queries: SystemQueries,
   { account, inviter, client, from = {}, now }: Invitation,
@@ -54,14 +57,14 @@ export async function notifyOfAccess(
   });
 }
 
-/** Who is signed in, for the mail to say, and to hear of it when the invitation is accepted. */
+/** Returns the signed-in person as inviter, who is named in the mail and notified of the acceptance. */
 export async function inviterOf(queries: SystemQueries, userUuid: string | null): Promise<Inviter | null> {
   const inviter = userUuid === null ? null : await queries.findAccount(userUuid);
   return inviter === null ? null : { uuid: inviter.uuid, name: `${inviter.first_name} ${inviter.last_name}`.trim() };
 }
 
 interface Acceptance {
-  /** As it was named on accepting. */
+  /** With the name given on acceptance. */
   readonly account: Pick<Account, 'uuid' | 'email' | 'language'> & { readonly name: string };
   readonly payload: FoundLink['payload'];
   readonly senderOfClient: SenderOfClient;
@@ -69,7 +72,7 @@ interface Acceptance {
 }
 
 /**
- * To whoever invited, and to the account itself: somebody else may have read its mail. On the transaction of the
+ * Notifies the inviter, and the account itself in case somebody else has read its mail. Runs on the transaction of the
  * acceptance.
  */
 export async function notifyInviter(

@@ -1,19 +1,19 @@
 /**
- * In charge of knowing a browser on which an account signed in before, by a cookie that only the server can make. It
- * opens nothing: it says whose attempts these are, so that what strangers guess shuts no owner out.
+ * Device cookies: recognise a browser on which an account has signed in before. They grant no access; they only
+ * separate the attempts of owners from those of strangers, so that guessing cannot lock an owner out.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { timingSafeEquals } from './secrets.ts';
 
-/** Several people may share a browser, and one person may have several accounts. */
+/** Maximum accounts per browser. */
 const mostAccounts = 5;
 const separator = '~';
 
 /**
- * Makes the token of a browser after a sign-in. It keeps what the former token says of other accounts.
+ * Creates the device token after a sign-in. Keeps the entries of other accounts in the former token.
  *
- * @param key of the installation, as kept in its settings
+ * @param key secret of the installation from its settings
  */
 export function createDeviceToken(key: string, userUuid: string, former: string | null): string {
   const id = randomBytes(16).toString('base64url');
@@ -21,7 +21,7 @@ export function createDeviceToken(key: string, userUuid: string, former: string 
   return [`${id}.${signature(key, id, userUuid)}`, ...others].slice(0, mostAccounts).join(separator);
 }
 
-/** The id by which attempts of this device are counted; null if the account never signed in there. */
+/** Returns the device id for counting attempts; null if the account has never signed in on this device. */
 export function knownDevice(key: string, token: string | null, userUuid: string | null): string | null {
   if (userUuid === null) return null;
   for (const mark of marksIn(token)) {

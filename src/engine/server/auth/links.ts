@@ -1,4 +1,4 @@
-/** Links that work once and for a while: what is mailed is the token, what is kept its hash. */
+/** One-time links with an expiry. The token is mailed, and its hash is stored. */
 import { Failure } from '../store/failure.ts';
 import type { FoundLink, LinkKind, SystemQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
@@ -17,7 +17,7 @@ export interface LinkFor {
   readonly now: Date;
 }
 
-/** The token of a new link. */
+/** Creates a link and returns its token. */
 export async function issueLink(
   queries: Pick<SystemQueries, 'createLink'>,
   { kind, user_uuid, payload = {}, now }: LinkFor,
@@ -48,7 +48,7 @@ export async function openLink(
   return found(await queries.findLink({ kind, hash: secretHash(token), now }));
 }
 
-/** Uses it up. @throws Failure E_LINK */
+/** Consumes the link. @throws Failure E_LINK */
 export async function consumeLink(
   queries: Pick<SystemQueries, 'useLink'>,
   { kind, token, now }: Presented,

@@ -1,7 +1,9 @@
-/** Addresses of clients on the internet, as far as they are counted or kept. */
+/** Networks of client addresses, for counting and storing. */
 import ipaddr from 'ipaddr.js';
 
-/** Who has one address of IPv6 has a /64 of them; an IPv4 address in IPv6 clothes is that address. */
+/**
+ * Returns the /64 network of an IPv6 address, since a client has all of it. An IPv4-mapped IPv6 address becomes IPv4.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
@@ -13,8 +15,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The addresses of an `X-Forwarded-For` header that can be believed: each proxy appends one at the end, so that whatever
- * comes before something that is no address was made up by the client.
+ * Returns the trustworthy addresses of an `X-Forwarded-For` header. Each proxy appends one at the end, so everything
+ * before an invalid entry was made up by the client.
  */
 export function forwardedAddresses(header: string): readonly string[] {
   const entries = header.split(',').map((entry) => entry.trim());

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn level 3): what an authenticator is asked, and whether what it answers is right. */
+/** Passkeys (WebAuthn Level 3): creates the options for authenticators, and verifies their responses. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -20,9 +20,9 @@ export interface Enrolling {
   readonly uuid: string;
   readonly email: string;
   readonly name: string;
-  /** What the device calls the product. */
+  /** Name of the product that the device shows. */
   readonly product: string;
-  /** That the person has already. */
+  /** Existing passkeys of the person. */
   readonly passkeys: readonly Passkey[];
 }
 
@@ -42,7 +42,7 @@ export function creationOptions(
   });
 }
 
-/** `passkeys`: those that will do; null: whoever comes, who must then be recognised by the authenticator itself. */
+/** @param passkeys accepted passkeys; null accepts any, and requires user verification by the authenticator */
 export function requestOptions(
   party: RelyingParty,
   passkeys: readonly Passkey[] | null,
@@ -63,13 +63,13 @@ const allowed = ({ credential_id, transports }: Passkey): { id: string; transpor
 
 export type NewCredential = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
-/** Null where it is not an answer to this challenge for this server. */
+/** Returns null where the response does not match this challenge and server. */
 export async function checkEnrolment(
   party: RelyingParty,
   response: unknown,
   challenge: string,
 ): Promise<NewCredential | null> {
-  // What it is, the library checks; what it refuses, it throws.
+  // The library validates the response and throws where it is invalid.
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -90,12 +90,15 @@ export async function checkEnrolment(
 export interface PasskeyAnswer {
   readonly response: unknown;
   readonly challenge: string;
-  /** Whose it must be; null: whoever's it is, recognised by the authenticator. */
+  /** Required owner; null accepts any owner, with user verification by the authenticator. */
   readonly user_uuid: string | null;
   readonly now: Date;
 }
 
-/** Whose passkey answered; null where it did not. Its count must rise, so that a copy is found out. */
+/**
+ * Returns the owner of the passkey; null for an invalid response. The signature counter must increase, which detects
+ * cloned passkeys.
+ */
 export async function checkPasskey(
   queries: SystemQueries,
   party: RelyingParty,
@@ -131,7 +134,7 @@ export async function checkPasskey(
     : null;
 }
 
-/** The challenge that an answer says it answers; '' where it says none. */
+/** Returns the challenge in a response; '' where there is none. */
 export function challengeIn(response: unknown): string {
   const { response: inner } = (response ?? {}) as { readonly response?: { readonly clientDataJSON?: unknown } };
   if (typeof inner?.clientDataJSON !== 'string') return '';

@@ -1,4 +1,4 @@
-/** In charge of how a password that is not taken is refused. */
+/** Validation errors for passwords. */
 import type { RuleMessage } from '../../registry/rules.ts';
 import {
   judgePassword,
@@ -16,7 +16,7 @@ const refusals: Readonly<Record<PasswordFault, RuleMessage>> = {
   guessable: { label: texts.label('accounts.password_is_guessable') },
 };
 
-/** What is wrong with it, or null. */
+/** Returns the validation error of a password, or null. */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<RuleMessage | null> {
   const { fault } = await judgePassword(password, owner);
   return fault === null ? null : refusals[fault];

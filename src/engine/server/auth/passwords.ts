@@ -1,6 +1,6 @@
 /**
- * Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the
- * machine.
+ * Password hashing with argon2id and the parameters of OWASP. Limited concurrency, so that a flood of attempts cannot
+ * exhaust the machine.
  */
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -9,21 +9,21 @@ import { concurrencyLimit } from '../concurrencyLimit.ts';
 
 /**
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB, two passes, one lane.
- * Argon2id is the library's default.
+ * Argon2id is the default of the library.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 4;
-/** Who comes after these would wait for seconds: better told so. */
+/** With more waiting, a caller would wait for seconds; it is rejected instead. */
 const maxWaiting = 32;
 
 const inTurn = concurrencyLimit(atOnce, (waiting) => {
   if (waiting >= maxWaiting) throw new Failure('E_TOO_MANY', { retryAfterSeconds: 2 });
 });
 
-/** The same text however the keyboard put it together (RFC 8265 § 4.2.2). */
+/** Normalises the text, so that the keyboard's Unicode composition does not matter (RFC 8265 § 4.2.2). */
 const prepared = (password: string): string => password.normalize('NFC');
 
-/** The encoded hash (PHC string) to store. @throws Failure E_TOO_MANY when too many wait already. */
+/** Returns the encoded hash (PHC string). @throws Failure E_TOO_MANY where too many are waiting */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(prepared(password), parameters));
 }
@@ -31,11 +31,12 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is that of the hash. Takes as long where there is no hash: an unknown address is not told apart.
+ * Returns true if the password matches the hash. Takes as long without a hash, so an unknown address is not revealed by
+ * timing.
  * @throws Failure E_TOO_MANY
  */
 export async function passwordMatches(password: string, encoded: string | null): Promise<boolean> {
-  // Made whoever comes first, for an account or for none.
+  // Created by the first caller, whether it has an account or not, so that timing reveals nothing.
   dummyHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
     dummyHash = undefined;
     throw error;
@@ -45,7 +46,7 @@ export async function passwordMatches(password: string, encoded: string | null):
   return matches && encoded !== null;
 }
 
-/** Whether a stored hash was made with less than is asked for now. */
+/** Returns true for a hash with weaker parameters than the present ones. */
 export function isOutdated(encoded: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(encoded);
   return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
@@ -57,8 +58,7 @@ const syllables = 3;
 const words = 4;
 
 /**
- * Four words that can be said aloud, `tadoki-vesuma-hobifu-ganezo`: over 70 bits, from the system's own source of
- * chance.
+ * Generates four pronounceable words, `tadoki-vesuma-hobifu-ganezo`: over 70 bits from a cryptographic random source.
  */
 export function readablePassword(): string {
   const letter = (letters: string): string => letters.charAt(randomInt(letters.length));

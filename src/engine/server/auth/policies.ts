@@ -1,11 +1,10 @@
 /**
- * Who may call which route of the engine that is not declared as a call: one table. A route that is neither does not
- * start.
+ * Policies of the engine's routes that are not declared calls, in one table. A route without a policy does not start.
  */
 import type { Policy } from '../../registry/calls/call.ts';
 
 export const policies = {
-  // Which of its figures is the store's to say, one by one.
+  // The store decides on each figure.
   'GET /api/figures/:page': 'session',
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
@@ -15,12 +14,11 @@ export const policies = {
   'GET /api/:resource/:uuid': { verb: 'show' },
   'PUT /api/:resource/:uuid': { verb: 'edit' },
   'DELETE /api/:resource/:uuid': { verb: 'delete' },
-  // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to
-  // write.
+  // The route checks the field and its permission, since owned lines have the permissions of their owner.
   'POST /api/:resource/files/:field': 'session',
   'GET /api/:resource/imports': { verb: 'create' },
   'POST /api/:resource/imports': { verb: 'create' },
-  // Whose file it is, and what they may still do with it, is for the route to see.
+  // The route checks who owns the file and what that person may still do with it.
   'GET /api/imports/:import': 'session',
   'PUT /api/imports/:import': 'session',
   'DELETE /api/imports/:import': 'session',
@@ -29,11 +27,11 @@ export const policies = {
   'PUT /api/imports/:import/resume': 'session',
   'PUT /api/imports/:import/undo': 'session',
   'GET /api/:resource/:uuid/history': { verb: 'history' },
-  // Whether the history is theirs to see as well is the store's to say.
+  // The store checks the permission for the history too.
   'PUT /api/:resource/:uuid/history/:entry/restore': { verb: 'edit' },
   'POST /api/:resource/:uuid/history/:entry/restore/preview': { verb: 'edit' },
   'GET /api/:resource/:uuid/timeline': { verb: 'show' },
-  // Whose notes may be written and changed is for the route to see.
+  // The route checks who may write and change notes.
   'POST /api/:resource/:uuid/notes': { verb: 'show' },
   'PUT /api/:resource/:uuid/notes/:note': { verb: 'show' },
   'DELETE /api/:resource/:uuid/notes/:note': { verb: 'show' },
@@ -48,7 +46,7 @@ export const policies = {
 
 export type PolicyKey = keyof typeof policies;
 
-/** The policy of a route as it is declared. HEAD is GET without the body. @throws Error when the table has none. */
+/** Returns the policy of a route. HEAD has that of GET. @throws Error where the table has none */
 export function policyOf(method: string, url: string): Policy {
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
   if (isPolicyKey(key)) return policies[key];

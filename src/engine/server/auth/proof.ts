@@ -1,12 +1,12 @@
-/** Sensitive steps, each of which asks for a fresh proof of who takes it. */
+/** Proof of identity for sensitive steps. */
 import type { Caller } from '../store/caller.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Uses up the proof of the caller. The program itself needs none.
+ * Consumes the proof of the caller; the program needs none.
  *
- * @throws Failure E_CONFIRM if there is none, E_FORBIDDEN if the caller cannot be asked, as with an API token
+ * @throws Failure E_CONFIRM without a proof; E_FORBIDDEN for callers that cannot prove identity, such as API tokens
  */
 export async function requireProof({ user_uuid, useProof }: Caller): Promise<void> {
   if (user_uuid === null) return;

@@ -1,14 +1,14 @@
-/** Codes for who lost the telephone: ten of 80 random bits, each good once, kept as hashes. */
+/** Recovery codes for a lost phone: ten of 80 random bits, each valid once, stored as hashes. */
 import { randomBytes } from 'node:crypto';
 import type { SystemQueries } from '../store/system.ts';
 import { secretHash } from './secrets.ts';
 
 const count = 10;
 const letters = 16;
-/** Without those that look alike: 32 of them, so that five bits choose one. */
+/** 32 unambiguous characters, so that five bits select one. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
 
-/** Shown this once; those before count no more. */
+/** Creates new codes, which are shown once, and invalidates the earlier ones. */
 export async function renewRecoveryCodes(queries: SystemQueries, userUuid: string): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, newCode);
   await queries.replaceRecoveryCodes(
@@ -18,12 +18,12 @@ export async function renewRecoveryCodes(queries: SystemQueries, userUuid: strin
   return codes;
 }
 
-/** Whether it is one of them; uses it up. */
+/** Consumes a code; returns true if it was valid. */
 export function consumeRecoveryCode(queries: SystemQueries, userUuid: string, code: string): Promise<boolean> {
   return queries.useRecoveryCode(userUuid, hashOf(userUuid, code));
 }
 
-/** `abcd-efgh-jkmn-pqrs` */
+/** Returns a code such as `abcd-efgh-jkmn-pqrs`. */
 function newCode(): string {
   const text = [...randomBytes(letters)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -1,16 +1,16 @@
-/** For which address passkeys are made: the one that people find this server at, never one that a request names. */
+/** Relying party of passkeys, from the configured public origin, never from a request. */
 import { isIP } from 'node:net';
 import type { AccountSettings } from './accountSettings.ts';
 
 export interface RelyingParty {
-  /** The host, which a passkey is bound to for ever. */
+  /** Host that passkeys are bound to permanently. */
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * Null where browsers have none: without TLS, or at a number. Who listens on the machine's own number is reached as
- * localhost too.
+ * Returns null where browsers do not support passkeys: without TLS, or at an IP address. A loopback address counts as
+ * localhost.
  */
 export function relyingParty({
   origin,

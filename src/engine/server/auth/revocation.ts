@@ -1,13 +1,10 @@
-/**
- * Ends what opens an account: sessions, half-finished sign-ins, links under way, API tokens and the private link of a
- * calendar.
- */
+/** Revokes access to an account: sessions, unfinished sign-ins, links, API tokens and the private calendar link. */
 import type { Registry } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { StoreCalls } from '../store/contract.ts';
 import type { LinkKind, SystemQueries } from '../store/system.ts';
 
-/** The transaction that it belongs to, and who brings it about. */
+/** Transaction and caller of the revocation. */
 export interface Revoking {
   readonly queries: SystemQueries;
   readonly records: Pick<StoreCalls, 'noteChanges'>;
@@ -17,9 +14,9 @@ export interface Revoking {
 }
 
 export interface RevocationScope {
-  /** The session that goes on. */
+  /** Session that stays valid. */
   readonly keepSession?: string;
-  /** Only links of these kinds; all unless given. */
+  /** Kinds of links to revoke; all by default. */
   readonly links?: readonly LinkKind[];
 }
 
@@ -36,7 +33,7 @@ export async function revokeAccess(
   await revokeTokens(revoking, userUuid);
 }
 
-/** They stay in the list as revoked, and the audit trail has an entry for each. */
+/** Revokes API tokens. They stay listed as revoked, with an audit entry for each. */
 async function revokeTokens({ queries, records, registry, caller, now }: Revoking, userUuid: string): Promise<void> {
   const tokens = registry.resources['tokens'];
   if (!tokens) return;
@@ -51,10 +48,7 @@ async function revokeTokens({ queries, records, registry, caller, now }: Revokin
   );
 }
 
-/**
- * Takes an account back from whoever opened it without ever proving the address: nothing that they know or made opens
- * it any more.
- */
+/** Removes every credential that was created before the address was proven, so that nobody else keeps access. */
 export async function resetCredentials(revoking: Revoking, userUuid: string): Promise<void> {
   await revoking.queries.setPassword(userUuid, null, revoking.now);
   await revoking.queries.deleteFactorsOfUser(userUuid);

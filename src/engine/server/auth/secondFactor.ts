@@ -1,8 +1,8 @@
-/** Who must have a second factor, and who has one. */
+/** Requirements for a second factor, and who has one. */
 import type { FoundPerson } from '../store/system.ts';
 
 export const factorRequirements = ['off', 'management', 'staff'] as const;
-/** Of nobody, of management, or of management and employees. */
+/** Required for nobody, management, or all staff. */
 export type FactorRequirement = (typeof factorRequirements)[number];
 
 export interface SecondFactor {

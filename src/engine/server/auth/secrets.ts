@@ -1,17 +1,17 @@
-/** Secrets that are handed out once: 256 random bits, of which only the SHA-256 is kept. */
+/** Secrets that are shown once: 256 random bits, stored as SHA-256. */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 43 characters, safe in addresses and cookies. */
+/** Returns a new secret of 43 characters, safe in URLs and cookies. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret, in hexadecimal. No salt or stretching: the secret itself cannot be guessed. */
+/** Returns the hash of a secret in hexadecimal. Without salt or stretching, since 256 random bits cannot be guessed. */
 export function secretHash(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** Compares texts in a time that tells nothing about where they differ. */
+/** Compares texts in constant time. */
 export function timingSafeEquals(left: string, right: string): boolean {
   const [first, second] = [Buffer.from(left), Buffer.from(right)];
   return first.length === second.length && timingSafeEqual(first, second);

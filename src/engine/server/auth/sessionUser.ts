@@ -1,4 +1,4 @@
-/** The signed-in person as the browser knows them (SPEC.md § 3), and as the store does: the caller. */
+/** Converts a session to the answer for the browser (SPEC.md § 3) and to the caller for the store. */
 import type { Caller } from '../store/caller.ts';
 import type { SessionUserAnswer } from '../../registry/calls/sessionUser.ts';
 import type { FoundPerson, FoundSession } from '../store/system.ts';
@@ -36,7 +36,7 @@ function onlyClient(found: FoundSession): Pick<SessionUserAnswer, 'only_client'>
 function missingData(found: FoundSession): SessionUserAnswer['missing'] {
   const { user, employee, clients, has_tenants } = found;
   const isNameless = user.first_name.trim() === '' || user.last_name.trim() === '';
-  // Who has yet to prove the address may have clients already: first things first.
+  // The address is confirmed first; the person may turn out to have clients already.
   const isNobodys =
     has_tenants && found.proven && user.type !== 'management' && employee === null && clients.length === 0;
   return [...(isNameless ? ['name' as const] : []), ...(isNobodys ? ['client' as const] : [])];
@@ -47,8 +47,7 @@ function fullName({ first_name, last_name }: { readonly first_name: string; read
 }
 
 /**
- * On whose behalf the session's requests run. Only staff has an active client; only others are held to their
- * memberships.
+ * Returns the caller of a session. Only staff has an active client, and only others are limited to their memberships.
  */
 export function callerOfSession(found: FoundSession): Caller {
   const caller = callerOfPerson(found);
@@ -59,7 +58,7 @@ export function callerOfSession(found: FoundSession): Caller {
   };
 }
 
-/** The same for whoever bears the person's token. */
+/** Returns the caller for a person, without the session. */
 export function callerOfPerson({ user, employee, clients, grants, memberships }: FoundPerson): Caller {
   const isManagement = user.type === 'management';
   const isStaff = isManagement || employee !== null;

@@ -1,6 +1,4 @@
-/**
- * The life of a session: made at sign-in, carried by a secret, ended by signing out, by time, or by blocking the user.
- */
+/** Sessions: created at sign-in, identified by a secret, ended by signing out, expiry, or blocking the user. */
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, ProgramQueries, SessionUser } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
@@ -8,19 +6,16 @@ import { newSecret, secretHash } from './secrets.ts';
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/**
- * Begins every secret of a session. Secrets of versions in which scripts kept the secret itself lack it, and open
- * nothing any more.
- */
+/** Prefix of session secrets. Secrets of earlier versions, which scripts could read, lack it and are invalid. */
 export const sessionPrefix = 'bhs_';
 
-/** A session is kept between visits: it ends after this long without a request, and in any case after this long. */
+/** Maximum time without a request. {@link absoluteMilliseconds} limits the total. */
 const idleMilliseconds = 14 * dayMilliseconds;
-/** Of management, who may do everything. */
+/** The same for management, which has all permissions. */
 const idleMillisecondsOfManagement = 12 * hourMilliseconds;
 export const absoluteMilliseconds = 90 * dayMilliseconds;
 
-/** How stale the time of the last request may become before it is written again. */
+/** Interval for updating the time of the last request. */
 const touchMilliseconds = 5 * 60_000;
 
 export interface SignedIn {
@@ -29,7 +24,7 @@ export interface SignedIn {
   readonly session: FoundSession;
 }
 
-/** Where a session begins: for its owner to recognise it by. */
+/** Origin of a session, by which its owner recognises it. */
 export interface Beginning {
   readonly now: Date;
   readonly ip?: string | null;
@@ -58,12 +53,12 @@ export async function startSession(
   return { secret, hash, session };
 }
 
-/** How long a session lasts without a request. @param user null asks for the longest of all. */
+/** Returns the maximum time without a request. @param user null for the longest of all */
 function idleOf(user: Pick<SessionUser, 'type'> | null): number {
   return user?.type === 'management' ? idleMillisecondsOfManagement : idleMilliseconds;
 }
 
-/** What is older has ended. @param user whose sessions; null for those of everybody, some of which end earlier. */
+/** Returns the limits of valid sessions. @param user owner; null for everybody, some of whom have shorter limits */
 export function sessionLimits(
   now: Date,
   user: Pick<SessionUser, 'type'> | null = null,
@@ -74,10 +69,10 @@ export function sessionLimits(
   };
 }
 
-/** How long a proof of who it is may wait for the step that it is for. */
+/** Validity of a proof of identity. */
 export const confirmedMilliseconds = 10 * 60_000;
 
-/** Until when the session may take one step that asks for a fresh proof; null: not without another one. */
+/** Returns until when the session may take a step that needs a fresh proof; null where it has no proof. */
 export function confirmedUntil({ confirmed_at }: Pick<FoundSession, 'confirmed_at'>, now: Date): Date | null {
   if (confirmed_at === null) return null;
   const until = new Date(confirmed_at.getTime() + confirmedMilliseconds);
@@ -85,10 +80,10 @@ export function confirmedUntil({ confirmed_at }: Pick<FoundSession, 'confirmed_a
 }
 
 /**
- * The session of a secret that has not ended, else null. Nothing is remembered between requests, so that ending it
+ * Returns the session of a secret, or null where it has ended. Nothing is cached across requests, so ending a session
  * takes effect immediately.
  *
- * @param isUse whether a person does something, as opposed to a page that refreshes while nobody looks at it
+ * @param isUse true for an action of a person, false for a page that refreshes without being used
  */
 export async function resumeSession(
   queries: ProgramQueries,

@@ -1,13 +1,13 @@
-/** The first account of an installation without a demo: a link, printed at the start, that works once. */
+/** First account of an installation without demo data: a one-time link, printed at the start. */
 import { randomBytes } from 'node:crypto';
 import type { SystemQueries } from '../store/system.ts';
 import { newSecret, timingSafeEquals, secretHash } from './secrets.ts';
 
 const setupSetting = 'setup_token_sha256';
-/** Encrypted where it is kept. */
+/** Stored encrypted. */
 const xsrfSetting = 'xsrf_key';
 
-/** A new token when there is nobody yet, else null. A link printed earlier no longer works. */
+/** Returns a new token where there are no users, else null. Earlier links become invalid. */
 export async function offerSetup(queries: SystemQueries): Promise<string | null> {
   if ((await queries.countUsers()) > 0) {
     await queries.deleteSetting(setupSetting);
@@ -18,7 +18,7 @@ export async function offerSetup(queries: SystemQueries): Promise<string | null>
   return token;
 }
 
-/** Whether a link was printed that nobody has used yet. */
+/** Returns true if a printed link has not been used yet. */
 export async function isSetupOpen(queries: SystemQueries): Promise<boolean> {
   return (await queries.getSetting(setupSetting)) !== null;
 }
@@ -28,17 +28,17 @@ export async function isSetupToken(queries: SystemQueries, token: string): Promi
   return expected !== null && timingSafeEquals(expected, secretHash(token));
 }
 
-/** Takes the token away; true for the one caller who did. */
+/** Removes the token; true for the one caller that removed it. */
 export function consumeSetupToken(queries: SystemQueries): Promise<boolean> {
   return queries.deleteSetting(setupSetting);
 }
 
-/** Makes a token that was taken in vain good again. */
+/** Restores a token after the set-up failed. */
 export function restoreSetupToken(queries: SystemQueries, token: string): Promise<void> {
   return queries.putSetting(setupSetting, secretHash(token));
 }
 
-/** The installation's own key for anti-forgery tokens, made at the first start. */
+/** Returns the installation's key for anti-forgery tokens, created at the first start. */
 export function xsrfKey(queries: SystemQueries): Promise<string> {
   return queries.settleSecretSetting(xsrfSetting, randomBytes(32).toString('base64url'));
 }

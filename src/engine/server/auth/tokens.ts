@@ -1,15 +1,15 @@
-/** API tokens: how they look, whether one still opens anything, and what its bearer may. */
+/** API tokens: format, validity, and the permissions of their bearer. */
 import ipaddr from 'ipaddr.js';
 import type { Caller } from '../store/caller.ts';
 import type { FoundToken, ProgramQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { callerOfPerson } from './sessionUser.ts';
 
-/** What every token begins with: it tells a token from a session's secret, and helps scanners find one that leaked. */
+/** Prefix of every token. It distinguishes tokens from session secrets, and lets scanners find leaked ones. */
 export const tokenPrefix = 'bhr_';
-/** As many characters as are kept readable, to recognise a token by. */
+/** Number of characters stored in plain text to recognise a token by. */
 const shownCharacters = 10;
-/** How stale the time of the last use may become before it is written again. */
+/** Interval for updating the time of the last use. */
 const touchMilliseconds = 60_000;
 
 export interface NewToken {
@@ -25,14 +25,14 @@ export function newToken(): NewToken {
 
 export interface TokenUse {
   readonly secret: string;
-  /** The address that the request came from. */
+  /** Address of the client. */
   readonly ip: string;
   readonly now: Date;
 }
 
 /**
- * Null where the token is unknown, over, revoked, its owner's no more, of an owner whose address is nobody's proven
- * own, or not for this address. Asked anew for each request.
+ * Returns null for a token that is unknown, expired, revoked, of a blocked or unconfirmed owner, or not valid for this
+ * address. Checked on each request.
  */
 export async function resumeToken(queries: ProgramQueries, { secret, ip, now }: TokenUse): Promise<FoundToken | null> {
   const found = await queries.findToken(secretHash(secret));
@@ -44,7 +44,10 @@ export async function resumeToken(queries: ProgramQueries, { secret, ip, now }: 
   return found;
 }
 
-/** Never more than the owner may. Bound to a client, it may what people of that client may. */
+/**
+ * Returns the caller of a token, with at most the permissions of its owner. A token bound to a client has the
+ * permissions of people of that client.
+ */
 export function callerOfToken(found: FoundToken): Caller {
   const owner = callerOfPerson(found);
   const { scopes, client } = found;
@@ -60,14 +63,11 @@ export function callerOfToken(found: FoundToken): Caller {
   };
 }
 
-/**
- * @param allowlist ranges as `203.0.113.0/24`; an address alone is a range of one. An empty list lets everybody
- * through.
- */
+/** @param allowlist ranges such as `203.0.113.0/24`, or single addresses; an empty list allows all */
 export function isAllowedFrom(ip: string, allowlist: readonly string[]): boolean {
   if (allowlist.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;
-  // An IPv4 address that came over IPv6 is meant as IPv4 (RFC 4291 § 2.5.5.2).
+  // An IPv4-mapped IPv6 address is treated as IPv4 (RFC 4291 § 2.5.5.2).
   const address = ipaddr.process(ip);
   return allowlist.some((text) => {
     const range = ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;

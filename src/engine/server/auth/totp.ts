@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app (RFC 6238): six digits, half a minute each, one step early or late is taken; each
- * counts once.
+ * Codes of authenticator apps (RFC 6238): six digits, 30 seconds each. One step early or late is accepted, and each
+ * code is valid once.
  */
 import { Secret, TOTP } from 'otpauth';
 import type { SystemQueries } from '../store/system.ts';
@@ -12,15 +12,15 @@ const generator = (secret: string, shown: { readonly issuer?: string; readonly l
   new TOTP({ ...shown, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
 export interface OfferedTotp {
-  /** Base32, to be typed. */
+  /** Base32, for typing. */
   readonly secret: string;
-  /** otpauth://…, to be shown as a QR code. */
+  /** otpauth:// URI for a QR code. */
   readonly uri: string;
 }
 
 /**
- * @param issuer what the app calls the product. A new secret, which does not count before a code of it is shown. Null
- * where the person has one that counts.
+ * Creates a secret that is not active before a code confirms it. Null where the person has an active one.
+ * @param issuer name of the product in the app
  */
 export async function offerTotp(
   queries: SystemQueries,
@@ -32,7 +32,7 @@ export async function offerTotp(
   return isOffered ? { secret, uri: generator(secret, { issuer, label: email }).toString() } : null;
 }
 
-/** `unconfirmed`: the first code of a secret that was offered; else one of a secret that counts. */
+/** `unconfirmed` checks the first code of an offered secret, else of the active one. */
 export interface TotpAttempt {
   readonly user_uuid: string;
   readonly code: string;
@@ -41,7 +41,7 @@ export interface TotpAttempt {
 }
 
 /**
- * Whether the code is right and was not used before; uses it up. Of the same code several times at once, one is right.
+ * Consumes a code; returns true if it is correct and unused. Of parallel attempts with the same code only one succeeds.
  */
 export async function consumeTotp(
   queries: SystemQueries,

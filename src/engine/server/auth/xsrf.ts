@@ -1,6 +1,6 @@
 /**
- * The anti-forgery token and the bearer token of a session: HMACs over the session, so they cannot be made without the
- * key nor used with another session.
+ * Anti-forgery token and bearer token of a session: HMACs over the session, which cannot be made without the key or
+ * used with another session.
  */
 import { createHmac } from 'node:crypto';
 import { timingSafeEquals } from './secrets.ts';
@@ -8,20 +8,20 @@ import { timingSafeEquals } from './secrets.ts';
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
-/** @param key of the installation, as kept in its settings. @param hash the stored hash of the session's secret. */
+/** @param key secret of the installation from its settings. @param hash stored hash of the session secret */
 export function xsrfToken(key: string, hash: string): string {
   return createHmac('sha256', key).update(`xsrf:${hash}`).digest('base64url');
 }
 
 /**
- * The bearer token of a session, which scripts of the screens keep. It opens nothing without the secret of the session,
- * which is in a cookie that scripts cannot read, and the secret cannot be computed from it.
+ * Returns the bearer token of a session, which scripts of the screens hold. It is useless without the session cookie,
+ * which scripts cannot read, and the session secret cannot be derived from it.
  */
 export function sessionBearer(key: string, hash: string): string {
   return createHmac('sha256', key).update(`bearer:${hash}`).digest('base64url');
 }
 
-/** Whether cookie and header carry the same token and it is that of this session. */
+/** Returns true if cookie and header carry the token of this session. */
 export function xsrfMatches(
   sent: { readonly header: unknown; readonly cookie: string | undefined },
   expected: string,

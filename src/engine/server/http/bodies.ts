@@ -1,7 +1,4 @@
-/**
- * Reads the bodies that are not a record of the registry: lists of uuids, credentials. Unknown fields are refused by
- * name.
- */
+/** Reads bodies that are not records of the registry: lists of uuids, credentials. Rejects unknown fields by name. */
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Label } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
@@ -11,22 +8,22 @@ export type Body = Readonly<Record<string, unknown>>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const maxRecords = 1_000;
-/** No database text can hold these. */
+/** Characters that PostgreSQL cannot store in text. */
 const unusable = /[\0\p{Surrogate}]/u;
-/** Line breaks among them. */
+/** Includes line breaks. */
 const controlCharacter = /[\p{Cc}]/u;
 
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
 }
 
-/** @throws Failure E_JSON when the body is not an object. */
+/** @throws Failure E_JSON where the body is no object */
 export function objectBody(body: unknown): Body {
   if (isRecord(body)) return body;
   throw new Failure('E_JSON');
 }
 
-/** Collects what is wrong with a body, field by field, and throws it all at once. */
+/** Reads a body field by field, collects the validation errors and throws them together. */
 export class BodyReader {
   private readonly errors: Record<string, RuleMessage> = {};
 
@@ -39,7 +36,7 @@ export class BodyReader {
     }
   }
 
-  /** A text that must be there. */
+  /** Reads a required text. */
   text(field: string, { min = 1, max }: { readonly min?: number; readonly max: number }): string {
     const value = this.body[field];
     if (value === undefined || value === null || value === '') this.fail(field, 'required');
@@ -51,20 +48,20 @@ export class BodyReader {
     return '';
   }
 
-  /** The same on one line, as a field of one line of the registry takes it: what comes here may end up in one. */
+  /** Reads a text without control characters, as single-line fields require. */
   line(field: string, limits: { readonly min?: number; readonly max: number }): string {
     const value = this.text(field, limits);
     if (controlCharacter.test(value)) this.fail(field, 'invalidFormat');
     return value.trim();
   }
 
-  /** A text, or nothing: null. */
+  /** Reads an optional text; null where it is empty. */
   optionalText(field: string, limits: { readonly min?: number; readonly max: number }): string | null {
     const value = this.body[field];
     return value === undefined || value === null || value === '' ? null : this.text(field, limits);
   }
 
-  /** One of these; the first where nothing is said. */
+  /** Reads one of the options; defaults to the first. */
   choice<Option extends string>(field: string, options: readonly [Option, ...Option[]]): Option {
     const value = this.body[field];
     const chosen = value === undefined ? options[0] : options.find((option) => option === value);
@@ -72,7 +69,7 @@ export class BodyReader {
     return chosen ?? options[0];
   }
 
-  /** At least one, of whatever. */
+  /** Reads a list of at least one value of any type. */
   list(field: string, { max }: { readonly max: number }): readonly unknown[] {
     const value = this.body[field];
     if (value === undefined) this.fail(field, 'required');
@@ -101,12 +98,12 @@ export class BodyReader {
     this.errors[field] ??= { key, params };
   }
 
-  /** In words of its own. */
+  /** Adds a validation error with its own message. */
   refuse(field: string, label: Label): void {
     this.errors[field] ??= { label };
   }
 
-  /** @throws Failure E_INVALID */
+  /** @throws Failure E_INVALID where there are validation errors */
   finish(): void {
     if (Object.keys(this.errors).length > 0) throw new Failure('E_INVALID', { errors: this.errors });
   }

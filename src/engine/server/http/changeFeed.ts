@@ -1,38 +1,38 @@
 /**
- * Which resources were written lately, for those who look at them. What this process and others write is heard of at
- * once, as a hint; what nobody has told of (jobs, programs, SQL by hand, a lost hint) is found by looking at how often
- * PostgreSQL counts the tables to have been written. Nobody looks while nobody follows.
+ * Detects which resources were written recently. Writes of this process and of others arrive immediately as hints.
+ * Writes without a hint (jobs, programs, manual SQL, lost hints) are detected by polling PostgreSQL's write counters.
+ * Polls only while somebody follows.
  */
 import { randomUUID } from 'node:crypto';
 
 export interface ChangeFeedOptions {
-  /** By table. */
+  /** Returns the write counters by table. */
   readonly readCounts: () => Promise<ReadonlyMap<string, string>>;
   readonly resourceOfTable: (table: string) => string | null;
-  /** Lets the other processes know. */
+  /** Notifies other processes. */
   readonly announce: (written: readonly Written[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
   readonly lookMilliseconds?: number;
   readonly gatherMilliseconds?: number;
-  /** Until what was written is in the counts, at the latest. */
+  /** Maximum delay until a write is in the counters. */
   readonly countedMilliseconds?: number;
 }
 
-/** What was written of a resource by requests. */
+/** Writes to a resource by requests. */
 export interface Written {
   readonly resource: string;
-  /** How many of them. */
+  /** Number of writes. */
   readonly writes: number;
-  /** Their marks, by which who sent them knows them again; null where not all of them have one. */
+  /** Marks of the writers, by which a client recognises its own writes; null where a write has none. */
   readonly writers: readonly string[] | null;
 }
 
 export interface Changes {
-  /** Behind which to go on. */
+  /** Event id to continue after. */
   readonly id: string;
-  /** Null: any may have changed. */
+  /** Null means any resource may have changed. */
   readonly resources: readonly string[] | null;
-  /** By resource, where only these have written it. */
+  /** Writer marks by resource, where all its writes have one. */
   readonly writers: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,7 +41,7 @@ type Listener = (changes: Changes) => void;
 const usuallyCountedMilliseconds = 15_000;
 const mostWriters = 5;
 
-/** Adds what was written to what is known already. */
+/** Merges writes into those already known. */
 function gather(all: Map<string, Written>, { resource, writes, writers }: Written): void {
   const before = all.get(resource);
   const both = before === undefined ? writers : before.writers && writers && [...before.writers, ...writers];
@@ -53,7 +53,7 @@ function gather(all: Map<string, Written>, { resource, writes, writers }: Writte
 }
 
 export class ChangeFeed {
-  /** Of this process: what others have counted says nothing here. */
+  /** Identifies this process; event ids of other processes are not comparable. */
   private readonly epoch = randomUUID().slice(0, 8);
   private moment = 0;
   private readonly changedAt = new Map<string, number>();
@@ -61,7 +61,7 @@ export class ChangeFeed {
   private readonly gathered = new Map<string, Written>();
   private gathering: NodeJS.Timeout | undefined;
   private readonly toAnnounce = new Map<string, Written>();
-  /** Requests that were heard of, and have not been seen in the counts yet. */
+  /** Reported writes that are not yet visible in the counters. */
   private readonly heard = new Map<string, { readonly writes: number; readonly until: number }>();
   private announcing: NodeJS.Timeout | undefined;
   private looking: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export class ChangeFeed {
 
   constructor(private readonly options: ChangeFeedOptions) {}
 
-  /** What is to be known to who has heard all up to there. */
+  /** Returns the changes after an event id. */
   since(after: string | null): Changes {
     const [epoch, moment] = after?.split('-') ?? [];
     const seen = Number(moment);
@@ -80,7 +80,7 @@ export class ChangeFeed {
     return { id: this.id(), resources, writers: {} };
   }
 
-  /** Answers the function that ends it. */
+  /** Adds a listener, and returns the function that removes it. */
   follow(listener: Listener): () => void {
     this.listeners.add(listener);
     if (this.listeners.size === 1) this.startLooking();
@@ -90,20 +90,20 @@ export class ChangeFeed {
     };
   }
 
-  /** A request here has written something of the resource. */
+  /** Reports a write by a request of this process. */
   wrote(resource: string, writer: string | null): void {
     gather(this.toAnnounce, { resource, writes: 1, writers: writer === null ? null : [writer] });
     this.announcing ??= setTimeout(() => {
       this.announcing = undefined;
       const written = [...this.toAnnounce.values()];
       this.toAnnounce.clear();
-      // Whoever follows it here hears of it also where nobody listens.
+      // Notify local followers even where notifications fail.
       this.receive(written);
       this.options.announce(written).catch(this.options.onError);
     }, this.gatherMilliseconds()).unref();
   }
 
-  /** Requests have written, here or in another process; null: it is not known what. */
+  /** Takes over writes of this or another process; null where it is not known which. */
   receive(written: readonly Written[] | null): void {
     if (written === null) return this.send(null);
     const until = Date.now() + (this.options.countedMilliseconds ?? usuallyCountedMilliseconds);
@@ -134,7 +134,7 @@ export class ChangeFeed {
     this.listeners.clear();
   }
 
-  /** Whether a table was written since it was looked at last. */
+  /** Checks which tables were written since the last poll. */
   async look(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
@@ -156,7 +156,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Requests that were heard of have written at least so many rows: nothing but those is in the count. */
+  /** Returns true if the counted rows are all from reported requests. */
   private isExplained(resource: string, rows: number): boolean {
     const writes = this.heardOf(resource);
     const left = writes - rows;
@@ -185,7 +185,7 @@ export class ChangeFeed {
     this.looking = setInterval(() => void this.look(), this.options.lookMilliseconds ?? 2_000).unref();
   }
 
-  /** What is written meanwhile is seen by who follows next: the counts stay. */
+  /** Stops polling but keeps the counters, so that the next follower learns of writes in between. */
   private stopLooking(): void {
     clearInterval(this.looking);
   }

@@ -1,4 +1,4 @@
-/** Tells browsers which resources somebody has changed, and nothing of what is in them. */
+/** Streams to browsers which resources have changed, without their content. */
 import type { ImportHint } from '../../registry/importHint.ts';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,11 +31,11 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Then who follows is looked up anew: whoever has lost a right, or their session, hears no more. */
+/** Lifetime of a stream. The browser reconnects, which checks the session and its permissions again. */
 const lifetimeMilliseconds = 120_000;
-/** As long as browsers keep what was typed and not saved. */
+/** As long as browsers keep unsaved drafts. */
 const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
-/** Proxies end what is silent. */
+/** Proxies close silent connections. */
 const beatMilliseconds = 30_000;
 
 export function changeCalls(
@@ -85,7 +85,7 @@ export function changeCalls(
       const stream = new PassThrough();
       stream.once('close', () => leave?.());
       const isThere = presenceOf(request, queries);
-      /** Sends what it makes to whoever is there: nobody who has signed out in the meantime, here or elsewhere. */
+      /** Sends events in order. Stops for a person who has signed out here or elsewhere. */
       let sent: Promise<void> = Promise.resolve();
       const send = (made: string | (() => Promise<string | null>)): Promise<void> => {
         const write = async (): Promise<void> => {
@@ -114,7 +114,7 @@ export function changeCalls(
           return `${event}id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`;
         });
       void reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-      // Whoever stops waits for no connection that is kept for more.
+      // Keep-alive would make a graceful shutdown wait for this connection.
       void reply.header('connection', 'close');
       if (!follows) await feed.look();
       const known = sinceFor(caller, feed, after ?? null);
@@ -155,7 +155,7 @@ export function changeCalls(
       const person = { user_uuid: caller.user_uuid, name: caller.name ?? '', editing };
       const resource = store.registry().resources[name ?? ''];
       if (name === null || uuid === null || !resource) return { people: presence.move({ tab, person, place: null }) };
-      // Who may know what was done to it, and by whom, may know who is at it.
+      // A person who may read the history of a record may know who has it open.
       if (!mayDo(resource, caller, 'history')) return { people: [] };
       await store.one(caller, resource, uuid, []);
       return { people: presence.move({ tab, person, place: { resource: resource.name, uuid } }) };
@@ -163,11 +163,11 @@ export function changeCalls(
   ];
 }
 
-/** Staff with a name, at a screen: whoever is confined to clients is seen by nobody, and sees nobody. */
+/** Returns true for staff on a screen. Callers with limited clients neither see presence nor are seen. */
 const isMet = (caller: Caller): caller is Caller & { readonly user_uuid: string } =>
   caller.user_uuid !== null && caller.clients === null && caller.origin?.token_uuid === undefined;
 
-/** Null where it wrote nothing. */
+/** Returns null for an import that wrote nothing. */
 async function importedOf(queries: Dependencies['queries'], uuid: string): Promise<ImportHint | null> {
   const run = await queries.findImport(uuid);
   if (run === null || run.created + run.updated === 0) return null;
@@ -183,7 +183,7 @@ async function importedOf(queries: Dependencies['queries'], uuid: string): Promi
   };
 }
 
-/** Colleagues who may know what was done, and by whom. Who did it sees it before them. */
+/** Returns true for colleagues who may read the history. The importer is informed elsewhere. */
 function isImportShown(store: OpenStore, caller: Caller, { resource: name, user_uuid }: ImportHint): boolean {
   const resource = store.registry().resources[name];
   return (
@@ -191,12 +191,12 @@ function isImportShown(store: OpenStore, caller: Caller, { resource: name, user_
   );
 }
 
-/** Counts of tables come later than the writes. */
+/** Table counters lag behind the writes. */
 const lateMilliseconds = 20_000;
 
 /**
- * For people of tenants: returns the resources that were written for their tenants, or that belong to nobody. What is
- * done for others is no business of theirs, not even when. Null: all of them, for staff.
+ * Returns the resources written for the tenants of the caller, or that belong to no tenant, so that people learn
+ * nothing about activity for other tenants. Null means all, for staff.
  */
 function ownWrites(store: OpenStore, { clients }: Caller, now: () => Date): () => Promise<ReadonlySet<string> | null> {
   return async () => {
@@ -209,13 +209,16 @@ function ownWrites(store: OpenStore, { clients }: Caller, now: () => Date): () =
   };
 }
 
-/** People of tenants who come back are told that anything may have changed, whatever has. */
+/**
+ * A reconnecting person of a tenant is told that anything may have changed, so that the reply reveals nothing about
+ * other tenants.
+ */
 function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): Changes {
   const since = feed.since(after);
   return clients === null || after === null ? since : { ...since, resources: null };
 }
 
-/** Whether the session or the token that a request came with still opens something. */
+/** Returns a check that the session or token of the request is still valid. */
 function presenceOf(
   { session, bearer }: FastifyRequest,
   queries: Pick<ProgramQueries, 'findSession' | 'findTokenOf'>,
@@ -241,24 +244,24 @@ function resourceOf(store: OpenStore, table: string): string | null {
   return known.get(table) ?? null;
 }
 
-/** By the end of its Idempotency-Key, where that is a UUID: nobody but who made that knows whose it is. */
+/** Returns the end of the Idempotency-Key if it is a UUID. Only the browser that made it recognises it. */
 function writerOf({ 'idempotency-key': key }: FastifyRequest['headers']): string | null {
   return typeof key === 'string' && isUuid(key) ? key.slice(-markLength) : null;
 }
 
 const markLength = 12;
 
-/** What a request to a resource's own address has written, with the records whose lines or parts it are. */
+/** Returns the resource in the path of the request. */
 function writtenBy(store: OpenStore, params: unknown): readonly string[] {
   const name = (params as { readonly resource?: unknown } | null)?.resource;
   return typeof name === 'string' && store.registry().resources[name] ? [name] : [];
 }
 
-/** Counts the streams that each person, session and token has open. */
+/** Counts the open streams of each person, session and token. */
 class OpenStreams {
   private readonly counts = new Map<string, number>();
 
-  /** Returns the function that ends it. @throws Failure E_TOO_MANY */
+  /** Returns the function that closes the stream. @throws Failure E_TOO_MANY */
   enter({ user_uuid, session_id, origin }: Caller): () => void {
     const credential = origin?.token_uuid ?? session_id;
     const keys = [

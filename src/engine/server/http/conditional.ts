@@ -1,23 +1,23 @@
-/** Conditional requests (RFC 9110 § 13): a record's entity tag is its version in quotes. */
+/** Conditional requests (RFC 9110 § 13). The entity tag of a record is its version in quotes. */
 import { createHash } from 'node:crypto';
 import { Failure } from '../store/failure.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
 import type { Row } from '../store/contract.ts';
 import { texts } from '../texts.ts';
 
-/** Of a row of a view, which has no version: a digest of what it says. */
+/** Returns the entity tag; for a row of a view, which has no version, a digest of its content. */
 export function entityTag(record: Row): string {
   if (record['version'] === undefined)
     return `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
   return `"${String(record['version'])}"`;
 }
 
-/** Whether the caller already has this version. */
+/** Returns true if If-None-Match contains the version of the record. */
 export function isCurrent(ifNoneMatch: string | undefined, record: Row): boolean {
   return matchesTag(ifNoneMatch, entityTag(record));
 }
 
-/** The same of anything that has an entity tag. */
+/** Returns true if If-None-Match contains the entity tag. */
 export function matchesTag(ifNoneMatch: string | undefined, entity: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
@@ -27,8 +27,8 @@ export function matchesTag(ifNoneMatch: string | undefined, entity: string): boo
 }
 
 /**
- * The version that If-Match asks for; null where there is none, or any will do. A proxy that compresses makes tags
- * weak: `W/` is read over.
+ * Returns the version in If-Match; null without one or for `*`. Ignores `W/`, since a compressing proxy makes tags
+ * weak.
  */
 export function expectedVersion(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;

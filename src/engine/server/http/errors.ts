@@ -1,6 +1,4 @@
-/**
- * Turns whatever went wrong into the answer of the contract: `{code, message, hint, errors}` in the caller's language.
- */
+/** Turns any error into an API error: `{code, message, hint, errors}` in the caller's language. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderMessage } from '../../registry/messages.ts';
@@ -32,7 +30,7 @@ export interface ErrorAnswer {
 
 const retryAfterSeconds = 5;
 
-/** What Fastify refuses by itself, before a handler runs. */
+/** Codes for errors that Fastify throws before a handler runs. */
 const frameworkCodes: Readonly<Record<string, FailureCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'E_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'E_JSON',
@@ -41,7 +39,7 @@ const frameworkCodes: Readonly<Record<string, FailureCode>> = {
   FST_ERR_INVALID_URL: 'E_NOT_FOUND',
 };
 
-/** What else it, and what serves files, refuses: by the status that it has in mind. */
+/** Codes for other errors of Fastify and its static file server, by status. */
 const codesOfStatus: Readonly<Record<number, FailureCode>> = {
   401: 'E_SESSION',
   403: 'E_FORBIDDEN',
@@ -49,7 +47,7 @@ const codesOfStatus: Readonly<Record<number, FailureCode>> = {
   405: 'E_METHOD',
   408: 'E_TIMEOUT',
   413: 'E_TOO_LARGE',
-  // An address that is too long to be anything.
+  // The path is too long for any route.
   414: 'E_NOT_FOUND',
   415: 'E_MEDIA_TYPE',
   429: 'E_TOO_MANY',
@@ -58,19 +56,16 @@ const codesOfStatus: Readonly<Record<number, FailureCode>> = {
 
 const unreadable: FailureDetails = texts.refusal('requests.unreadable');
 
-/**
- * A server that lets us in no more (invalid catalog name, invalid password), and a pool that is closed because we are
- * stopping.
- */
+/** The server denies access (invalid catalog name, invalid password), or the pool is closed during shutdown. */
 const noEntry: ReadonlySet<string> = new Set(['3D000', '28P01', '28000']);
 const poolClosed = /driver has already been destroyed/;
 
-/** Registers the one error handler. */
+/** Registers the error handler. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendFailure(asFailure(error, request), request, reply));
 }
 
-/** What comes over a connection that is still open while the others are being answered. */
+/** Rejects new requests on open connections during shutdown. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -92,12 +87,12 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     .send(renderFailure(failure, localeOf(request), request.id));
 }
 
-/** In seconds; null where asking again is of no use. */
+/** Returns the seconds for Retry-After; null where a retry is useless. */
 export function retryAfterOf({ code, details }: Failure): number | null {
   return details.retryAfterSeconds ?? (code === 'E_UNAVAILABLE' ? retryAfterSeconds : null);
 }
 
-/** The answer's body. Only what is unexpected carries the request's number, to be found again in the log. */
+/** Returns the response body. Only unexpected errors carry the request id, to find them in the log. */
 export function renderFailure(failure: Failure, locale: Locale, requestId: string): ErrorAnswer {
   const { message, hint } = { ...failures[failure.code], ...failure.details };
   const number = texts.in(locale)('failures.request', { number: requestId });
@@ -132,7 +127,7 @@ function renderRule(rule: RuleMessage, locale: Locale): string {
   return 'label' in rule ? inLanguage(rule.label, locale) : renderMessage(locale, rule.key, rule.params);
 }
 
-/** Says why work failed, in one line: what is wrong with the fields, else the message. */
+/** Returns the reason of a failure in one line: the validation errors, else the message. */
 export function reasonOf(error: unknown, locale: Locale): string {
   if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error);
   const fields = Object.values(error.details.errors ?? {}).map((rule) => renderRule(rule, locale));
@@ -141,7 +136,7 @@ export function reasonOf(error: unknown, locale: Locale): string {
     : inLanguage(error.details.message ?? failures[error.code].message, locale);
 }
 
-/** The refusal that an error stands for. What is nobody's but ours is logged, and tells nothing. */
+/** Converts an error to a Failure. Unexpected errors are logged and reveal nothing. */
 export function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) {
     if (error.cause !== undefined) request.log.error({ err: error.cause }, error.message);
@@ -152,7 +147,7 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
     return new Failure('E_QUERY', unreadable);
   }
   const refusal = refusalOfFramework(error);
-  // A path that leads out of the built pages, or cannot be one: what serves them says 400 or 403.
+  // The static file server uses 400 or 403 for a path outside of the build.
   if (refusal) return request.url.startsWith('/build/') ? new Failure('E_NOT_FOUND') : refusal;
   const { code, message } = describe(error);
   const unavailable =
@@ -170,7 +165,7 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
   return new Failure('E_INTERNAL');
 }
 
-/** Null for what is no refusal: an error of ours, or of the program's use of the framework. */
+/** Returns null for errors that are not meant for the client: ours, or wrong use of the framework. */
 export function refusalOfFramework(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode, isMeant } = describe(error);
@@ -180,7 +175,7 @@ export function refusalOfFramework(error: unknown): Failure | null {
   return error instanceof SyntaxError ? new Failure('E_JSON') : new Failure('E_QUERY', unreadable);
 }
 
-/** The connection broke while the body was under way: nobody is there to be answered. */
+/** Returns true if the client disconnected while sending the body. */
 function hasLeft(error: unknown, request: FastifyRequest): boolean {
   return describe(error).code === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete;
 }
@@ -189,7 +184,7 @@ interface Described {
   readonly code: string;
   readonly statusCode: number;
   readonly message: string;
-  /** Whether its status is meant for the caller: it is the framework's, or one that `http-errors` made to be shown. */
+  /** True if the status is meant for the client: set by the framework, or by `http-errors` with `expose`. */
   readonly isMeant: boolean;
 }
 
@@ -205,15 +200,15 @@ function describe(error: unknown): Described {
   return { code: String(code), statusCode, message: error.message, isMeant };
 }
 
-/** By the error of Node's HTTP server. */
+/** Codes by the error of Node's HTTP parser. */
 const rawFailures: Readonly<Record<string, FailureCode>> = {
   HPE_HEADER_OVERFLOW: 'E_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'E_TIMEOUT',
 };
 
 /**
- * The whole answer to what is no HTTP request, or one whose head came too slowly or was too long: there is nothing yet
- * to reply to.
+ * Returns the complete raw response to input that is not HTTP, or whose header is too slow or too long; there is no
+ * reply object for it.
  */
 export function rawRefusal(error: { readonly code?: string }): string {
   const known = rawFailures[error.code ?? ''];

@@ -1,4 +1,4 @@
-/** Sending a file for a field, and fetching that of a record. */
+/** Routes that upload a file for a field and download that of a record. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,11 +28,11 @@ export interface FileDependencies {
 }
 
 export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies): void {
-  // What arrives is nobody's yet: only the program has to do with it.
+  // An upload belongs to no record yet, so no caller has access: the program's connection is used.
   const files = fileStore(dependencies.store.database);
   app.get('/api/:resource/:uuid/:field', (request, reply) => sendFile(dependencies.store, request, reply));
   void app.register(async (uploads) => {
-    // Whatever the body says it is, it is read as it comes: its content decides.
+    // Read the raw bytes whatever the Content-Type says; the type is detected from the content.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
     uploads.post('/api/:resource/files/:field', async (request, reply) => {
@@ -60,10 +60,7 @@ export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies)
   });
 }
 
-/**
- * @throws Failure E_NOT_FOUND for a field that takes no files, E_FORBIDDEN for one that is not for this person to fill
- * in.
- */
+/** @throws Failure E_NOT_FOUND for a field that takes no files; E_FORBIDDEN for one that this person may not write */
 function uploadTarget(
   store: OpenStore,
   request: FastifyRequest,
@@ -93,7 +90,7 @@ function fileField(resource: Resource, request: FastifyRequest): Field {
   );
 }
 
-/** An action has the same address, and is called with PUT. */
+/** Rejects POST on the path of an action, which needs PUT. */
 function refuseAction(resource: Resource, request: FastifyRequest, reply: FastifyReply): void {
   const { field: name = '' } = request.params as { readonly field?: string };
   if (!Object.hasOwn(resource.actions, name) || Object.hasOwn(resource.fields, name)) return;
@@ -108,7 +105,7 @@ interface Receiving {
   readonly limits: FileLimits;
 }
 
-/** Keeps the content as it comes, a piece at a time and outside any transaction: a slow sender holds nothing up. */
+/** Stores the content chunk by chunk outside of a transaction, so that a slow upload blocks nothing. */
 async function receive({ files, about, field, limits }: Receiving, body: Readable): Promise<StoredFile> {
   const uuid = uuidv7();
   const hash = createHash('sha256');
@@ -135,7 +132,7 @@ async function receive({ files, about, field, limits }: Receiving, body: Readabl
   }
 }
 
-/** What comes in, cut into pieces of one size; the last is what is left. */
+/** Splits a stream into chunks of one size; the last can be smaller. */
 async function* pieces(body: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -178,7 +175,7 @@ function tooLarge(field: Field, { maxBytes }: FileLimits): Failure {
   });
 }
 
-/** To whoever may read the record and this field of it. Always as something to save, never as a page. */
+/** Sends a file to a caller who may read the record and the field. Always as an attachment, never inline. */
 async function sendFile(store: OpenStore, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { resource: name, uuid } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
@@ -226,7 +223,7 @@ async function sendFile(store: OpenStore, request: FastifyRequest, reply: Fastif
   );
 }
 
-/** The bytes from the one up to, and without, the other. */
+/** Yields the bytes from `from` up to, but excluding, `until`. */
 async function* content(
   pieceAt: (position: number) => Promise<Buffer | null>,
   uuid: string,

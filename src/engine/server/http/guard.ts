@@ -1,4 +1,4 @@
-/** Stands before every route: who is calling, and may they? No route starts without a policy. */
+/** Authentication and authorisation of every route. A route without a policy does not start. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
 import { isClosedByPart, sharePermissions } from '../../registry/permissions.ts';
@@ -27,17 +27,17 @@ import { texts } from '../texts.ts';
 export interface RequestSession {
   readonly found: FoundSession;
   readonly caller: Caller;
-  /** Hash of the secret that came with the request. */
+  /** Hash of the secret in the request. */
   readonly hash: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public routes, and where an API token calls. */
+    /** Null on public routes, and for API tokens. */
     session: RequestSession | null;
-    /** Whoever calls with an API token. */
+    /** Caller with an API token. */
     bearer: Caller | null;
-    /** The proof of who it is that the request used up. */
+    /** Proof of identity that the request consumed. */
     usedProof: { readonly session: string; readonly at: Date } | null;
   }
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ export interface GuardDependencies {
   readonly accounts: AccountSettings;
 }
 
-/** Call it before any route is declared. */
+/** Adds the guard; call it before any route is declared. */
 export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencies): void {
   offerLocales(app, () => dependencies.store.registry().locales);
   app.decorateRequest('session', null);
@@ -75,21 +75,21 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
     try {
       asksProof = authorise(request, policy, dependencies);
     } catch (refusal) {
-      // As they were they might not; as they are they may.
+      // Denied with the remembered permissions; check the present ones.
       if (request.verify === null || (await request.verify())) throw refusal;
       request.verify = null;
       asksProof = authorise(request, policy, dependencies);
     }
     if (asksProof) await requireProof(callerOf(request));
   });
-  // Whatever was refused leaves the proof for another attempt.
+  // A failed request returns the proof for another attempt.
   app.addHook('onSend', async ({ usedProof }, reply) => {
     if (usedProof !== null && reply.statusCode >= 400)
       await dependencies.queries.confirmSession(usedProof.session, usedProof.at);
   });
 }
 
-/** @throws Failure E_FORBIDDEN where an API token calls: what is about the person themselves is for the person. */
+/** Returns the session. @throws Failure E_FORBIDDEN for an API token, since these calls are for the person only */
 export function sessionOf(request: FastifyRequest): RequestSession {
   if (request.session) return request.session;
   throw request.bearer ? new Failure('E_FORBIDDEN', forPeople) : new Failure('E_SESSION');
@@ -102,8 +102,8 @@ export function callerOf(request: FastifyRequest): Caller {
 const forPeople = texts.refusal('accounts.token_refused');
 
 /**
- * Fills in who calls: the bearer of an API token, or a session. A session is known by its cookie alone; a bearer token
- * that comes with it must be that of the same session, and proves that the request is no forgery.
+ * Identifies the caller by an API token or a session cookie. A bearer token sent with a session cookie must belong to
+ * that session, and then proves that the request is not forged (CSRF).
  */
 async function identify(request: FastifyRequest, dependencies: GuardDependencies): Promise<void> {
   const { authorization } = request.headers;
@@ -111,7 +111,7 @@ async function identify(request: FastifyRequest, dependencies: GuardDependencies
   if (bearer?.startsWith(tokenPrefix) === true) return identifyBearer(request, bearer, dependencies);
   const secret = sessionSecretOf(request);
   const isOwn = authorization === undefined || (secret !== null && isBearerOf(secret, bearer, dependencies));
-  // A bearer token without its session is a guess.
+  // A session bearer without its cookie counts as guessing.
   if (!isOwn) request.server.countStranger(request);
   if (secret === null || !isOwn) throw new Failure('E_SESSION');
   return identifySession(request, secret, dependencies);
@@ -121,7 +121,7 @@ function isBearerOf(secret: string, bearer: string | null, { xsrfKey }: GuardDep
   return bearer !== null && timingSafeEquals(bearer, sessionBearer(xsrfKey, secretHash(secret)));
 }
 
-/** A token of whoever still lacks a second factor that they must have waits for it, as they do. */
+/** A token whose owner still has to set up a required second factor is rejected until then. */
 async function identifyBearer(
   request: FastifyRequest,
   secret: string,
@@ -143,7 +143,7 @@ async function identifyBearer(
   });
 }
 
-/** The caller that somebody is, for as long as they are found to be the same. */
+/** Caches the caller of a person for as long as the person is unchanged. */
 function callersOf<Found extends FoundPerson>(make: (found: Found) => Caller): { of(found: Found): Caller } {
   const made = new WeakMap<Found, Caller>();
   return {
@@ -158,7 +158,7 @@ function callersOf<Found extends FoundPerson>(make: (found: Found) => Caller): {
 const sessionCallers = callersOf(callerOfSession);
 const tokenCallers = callersOf(callerOfToken);
 
-/** In the language that is asked for, and with where it comes from. */
+/** Returns the caller with the language and origin of the request. */
 function callerOfRequest(
   request: FastifyRequest,
   caller: Caller,
@@ -175,7 +175,7 @@ function callerOfRequest(
   return here;
 }
 
-/** Without the session's bearer token, whatever changes something needs the anti-forgery token. */
+/** Without the bearer token of the session, a writing request needs the anti-forgery token. */
 async function identifySession(
   request: FastifyRequest,
   secret: string,
@@ -197,11 +197,11 @@ async function identifySession(
   });
 }
 
-/** Whether nobody looks at the page that sends the request: it refreshes what it shows. */
+/** Returns true for requests of a page that refreshes without being used. */
 const isUnattended = ({ headers }: FastifyRequest): boolean =>
   headers['x-unattended'] !== undefined || headers.accept === 'text/event-stream';
 
-/** Uses up the proof of the session once, however often it is asked for during the request. */
+/** Returns a function that consumes the session's proof once, however often it is called during the request. */
 function proofOf(
   request: FastifyRequest,
   { id, confirmed_at }: FoundSession,
@@ -218,8 +218,8 @@ function proofOf(
 }
 
 /**
- * Looks up whose secret it is. A secret that nobody has counts against the network that it came from, and a network that
- * has used up its attempts has no secret looked up that is not known already.
+ * Looks up the owner of a secret. An unknown secret counts against its network. A network without attempts left can use
+ * known secrets only.
  * @throws Failure E_SESSION, E_TOO_MANY
  */
 async function present<Person>(
@@ -245,7 +245,7 @@ function refuseForgery(request: FastifyRequest, { found, hash, xsrfKey }: Proof)
   if (request.headers.authorization !== undefined || isSafe) return;
   const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
   if (xsrfMatches(sent, xsrfToken(xsrfKey, hash))) return;
-  // Whose session was played with is for the audit trail to tell.
+  // The audit trail records the session that was attacked.
   request.suspect = callerOfRequest(request, callerOfSession(found));
   throw new Failure('E_XSRF');
 }
@@ -255,7 +255,7 @@ function bearerSecret(authorization: string): string | null {
 }
 
 /**
- * Checks what the policy asks in addition to a session, and returns whether it asks for a fresh proof of who it is.
+ * Checks the other conditions of the policy. Returns true if it needs a fresh proof of identity.
  * @throws Failure E_SECOND_FACTOR_REQUIRED, E_FORBIDDEN, E_NOT_FOUND
  */
 function authorise(request: FastifyRequest, policy: Policy, { store, accounts }: GuardDependencies): boolean {
@@ -275,7 +275,7 @@ function authorise(request: FastifyRequest, policy: Policy, { store, accounts }:
   return typeof policy === 'object' && authoriseVerb(request, policy.verb, store);
 }
 
-/** A record of what is kept from somebody's part is as unknown to them as that of another client. */
+/** Returns true for a record of a resource that the person's role hides; it gets the response of an unknown record. */
 function isHiddenByPart(request: FastifyRequest, resource: Resource): boolean {
   return paramsOf(request).uuid !== '' && isClosedByPart(resource, callerOf(request));
 }
@@ -286,9 +286,8 @@ function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: Accoun
 }
 
 /**
- * Answers whether it asks for a fresh proof of who it is.
- * @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this
- * person.
+ * Returns true if the verb needs a fresh proof of identity.
+ * @throws Failure E_NOT_FOUND for an unknown resource or action; E_FORBIDDEN without permission
  */
 function authoriseVerb(request: FastifyRequest, verb: string, store: Store): boolean {
   const { resource: name, action } = paramsOf(request);

@@ -1,7 +1,4 @@
-/**
- * Idempotency-Key: the same key has its effect once, however often it is sent; the later answers are the first one
- * again.
- */
+/** Idempotency keys: a request has its effect once, however often it is sent; later responses repeat the first one. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,39 +17,39 @@ export interface IdempotencyDependencies {
   readonly now: () => Date;
 }
 
-/** What a request is to bring about, in steps. */
+/** A repeatable request in two steps. */
 export interface RepeatableRequest<Prepared, Answer> {
-  /** What takes long or asks others, ahead of the transaction; not done for a request that has its answer already. */
+  /** Slow or external work before the transaction. Skipped where the request is answered already. */
   readonly prepare?: () => Promise<Prepared>;
   /**
-   * The effect and its answer, by the store that it is handed alone: with a key that is one transaction, together with
-   * the key and what is kept of the answer. It may run again where another transaction was in the way.
+   * Effect and response. Uses only the store passed to it: with a key it runs in one transaction with the key and the
+   * stored response. Can be retried on conflicts.
    */
   readonly work: (store: OpenStore, prepared: Prepared) => Promise<Answer>;
-  /** What of the answer is kept for those who ask again; all of it unless said. */
+  /** Returns the part of the response that is stored for repeats; all of it by default. */
   readonly keep?: (answer: Answer) => Answer;
 }
 
-/** What came, and what goes back. */
+/** A request with its reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** That there is an answer: which status it has is the route's to say. */
+/** The status of a stored response is decided by the route. */
 const replayedStatus = 200;
 const waitMilliseconds = 100;
 /**
- * Less than a lock is waited for, so that who asks again is told of the first request and not of the row that it waits
- * for.
+ * Shorter than the lock timeout, so that a repeat waits for the first request and reports that, rather than a locked
+ * row.
  */
 const patienceMilliseconds = 1_500;
 
 /**
- * Runs the work unless a request with this key already did: then its answer. Without a key, or without a person whose
- * key it is, it just runs.
- * @throws Failure E_IDEMPOTENCY where the key came with another request; E_UNAVAILABLE where the first one is still
- * running.
+ * Runs the work, or returns the stored response of an earlier request with this key. Without a key or a signed-in
+ * person the work always runs.
+ * @throws Failure E_IDEMPOTENCY where the key was used for another request; E_UNAVAILABLE where the first request is
+ *   still running
  */
 export async function runIdempotently<Answer extends object, Prepared = undefined>(
   { store, now }: IdempotencyDependencies,
@@ -75,7 +72,7 @@ export async function runIdempotently<Answer extends object, Prepared = undefine
   return outcome.state === 'done' ? outcome.answer : replayed(outcome, claim, reply);
 }
 
-/** The same for a run in steps: a repeat goes on behind those that were committed, and answers for all of them. */
+/** Runs work in steps. A repeat continues after the committed steps and responds for all of them. */
 export async function runStepsIdempotently<Step extends object, Answer extends object>(
   dependencies: IdempotencyDependencies,
   exchange: Exchange,
@@ -91,7 +88,7 @@ export async function runStepsIdempotently<Step extends object, Answer extends o
       const outcome = await claimed(store, { claim: step, caller, work, keep: (answer) => answer });
       if (outcome.state === 'answered') replayed(outcome, claim, null);
     },
-    // What is kept under a step's key is what the step answered.
+    // Type-safe, since the key of a step stores the answer of that step.
     answers: async () => (await systemQueries(store.database).stepsIdempotent(claim)) as readonly Step[],
   };
   return runIdempotently(dependencies, exchange, {
@@ -110,8 +107,8 @@ interface ClaimedWork<Answer> {
 type Answered = Extract<Claimed, { readonly state: 'answered' }>;
 
 /**
- * One transaction of the claim, the effect and the answer. @throws Failure E_UNAVAILABLE where another one keeps
- * running.
+ * Runs claim, effect and stored response in one transaction. @throws Failure E_UNAVAILABLE where another request keeps
+ * running
  */
 async function claimed<Answer extends object>(
   store: OpenStore,
@@ -133,14 +130,14 @@ async function claimed<Answer extends object>(
   }
 }
 
-/** Without what is shown once: a secret, and what an action says under `once`. */
+/** Removes one-time values from a stored response: secrets, and `once` of an action. */
 export function withoutSecrets(resource: Resource, answer: Row): Row {
   return Object.fromEntries(
     Object.entries(answer).filter(([name]) => name !== 'once' && resource.fields[name]?.writeOnly !== true),
   );
 }
 
-// What is kept under a key is what the same route answered.
+// Type-safe, since a key stores the response of the same route.
 function replayed<Answer extends object>(
   { request_hash, body }: Answered,
   claim: IdempotencyClaim,
@@ -151,7 +148,7 @@ function replayed<Answer extends object>(
   return body as Answer;
 }
 
-/** Null without a key, or without a person whose key it is. */
+/** Returns null without a key or a signed-in person. */
 function claimOf(request: FastifyRequest, now: Date): IdempotencyClaim | null {
   const key = keyOf(request);
   const { user_uuid } = callerOf(request);

@@ -1,4 +1,4 @@
-/** Reads a list's address into the store's query. `id` may stand for `uuid`, as ra-data-simple-rest writes it. */
+/** Parses the query string of a list. Accepts `id` for `uuid`, as ra-data-simple-rest sends it. */
 import { groupSteps, type GroupBy } from '../../registry/groupBy.ts';
 import { queryTexts as texts } from '../../registry/texts.ts';
 import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/query.ts';
@@ -8,7 +8,7 @@ import { isRecord } from '../../values/json.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** @throws Failure E_QUERY that names every parameter that is wrong. */
+/** @throws Failure E_QUERY that names every wrong parameter */
 export function readListQuery(resource: Resource, parameters: Parameters): ListQuery {
   const decoded = decodeListQuery(parameters, resource.list.perPage);
   if (!decoded.ok) throw queryFailure(decoded.errors);
@@ -26,7 +26,7 @@ export function readListQuery(resource: Resource, parameters: Parameters): ListQ
     : aliased;
 }
 
-/** Reads `embed` of the address of one record; no other parameter has a meaning there. */
+/** Parses `embed` for a single record, and rejects other parameters. */
 export function readEmbed(parameters: Parameters): readonly string[] | null {
   const { embed, ...others } = parameters;
   refuseParameters(others);
@@ -36,7 +36,7 @@ export function readEmbed(parameters: Parameters): readonly string[] | null {
   return decoded.query.embed;
 }
 
-/** Reads `range`, where it is all that an address takes. */
+/** Parses `range` where it is the only parameter. */
 export function readRange(parameters: Parameters): ListQuery['range'] {
   const { range, ...others } = parameters;
   refuseParameters(others);
@@ -45,7 +45,7 @@ export function readRange(parameters: Parameters): ListQuery['range'] {
   return decoded.query.range;
 }
 
-/** `"status"`, or `["due_date","month"]`. Null where nothing is said. */
+/** Parses `"status"` or `["due_date","month"]`; null where it is absent. */
 export function readGroupBy(text: unknown): GroupBy | null {
   if (text === undefined) return null;
   const value = typeof text === 'string' ? parsed(text) : undefined;
@@ -63,14 +63,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** For addresses that take no parameters at all. */
+/** Rejects all parameters. */
 export function refuseParameters(parameters: unknown): void {
   const [name] = Object.keys(parameters ?? {});
   if (name === undefined) return;
   throw queryFailure([{ parameter: name, ...texts.refusal('unwanted_parameter', { name }) }]);
 }
 
-/** Asked for by uuid without a range: all that were asked for, not one page of them. */
+/** Returns the default page size; a filter by uuids returns all of them. */
 function defaultRows(filter: RawCondition, resource: Resource): number {
   const wanted = filter['uuid'];
   return Array.isArray(wanted) ? Math.min(Math.max(wanted.length, 1), maxRows) : resource.list.perPage;

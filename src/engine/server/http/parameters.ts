@@ -1,4 +1,4 @@
-/** Reads the plain parameters of an address: each by its name, the others refused. */
+/** Parses plain query parameters by name, and rejects unknown ones. */
 import { isSupportedDate, type CalendarDate } from '../../values/calendarDate.ts';
 import { Failure } from '../store/failure.ts';
 import type { Label } from '../../registry/types.ts';
@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 type Parameters = Readonly<Record<string, string | undefined>>;
 type Given = Readonly<Record<string, string>>;
 
-/** @throws Failure E_QUERY that names what is not known, or is there twice. */
+/** @throws Failure E_QUERY that names an unknown or repeated parameter */
 export function plainParameters(query: unknown, known: readonly string[]): Given {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (!known.includes(name)) throw wrong(name, unknown(name, known));
@@ -17,7 +17,7 @@ export function plainParameters(query: unknown, known: readonly string[]): Given
   return (query ?? {}) as Given;
 }
 
-/** A day, or the one of today. @throws Failure E_QUERY */
+/** Parses a day; defaults to today. @throws Failure E_QUERY */
 export function dayOf(parameters: Parameters, name: string, today: CalendarDate): CalendarDate {
   const text = parameters[name];
   if (text === undefined) return today;
@@ -25,7 +25,7 @@ export function dayOf(parameters: Parameters, name: string, today: CalendarDate)
   throw wrong(name, texts.label('parameters.invalid_day'));
 }
 
-/** A whole number from 1, or 1. @throws Failure E_QUERY */
+/** Parses an integer from 1; defaults to 1. @throws Failure E_QUERY */
 export function countOf(parameters: Parameters, name: string, max: number): number {
   const text = parameters[name];
   if (text === undefined) return 1;

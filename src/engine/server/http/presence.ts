@@ -1,6 +1,6 @@
 /**
- * Who has which record open, as far as they say so: in memory, told to the other processes and by them, and forgotten
- * when they leave or say nothing for a while. Nothing of it is written to a table.
+ * Tracks who has which record open. Kept in memory, exchanged between processes, and dropped when a person leaves or
+ * sends nothing for a while. Nothing is stored.
  */
 
 export interface Place {
@@ -14,24 +14,24 @@ export interface Person {
   readonly editing: boolean;
 }
 
-/** Of one tab: where it is, or that it has left. */
+/** Location of a tab. */
 export interface Whereabouts {
   readonly tab: string;
   readonly person: Person;
-  /** Null: nowhere any more. */
+  /** Null after leaving. */
   readonly place: Place | null;
 }
 
 export interface PresenceOptions {
-  /** Lets the other processes know. */
+  /** Notifies other processes. */
   readonly announce: (whereabouts: Whereabouts) => void;
   readonly forgetMilliseconds?: number;
 }
 
-/** More than two of the times that a tab says where it is. */
+/** More than two intervals of the reports of a tab. */
 export const forgetMilliseconds = 75_000;
 const sweepMilliseconds = 15_000;
-/** However many tabs of one person. */
+/** Maximum tabs per person. */
 const mostTabs = 50;
 
 type Listener = (place: Place, people: readonly Person[]) => void;
@@ -43,13 +43,13 @@ interface Known {
 
 export class Presence {
   private readonly tabs = new Map<string, Known>();
-  /** By the person who follows. */
+  /** Listeners by user. */
   private readonly listeners = new Map<string, Set<Listener>>();
   private sweeping: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PresenceOptions) {}
 
-  /** A tab of this process's has said where it is. Answers who else is there. */
+  /** Handles a report of a tab of this process. Returns the other people on the record. */
   move(whereabouts: Whereabouts): readonly Person[] {
     this.receive(whereabouts);
     this.options.announce(whereabouts);
@@ -57,7 +57,7 @@ export class Presence {
     return place === null ? [] : this.othersAt(place, person.user_uuid);
   }
 
-  /** The same, heard of from another process. */
+  /** Handles a report from another process. */
   receive({ tab, person, place }: Whereabouts): void {
     const key = `${person.user_uuid} ${tab}`;
     const before = this.tabs.get(key)?.at;
@@ -75,7 +75,7 @@ export class Presence {
     if (place !== null && (before === undefined || !isAt(before.place, place))) this.tell(place);
   }
 
-  /** Hears of the records that the person has open. Answers the function that ends it. */
+  /** Listens for changes on the records that the person has open. Returns the function that ends it. */
   follow(userUuid: string, listener: Listener): () => void {
     const own = this.listeners.get(userUuid) ?? new Set();
     this.listeners.set(userUuid, own.add(listener));
@@ -91,7 +91,7 @@ export class Presence {
     this.listeners.clear();
   }
 
-  /** Forgets who has said nothing for long. */
+  /** Drops tabs that have not reported for long. */
   sweep(): void {
     for (const [key, { at, until }] of this.tabs) {
       if (until > Date.now()) continue;
@@ -109,7 +109,7 @@ export class Presence {
     return [...this.tabs.values()].flatMap(({ at }) => (isAt(at.place, place) ? [at] : []));
   }
 
-  /** Each once, however many tabs they have. */
+  /** Returns each person once, however many tabs they have. */
   private othersAt(place: Place, userUuid: string): readonly Person[] {
     const people = new Map<string, Person>();
     for (const { person } of this.at(place))

@@ -1,44 +1,43 @@
 /**
- * Reading ahead: a request is answered for the person as they were the last time, while it is looked up how they are
- * now, so that both take one way to the database instead of two. What was found for whoever has changed since, or may
- * nothing any more, is thrown away: what ends a session or takes a right away acts on the next request all the same.
- * For routes that change nothing: `config: { readsAhead: () => true }`.
+ * Optimistic reads: a request is answered with the caller as last seen, while the session is looked up in parallel,
+ * which saves a database round trip. The answer is discarded if the caller has changed, so ending a session or revoking
+ * a permission takes effect on the next request. For read-only routes: `config: { readsAhead: () => true }`.
  */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Where the person is yet to be looked up: answers whether they are as they were, and otherwise makes the request
-     * theirs as they are. It asks once, however often it is called.
+     * Set while the person is still being looked up. Returns true if the person is unchanged, else updates the request.
+     * Looks up once, however often it is called.
      *
-     * @throws Failure E_SESSION where there is nobody any more.
+     * @throws Failure E_SESSION where the session no longer exists
      */
     verify: (() => Promise<boolean>) | null;
   }
   interface FastifyContextConfig {
-    /** Whether this request may be answered ahead. */
+    /** Returns true if this request allows an optimistic read. */
     readonly readsAhead?: (request: FastifyRequest) => boolean;
   }
 }
 
 export interface Identification<Person> {
-  /** As they were the last time; null: nobody is known yet. */
+  /** The person as last seen; null where nobody is known yet. */
   readonly last: Person | null;
-  /** As they are. @throws Failure E_SESSION */
+  /** Looks the person up. @throws Failure E_SESSION */
   find(): Promise<Person>;
-  /** Makes the request theirs. */
+  /** Sets the person on the request. */
   take(person: Person): void;
 }
 
-/** Makes the request somebody's: as they were, where it may be answered ahead, else as they are. */
+/** Identifies the person of a request: as last seen where an optimistic read is allowed, else from the database. */
 export async function identifyPerson<Person>(
   request: FastifyRequest,
   { last, find, take }: Identification<Person>,
 ): Promise<void> {
   if (last === null || request.routeOptions.config.readsAhead?.(request) !== true) return take(await find());
   const found = find();
-  // Whoever verifies hears of it.
+  // The rejection is handled by `verify`.
   found.catch(() => undefined);
   request.verify = async () => {
     const person = await found;
@@ -49,16 +48,16 @@ export async function identifyPerson<Person>(
   try {
     take(last);
   } catch {
-    // As they were they might not even come in.
+    // Denied with the remembered permissions; look up the present ones.
     request.verify = null;
     take(await found);
   }
 }
 
 /**
- * The handler of a route that reads ahead. It runs a second time where the person has changed.
+ * Wraps the handler of an optimistic route, and runs it again where the person has changed.
  *
- * @param authorise whether they may, as they are
+ * @param authorise checks the permissions of the person as looked up
  */
 export function withReadAhead(
   handler: RouteHandlerMethod,
@@ -73,7 +72,7 @@ export function withReadAhead(
       if (answer.status === 'rejected') throw answer.reason;
       return answer.value;
     }
-    // Nothing is left of an answer that was for somebody else.
+    // Discard the headers of the answer for the outdated person.
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
     void reply.code(status);
     if (verified.status === 'rejected') throw verified.reason;

@@ -1,6 +1,6 @@
 /**
- * The registry as it is for whoever asks, with an entity tag by which a browser keeps it; and the modules by which its
- * forms check what is typed.
+ * Serves the registry as the caller may see it, with an entity tag for caching, and the validation modules of its
+ * forms.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -20,37 +20,40 @@ import { matchesTag } from './conditional.ts';
 import { localeOf } from './locale.ts';
 import { notFound } from './target.ts';
 
-/** How many sorts of people are remembered: of most there are as many as there are roles, in each language. */
+/** Maximum cached variants; there are about as many as roles times languages. */
 const maxRemembered = 100;
 const compress = promisify(brotliCompress);
-/** Of which whoever is first waits less than a tenth of a second. The most there is saves a tenth more, takes ten times as long and 60 MB. */
+/**
+ * Brotli quality: the first caller waits less than 0.1 s. The maximum saves a tenth more, takes ten times as long and
+ * 60 MB.
+ */
 const quality = 9;
 const brotli = (body: string): Promise<Buffer> =>
   compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** What people of one sort get, in their language. */
+/** Response for callers with the same permissions and language. */
 interface Personal {
   readonly registry: Registry;
   readonly answer: PersonalAnswer;
   readonly validators: Map<string, string>;
 }
 
-/** In its order of need. */
+/** In the order in which the client needs them. */
 type Part = 'registry' | 'details';
 
-/** One for all to whom the same is answered. */
+/** Shared by all callers with the same response. */
 interface PersonalAnswer extends Readonly<Record<Part, PreparedBody>> {
-  /** Of both parts: who has one of them under this tag may keep the other. */
+  /** Entity tag of both parts together. */
   readonly tag: string;
 }
 
 interface PreparedBody {
   readonly text: string;
-  /** Null: nobody has asked for it yet. */
+  /** Null until it is requested. */
   compressed: Promise<Buffer> | null;
 }
 
-/** Who asks, as far as the answer depends on them. */
+/** Caller properties that the response depends on. */
 export type Asking = Person & Pick<Caller, 'memberships' | 'scopes'>;
 
 const made = new WeakMap<Registry, Map<string, Personal>>();
@@ -68,7 +71,7 @@ function personalOf(whole: Registry, caller: Asking, locale: Locale): Personal {
     locale,
   ]);
   const found = known.get(key) ?? make(whole, [caller, locale], known);
-  // The last one used stands last.
+  // Least recently used first.
   known.delete(key);
   known.set(key, found);
   for (const oldest of known.keys()) {
@@ -78,7 +81,7 @@ function personalOf(whole: Registry, caller: Asking, locale: Locale): Personal {
   return found;
 }
 
-/** For somebody who is about to ask: then it is there. Resolves when it is. */
+/** Prepares the response for a person who is about to request it. */
 export async function prepareRegistry(whole: Registry, caller: Asking, locale: Locale): Promise<void> {
   const { answer } = personalOf(whole, caller, locale);
   await Promise.all([compressed(answer.registry), compressed(answer.details)]);
@@ -114,7 +117,7 @@ async function sendPart({ store, caller, request, reply }: Exchange, part: Part)
   return reply.header('content-encoding', 'br').send(await compressed(body));
 }
 
-/** Made once for all to whom the same is answered. */
+/** Compresses once for all callers with the same response. */
 const compressed = (body: PreparedBody): Promise<Buffer> => (body.compressed ??= brotli(body.text));
 
 export const readsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');
@@ -136,7 +139,7 @@ function formOf({ resources, settings }: Registry, name: string): Resource | und
   return Object.hasOwn(resources, name) ? resources[name] : undefined;
 }
 
-/** By the schemas of the whole registry, with no more than the person's fields. */
+/** Builds the validators from the full registry, limited to the fields of the person. */
 function validatorsOf(whole: Registry, personal: Registry, name: string): string {
   const narrowed = (resource: Resource, own: Resource): Resource => ({
     ...resource,

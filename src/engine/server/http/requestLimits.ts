@@ -1,10 +1,9 @@
 /**
- * How many requests a person, a session, a token and an address may send, and how many of one person are worked on at
- * the same time. What is beyond is answered 429 with `Retry-After` before any work is done. Counted in memory, for each
- * process apart.
+ * Rate limits per person, session, token and address, and limits on concurrent requests per person. Requests above them
+ * get 429 with `Retry-After` before any work is done. Counted in memory, per process.
  *
- * Callers who are not signed in are counted by their network, people by their account: many people may be behind one
- * address, and what one of them asks for must not keep the others out.
+ * Anonymous requests are counted by network, signed-in ones by account: many people can share an address, and one of
+ * them must not lock the others out.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../limits.ts';
@@ -14,33 +13,35 @@ import { networkOf } from '../auth/networks.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives up the turns that the request has; null where it has none. */
+    /** Releases the turns of the request; null where it has none. */
     endTurn: (() => void) | null;
   }
   interface FastifyInstance {
-    /** @throws Failure E_TOO_MANY where the network of the request has used up what strangers may ask for. */
+    /** @throws Failure E_TOO_MANY where the network has used up its anonymous requests */
     readonly countStranger: (request: FastifyRequest, count?: boolean) => void;
   }
   interface FastifyContextConfig {
-    /** The answer is a stream that stays open: it takes no turn. */
+    /** The response is a stream that stays open, so it takes no turn. */
     readonly staysOpen?: boolean;
   }
 }
 
 export interface Rate {
-  /** How many may come together. */
+  /** Maximum burst. */
   readonly burst: number;
-  /** How many more each second, after that. */
+  /** Refill per second. */
   readonly perSecond: number;
 }
 
-/** Token buckets by key. Each is full at first; what is full again is forgotten. */
+/** Token buckets by key. New ones are full; full ones are dropped. */
 export class TokenBuckets {
   private readonly levels = new Map<string, { tokens: number; at: number }>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Takes a token, or looks whether there is one. Returns the seconds until there is; null where there is. */
+  /**
+   * Takes tokens, or checks for them with an amount of 0. Returns the seconds to wait; null where they were available.
+   */
   take(key: string, { burst, perSecond }: Rate, amount = 1): number | null {
     const at = this.now();
     const before = this.levels.get(key) ?? { tokens: burst, at };
@@ -56,9 +57,9 @@ export class TokenBuckets {
 const mostKeys = 20_000;
 
 export interface TurnLimit {
-  /** How many are worked on at the same time. */
+  /** Maximum concurrent requests. */
   readonly running: number;
-  /** How many more may wait for that, in the order in which they came. */
+  /** Maximum waiting requests, served in order of arrival. */
   readonly waiting: number;
 }
 
@@ -67,13 +68,13 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-/** Turns by key: each key has a line of its own, so that nobody waits for another's requests. */
+/** Queues by key, so that nobody waits for the requests of others. */
 export class Turns {
   private readonly lines = new Map<string, Line>();
 
   /**
-   * Resolves with what ends the turn, or with null where its caller has left before that.
-   * @throws Failure E_TOO_MANY where too many wait already.
+   * Resolves with a function that ends the turn, or null where the client disconnected first.
+   * @throws Failure E_TOO_MANY where too many are waiting
    */
   take(key: string, { running, waiting }: TurnLimit, abandoned: AbortSignal): Promise<(() => void) | null> {
     const line = this.lines.get(key) ?? { running: 0, waiting: new Set() };
@@ -104,7 +105,7 @@ export class Turns {
       hasEnded = true;
       const [next] = line.waiting;
       if (next) {
-        // The turn goes straight to the next in line, so the count stays as it is.
+        // The turn passes directly to the next in line, so the count stays the same.
         line.waiting.delete(next);
         next();
         return;
@@ -118,15 +119,15 @@ export class Turns {
 const tooMany = (retryAfterSeconds: number): Failure =>
   new Failure('E_TOO_MANY', { ...texts.refusal('requests.too_many'), retryAfterSeconds });
 
-/** Pages and their files, and what load balancers ask, are cheap: they have a rate of their own. */
+/** Pages, assets and health checks are cheap, and have their own rate. */
 const isOfApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/');
 
-/** A filter that looks into related records: each is a search of another table for every row. */
+/** A filter on related records, which searches another table for every row. */
 const relatedFilter = /"(?:some|none)"\s*:/;
 
 /**
- * Call it before the guard is registered, which counts strangers by `countStranger`.
- * @param limits null counts nobody.
+ * Adds the limits for anonymous requests; call it before the guard, which uses `countStranger`.
+ * @param limits null disables them
  */
 export function limitStrangers(app: FastifyInstance, limits: RequestLimits | null): void {
   const buckets = new TokenBuckets();
@@ -144,7 +145,7 @@ export function limitStrangers(app: FastifyInstance, limits: RequestLimits | nul
   });
 }
 
-/** Call it after the guard is registered. */
+/** Adds the limits for signed-in people; call it after the guard. */
 export function limitPeople(app: FastifyInstance, limits: RequestLimits): void {
   const buckets = new TokenBuckets();
   const [turns, related] = [new Turns(), new Turns()];
@@ -178,7 +179,7 @@ export function limitPeople(app: FastifyInstance, limits: RequestLimits): void {
     try {
       for (const [line, limit] of lines) {
         const end = await line.take(key, limit, abandoned.signal);
-        // Nobody waits for the answer any more.
+        // The client has disconnected.
         if (end === null) throw new Failure('E_UNAVAILABLE');
         taken.push(end);
       }
@@ -188,7 +189,7 @@ export function limitPeople(app: FastifyInstance, limits: RequestLimits): void {
     }
     if (abandoned.signal.aborted) request.endTurn();
   });
-  // A request that is answered without a socket, as in tests, closes none.
+  // An injected request, as in tests, has no socket that closes.
   app.addHook('onResponse', (request, _reply, done) => {
     request.endTurn?.();
     done();

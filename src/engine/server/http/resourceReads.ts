@@ -1,4 +1,4 @@
-/** Reading records: the list, what it adds up to, its export, and one. */
+/** Handlers that read records: list, totals, export, one record. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
@@ -79,7 +79,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
     const table = { registry, resource, caller, today };
     const columns = exportColumns(table, query.columns);
     request.audit = { verb: 'export', resource };
-    // The first batch is read before anything is sent, so that a refusal still has its own status.
+    // Read the first batch before sending headers, so that an error still gets its own status.
     const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), null));
     const file = await streamOneAtATime(caller.user_uuid, async () => {
       const { batches, end } = await rows();
@@ -107,7 +107,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
     return withId(record);
   }
 
-  /** Newest first. */
+  /** Returns the history, newest first. */
   async function history(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { resource: name, uuid } = paramsOf(request);
     const resource = resourceNamed(store.registry(), name);
@@ -125,9 +125,9 @@ function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, 
 }
 
 interface Started {
-  /** The same, the first of them already there. */
+  /** The batches, of which the first has been read. */
   readonly batches: AsyncIterable<readonly Row[]>;
-  /** Lets go of what they are read from, however far that went: who left early may have begun with none. */
+  /** Releases the source, even where the client disconnected before the first batch. */
   readonly end: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Writing records: create, change, remove, one or several, and named actions. */
+/** Handlers that write records: create, update, remove, one or several, and actions. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
 import type { OpenStore } from '../store/contract.ts';
@@ -135,7 +135,7 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
   };
 }
 
-/** The same change, or the end, of several records: all of them or none. */
+/** Routes that update or remove several records: all of them or none. */
 function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'updateMany' | 'removeMany', Handler>> {
   const { store } = dependencies;
   return {
@@ -173,10 +173,10 @@ function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'
 
 interface Target {
   readonly resource: Resource;
-  /** Empty where the address has none. */
+  /** Empty where the path has none. */
   readonly uuid: string;
   readonly action: string;
-  /** Of its history. */
+  /** Uuid of an audit entry. */
   readonly entry: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Looks in all resources that somebody may read: one request while they type, the likeliest first, and of those that
- * are alike what the registry says people look for all day. Where nothing is found, what is written nearly so is.
+ * Global search over all resources that the caller may read, for suggestions while typing. Sorted by match quality,
+ * then by the registry's order of importance. Corrects spelling where nothing is found.
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo, mayFollow, mayRead } from '../../registry/access.ts';
@@ -24,10 +24,10 @@ import { inLanguage } from '../../texts/catalogue.ts';
 import { foldText } from '../../values/foldText.ts';
 import { typedAmount } from '../../values/typedValues.ts';
 
-/** Of a resource, as long as no more are counted than that many. */
+/** Maximum records per resource, for counts up to `looked`. */
 const shown = 5;
 const looked = 1_000;
-/** Of all resources together. */
+/** Maximum over all resources. */
 const most = 40;
 const longest = 200;
 
@@ -71,7 +71,7 @@ export const searchCalls = [
   }),
 ];
 
-/** Null where it has none, or none that the caller may read. */
+/** Returns the status; null where the resource has none that the caller may read. */
 function statusOf(
   { fields, statusField }: Resource,
   row: Readonly<Record<string, unknown>>,
@@ -82,9 +82,9 @@ function statusOf(
   return field && option ? { text: statusInWords(field, row, reader), colour: option.colour ?? 'neutral' } : null;
 }
 
-/** Of so many rows no letter is to have all read. */
+/** From this size a search must not scan the table. */
 const largeRows = 50_000;
-/** So few are looked at together with those of other tables. */
+/** Up to this size tables are searched together in one statement. */
 const smallRows = 1_000;
 const knownMilliseconds = 60_000;
 const known = new WeakMap<Registry, { readonly at: number; readonly tables: Promise<Tables> }>();
@@ -94,7 +94,7 @@ interface Tables {
   readonly smallTables: readonly string[];
 }
 
-/** As PostgreSQL has counted them last; asked once a minute. */
+/** Returns the tables by size, from the planner statistics, cached for a minute. */
 function tablesOf(store: OpenStore, registry: Registry): Promise<Tables> {
   const before = known.get(registry);
   if (before && Date.now() - before.at < knownMilliseconds) return before.tables;
@@ -119,19 +119,19 @@ interface Looking extends Tables {
   readonly caller: Caller;
   readonly locale: Locale;
   readonly context: ConditionContext;
-  /** What was typed. */
+  /** Search text. */
   readonly q: string;
 }
 
 interface Found {
-  /** 0 the best. */
+  /** 0 is the best. */
   readonly likeness: number;
-  /** Archived, and not called exactly so. */
+  /** True for an archived record, unless it matches exactly. */
   readonly isPast: boolean;
   readonly record: calls.FoundRecord;
 }
 
-/** Of resources of few rows first in which something is found: most have nothing. */
+/** Searches all resources. Checks small ones in one statement first, since most contain no match. */
 async function everywhere(looking: Looking, resources: readonly Resource[]): Promise<readonly Found[]> {
   const { store, caller, q, largeTables, smallTables } = looking;
   const isSmall = ({ table }: Resource): boolean => smallTables.includes(table);
@@ -143,7 +143,7 @@ async function everywhere(looking: Looking, resources: readonly Resource[]): Pro
   return (await Promise.all(found)).flat();
 }
 
-/** Where something is written nearly so, and is found by what is written there. */
+/** Searches again with the spelling corrected per resource. */
 async function nearly(looking: Looking, resources: readonly Resource[]): Promise<readonly Found[]> {
   const { store, caller, q, largeTables, smallTables } = looking;
   const meant = await store.corrected(caller, resources, { search: q, largeTables, smallTables });
@@ -154,7 +154,7 @@ async function nearly(looking: Looking, resources: readonly Resource[]): Promise
   return (await Promise.all(found)).flat();
 }
 
-/** What of a resource is meant where its own name stands before or behind the rest: *invoices acme*. */
+/** A search limited to a resource whose name begins or ends the text: *invoices acme*. */
 interface Named {
   readonly resource: Resource;
   readonly q: string;
@@ -176,7 +176,7 @@ function namedIn({ q, locale }: Looking, resources: readonly Resource[]): readon
   });
 }
 
-/** They come after what is called or begins so as a whole, and before all else. */
+/** Ranks these below exact and prefix matches of the whole text, and above all others. */
 async function ofNamed(looking: Looking, named: readonly Named[]): Promise<readonly Found[]> {
   const found = await Promise.all(named.map(({ resource, q }) => search({ ...looking, q }, resource, q)));
   return found.flat().map(asNamed);
@@ -184,7 +184,7 @@ async function ofNamed(looking: Looking, named: readonly Named[]): Promise<reado
 
 const asNamed = (found: Found): Found => ({ ...found, likeness: likenesses.start });
 
-/** Each at its best. */
+/** Keeps the best match of each record. */
 function withoutDoubles(found: readonly Found[]): readonly Found[] {
   const best = new Map<string, Found>();
   for (const one of found) {
@@ -257,14 +257,14 @@ async function search(
   });
 }
 
-/** What has neither a name nor a number of its own is found with what it belongs to. */
+/** Returns false for resources without a name or number of their own; they are found through their owner. */
 function isFindable({ list, titlePaths, fields }: Resource): boolean {
   const isText = ([name = '', ...rest]: readonly string[]): boolean =>
     rest.length === 0 && kinds[fields[name]?.kind ?? 'uuid'].searchable;
   return list.find !== false && (list.search.length > 0 || titlePaths.some(isText));
 }
 
-/** What is read of a record that was found; more of it would cost more than finding it. */
+/** Returns the fields to read of each match, kept few because reading costs more than finding. */
 function shownFields(registry: Registry, caller: Caller, resource: Resource, q: string): readonly string[] {
   const names = [
     ...resource.titlePaths.map(([first]) => first),
@@ -279,11 +279,11 @@ function shownFields(registry: Registry, caller: Caller, resource: Resource, q: 
   });
 }
 
-/** What tells the records that are past, where the caller may read all of it. */
+/** Returns the condition for archived records, where the caller may read all its fields. */
 const archivedFor = (registry: Registry, resource: Resource, caller: Caller): Condition | null =>
   archivedCondition({ registry, resource, readable: (of, field) => mayRead(of, caller, field) });
 
-/** Whether the caller sees what is at the end of these relations, and it is near enough to be answered along. */
+/** Returns true if the caller can see the related record and its depth allows embedding. */
 function isEmbeddable(registry: Registry, caller: Caller, resource: Resource, path: string): boolean {
   const [name, ...rest] = path.split('.');
   const field = Object.values(resource.fields).find((one) => one.relation?.name === name);

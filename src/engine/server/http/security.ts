@@ -1,15 +1,13 @@
-/**
- * What every answer says to the browser about what may run, load and frame; and that answers of the API are not kept.
- */
+/** Security headers of every response; responses of the API are not cached. */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { forwardedAddresses } from '../auth/networks.ts';
 
-/** A year (RFC 6797). The names beneath this one are not ours to decide about. */
+/** One year (RFC 6797). Without includeSubDomains, since subdomains are not ours to decide on. */
 const strictTransport = 'max-age=31536000';
 const unusedFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** Drops from `X-Forwarded-For` what is no address, so that it is neither kept as one nor counted as a network. */
+/** Drops invalid addresses from `X-Forwarded-For`, so that they are neither stored nor counted as networks. */
 export function believeAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, next) => {
     const given = headers['x-forwarded-for'];
@@ -41,14 +39,14 @@ export async function securityHeaders(
         objectSrc: ["'none'"],
         scriptSrc: assets,
         scriptSrcAttr: ["'none'"],
-        // Emotion writes the styles of components into the page.
+        // Emotion injects the styles of components.
         styleSrc: [...assets, "'unsafe-inline'"],
       },
     },
     frameguard: { action: 'deny' },
-    // Addresses may hold a one-time token.
+    // URLs can contain a one-time token.
     referrerPolicy: { policy: 'no-referrer' },
-    // Assets may be fetched for another host; what the API answers may not.
+    // Assets may be loaded by another host; API responses may not.
     crossOriginResourcePolicy: cdnHost === null,
     hsts: false,
   });
@@ -59,14 +57,14 @@ export async function securityHeaders(
     if (isOfApi) void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
     const isData =
       isOfApi && String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json');
-    // What a route says itself stands.
+    // A route can override a header.
     for (const [name, value] of isData ? headersOfData : headers)
       if (!reply.hasHeader(name)) void reply.header(name, value);
     next(null, payload);
   });
 }
 
-/** As the router reads the address: `/%61pi/` is `/api/`. */
+/** Decodes the path as the router does: `/%61pi/` is `/api/`. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url.split('?')[0] ?? '');
@@ -75,7 +73,7 @@ function decoded(url: string): string {
   }
 }
 
-/** Of what is no document, and would be none if a browser took it for one. */
+/** Headers of responses that are not documents, and must not act as one in a browser. */
 const headersOfData: readonly (readonly [string, string])[] = Object.entries({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -83,10 +81,10 @@ const headersOfData: readonly (readonly [string, string])[] = Object.entries({
   'x-frame-options': 'DENY',
 });
 
-/** What goes with the content of an answer, and not with every answer. */
+/** Headers of the content rather than of every response. */
 const ofContent = new Set(['content-length', 'content-type', 'connection', 'date']);
 
-/** They are the same for every answer, so they are put together once. */
+/** Computes the headers once, since they are the same for every response. */
 async function headersOf(options: FastifyHelmetOptions): Promise<readonly (readonly [string, string])[]> {
   const app = fastify();
   try {

@@ -1,11 +1,10 @@
 /**
- * Slows down guessing: attempts are counted per account and per network, before they are made, so that many at once are
- * counted too. In the database: a restart forgets nothing, and several processes count together.
+ * Throttles guessing. Attempts are counted per account and per network before they run, so that parallel ones count
+ * too. Counters are in the database, which makes them survive a restart and cover all processes.
  *
- * An account is shut for the rest of the window. A network never is: many people may be behind one address, and what
- * one of them guesses must not keep the others out. Once its attempts are used up it goes on at a trickle, which bounds
- * the work that it can ask for; and who signed in on this device before is counted by the device instead, so that
- * neither a flood from their network nor guesses at their account stand in the way.
+ * An account is locked for the rest of the window. A network is only slowed down, since many people can share an
+ * address. A person who has signed in on this device before is counted by device, so neither a flood from their network
+ * nor guesses at their account lock them out.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -17,14 +16,16 @@ export interface ThrottleLimits {
   readonly perAccount: number;
   readonly perAddress: number;
   readonly windowMilliseconds: number;
-  /** What a network may still try once `perAddress` is used up, for all its accounts together. */
+  /** Rate of a network after `perAddress` is used up, for all accounts together. */
   readonly trickle: { readonly perAddress: number; readonly windowMilliseconds: number };
 }
 
 export interface Throttle {
   /**
-   * Counts an attempt. @param account see `accountKey`; null where there is none in it. @param device on which this
-   * account signed in before; null: none, or not known. @returns what takes the attempt back: for one that succeeded.
+   * Counts an attempt.
+   * @param account see `accountKey`; null for none
+   * @param device known device of the account; null for none
+   * @returns a function that takes the attempt back, for one that succeeded
    * @throws Failure E_TOO_MANY
    */
   attempt(request: FastifyRequest, account: string | null, device?: string | null): Promise<() => Promise<void>>;
@@ -46,7 +47,7 @@ interface Counter {
 export function throttle({ name, limits, queries, now }: ThrottleOptions): Throttle {
   const { perAccount, perAddress, windowMilliseconds, trickle } = limits;
 
-  /** Counts one. Answers the seconds until it counts from nothing again; null while there is room. */
+  /** Counts an attempt. Returns the seconds until the counter resets; null within the limit. */
   async function secondsShut({ key, max, windowMilliseconds: span }: Counter): Promise<number | null> {
     const at = now();
     const counted = await queries.countAttempt(key, { now: at, resets_at: new Date(at.getTime() + span) });
@@ -59,7 +60,7 @@ export function throttle({ name, limits, queries, now }: ThrottleOptions): Throt
     async attempt(request, account, device = null) {
       const holder = device === null ? account : `device ${device}`;
       const own = holder === null ? [] : [{ key: `${name} ${holder}`, max: perAccount, windowMilliseconds }];
-      // What the account alone refuses asks for no work, and is not held against the network.
+      // A locked account causes no work, so it does not count against the network.
       for (const counter of own) {
         const shut = await secondsShut(counter);
         if (shut !== null) throw new Failure('E_TOO_MANY', { retryAfterSeconds: shut });
@@ -75,14 +76,14 @@ export function throttle({ name, limits, queries, now }: ThrottleOptions): Throt
       };
       const shut = await secondsShut(trickling);
       if (shut === null) return () => forgive([...own, network, trickling]);
-      // Nothing was tried: who comes again must not find the account shut for it.
+      // The attempt did not run, so it must not count against the account.
       await forgive(own);
       throw new Failure('E_TOO_MANY', { retryAfterSeconds: shut });
     },
   };
 }
 
-/** The account that the database found; for an address without one, the address as it was looked up. */
+/** Returns the counter key of an account; for an unknown address a hash of the address. */
 export function accountKey(userUuid: string | null, email: string): string {
   return userUuid === null ? `nobody ${createHash('sha256').update(email).digest('hex')}` : `account ${userUuid}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The time line of a record, and the notes that staff writes on it. Each call asks the record itself whether the person
- * may see it.
+ * Routes of the time line of a record, and of the notes that staff write on it. Each checks that the caller can see the
+ * record.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxNoteLength, mayNote, notes, type NoteEntry } from '../../registry/timeline.ts';
@@ -17,7 +17,7 @@ import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
-/** A record that notes can be written on, and by whom. */
+/** A record with the caller who writes notes on it. */
 interface Place {
   readonly caller: Caller;
   readonly resource: Resource;
@@ -97,7 +97,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
 
 const notTheirs = texts.refusal('timeline.note_of_another');
 
-/** @throws Failure E_FORBIDDEN for who writes no notes: people of clients, and programs. */
+/** @throws Failure E_FORBIDDEN for callers who cannot write notes: people of clients, and API tokens */
 function placeOf(store: Store, request: FastifyRequest): Place {
   const registry = store.registry();
   const { resource: name, uuid } = paramsOf(request);
@@ -115,7 +115,7 @@ function readText(reader: BodyReader): string {
   return text;
 }
 
-/** @throws Failure E_NOT_FOUND where the record is not there for the caller. */
+/** @throws Failure E_NOT_FOUND where the caller cannot see the record */
 async function ensureSeen(records: StoreCalls, { caller, resource, uuid }: Place): Promise<void> {
   await records.one(caller, resource, uuid, []);
 }

@@ -1,7 +1,4 @@
-/**
- * A backup every night, with those of the last week and of some weeks before kept. What goes wrong is noted for the
- * page that shows it, and tried again.
- */
+/** Nightly backup with rotation. Failures are recorded for the backups page and retried. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +13,7 @@ import { unfinishedPattern } from '../store/backup/write.ts';
 import type { SettingQueries } from '../store/system/settings.ts';
 import type { Job } from './scheduler.ts';
 
-/** How many are kept: of days, and beyond those the last one of each of so many weeks. */
+/** Number of daily backups, and of weekly ones before those. */
 export const backupRetention = { days: 7, weeks: 4 } as const;
 
 const everyMilliseconds = 5 * 60_000;
@@ -24,7 +21,7 @@ const retryMilliseconds = 60 * 60_000;
 const nightHour = 2;
 const namePattern = /^beheer-(\d{4}-\d{2}-\d{2})\.backup(?:\.age)?$/;
 
-/** The backup of a day, as it is and encrypted. */
+/** File names of the backup of a day, plain and encrypted. */
 const namesOf = (day: CalendarDate): readonly string[] => [
   `beheer-${day}.backup`,
   `beheer-${day}.backup${encryptedSuffix}`,
@@ -37,9 +34,9 @@ export interface DailyBackup {
   readonly registryFiles: () => Promise<RegistryFiles>;
   readonly version: string;
   readonly keyring: Keyring | null;
-  /** Public key of age that they are encrypted to; null: they are not. */
+  /** age public key for encryption; null for none. */
   readonly recipient: string | null;
-  /** When the program stops. */
+  /** Aborted when the program stops. */
   readonly signal: AbortSignal;
 }
 
@@ -47,7 +44,7 @@ export function dailyBackup(daily: DailyBackup): Job {
   return { name: 'daily-backup', everyMilliseconds, runsAtStart: true, run: (now) => backUpWhenDue(daily, now) };
 }
 
-/** Once a night, and at once where there is none yet. @throws Error where it fails, after it was noted. */
+/** Makes a backup once a night, and immediately where there is none. @throws Error after recording the failure */
 export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void> {
   const { directory, queries } = daily;
   const today = amsterdamDate(now);
@@ -88,20 +85,20 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
 const hourInAmsterdam = (now: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
-/** False too if the earlier moment is in the future: the clock was wrong when it was noted. */
+/** Returns false for an `earlier` in the future, which a wrong clock causes. */
 const isWithin = (milliseconds: number, earlier: Date, now: Date): boolean => {
   const passed = now.getTime() - earlier.getTime();
   return passed >= 0 && passed < milliseconds;
 };
 
 export interface PresentBackup {
-  /** The day in its name. */
+  /** Day in the file name. */
   readonly day: CalendarDate;
-  /** Milliseconds since 1970, of the file system. */
+  /** Creation time of the file in milliseconds since 1970. */
   readonly createdAt: number;
 }
 
-/** The nightly backups in the directory. Other files are ignored. */
+/** Lists the nightly backups in the directory; ignores other files. */
 async function presentBackups(directory: string): Promise<readonly PresentBackup[]> {
   const names = existsSync(directory) ? await readdir(directory) : [];
   const days = names.flatMap((name) => {
@@ -113,17 +110,18 @@ async function presentBackups(directory: string): Promise<readonly PresentBackup
   );
 }
 
-/** What a process left that was killed: nobody else makes backups in this directory. */
+/** Removes unfinished files of a killed process. No other process makes backups in this directory. */
 async function removeUnfinished(directory: string): Promise<void> {
   const left = (await readdir(directory)).filter((name) => name.startsWith('beheer-') && unfinishedPattern.test(name));
   for (const name of left) await rm(join(directory, name), { force: true });
 }
 
 /**
- * Returns the days whose backup is removed: all but the last seven days and the last day of each of four weeks before.
+ * Returns the days whose backup is removed: all but the last seven days, and the last day of each of the four weeks
+ * before.
  *
- * A clock that was wrong for one night removes nothing: days after today are neither counted nor removed, and the seven
- * backups that were created last always stay.
+ * A wrong clock removes nothing: days in the future are neither counted nor removed, and the seven backups that were
+ * created last always stay.
  */
 export function superseded(backups: readonly PresentBackup[], today: CalendarDate): readonly CalendarDate[] {
   const lastCreated = new Set(

@@ -1,6 +1,6 @@
 /**
- * Keeps a list of what was erased beside the backups: those that were made before have it all again, and whoever restores
- * one repeats what is listed (`npm run restore`). It holds keys and instants, and nothing of anybody.
+ * Writes a list of erasures next to the backups. Older backups still contain the erased data, so `npm run restore`
+ * repeats the listed erasures. The list contains uuids and instants only.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export function erasureList(database: Database, directory: string): Job {
   };
 }
 
-/** What is in the file and no more in the database stays: another one may have been restored meanwhile. */
+/** Adds to the file. Keeps entries that the database lacks, since an older database may have been restored. */
 export async function writeErasureList(directory: string, database: Database): Promise<void> {
   const file = join(directory, erasureFile);
   const present = existsSync(file) ? await readErasureList(file) : [];
@@ -35,7 +35,7 @@ export async function writeErasureList(directory: string, database: Database): P
   await rename(`${file}.new`, file);
 }
 
-/** @throws Error that names the line which is none */
+/** @throws Error that names an invalid line */
 export async function readErasureList(file: string): Promise<readonly Erasure[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, index) => {

@@ -1,8 +1,8 @@
-/** Sends what is queued. */
+/** Job that sends queued mails. */
 import { sendMails, type Sending } from '../mail/sendMails.ts';
 import type { Job } from './scheduler.ts';
 
-/** Whatever is queued wakes it: this is for what nobody heard. */
+/** Fallback interval; queueing a mail wakes the job. */
 const everyMilliseconds = 120_000;
 
 export function outgoingMail(sending: Sending): Job {

@@ -1,9 +1,9 @@
-/** Clears away answers kept under an Idempotency-Key once nobody will ask for them again. */
+/** Job that deletes expired idempotency keys with their responses. */
 import type { SystemQueries } from '../store/system.ts';
 import type { Job } from './scheduler.ts';
 
 const hourMilliseconds = 3_600_000;
-/** How long a key stands for its first answer. */
+/** Lifetime of an idempotency key. */
 export const retentionMilliseconds = 24 * hourMilliseconds;
 
 export function purgeIdempotencyKeys(queries: SystemQueries): Job {

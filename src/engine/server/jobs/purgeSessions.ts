@@ -1,4 +1,4 @@
-/** Clears away what can no longer be used: sessions, links, challenges, counted attempts; and mails of long ago. */
+/** Job that deletes expired sessions, links, challenges, counted attempts, and old mails. */
 import { sessionLimits } from '../auth/sessions.ts';
 import type { SystemQueries } from '../store/system.ts';
 import type { Job } from './scheduler.ts';

@@ -1,4 +1,4 @@
-/** Deletes for good what has been in the trash for as long as its resource keeps it. */
+/** Job that purges records whose retention in the trash has ended. */
 import type { Database } from '../store/contract.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { purgeTrash } from '../store/write/trash.ts';

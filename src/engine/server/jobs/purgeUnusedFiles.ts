@@ -1,4 +1,4 @@
-/** Clears away uploads that no record took within a day, and the files of records that went with their owner. */
+/** Job that deletes uploads not attached within a day, and files of lines deleted with their owner. */
 import type { Registry } from '../../registry/types.ts';
 import type { FileStore } from '../store/files.ts';
 import type { Job } from './scheduler.ts';

@@ -1,36 +1,36 @@
 /**
- * Runs jobs, each never beside itself, until stopped: when what they look after has changed, when they said that there
- * is something to do again, and at their intervals in any case.
+ * Runs jobs at their intervals, when their table changes, and at the time that a run returned. A job never runs
+ * concurrently with itself.
  */
 import type { Wakes } from '../store/notifications.ts';
 
 export interface Job {
   readonly name: string;
   readonly everyMilliseconds: number;
-  /** Whether it also runs as soon as the jobs start. Defaults to false. */
+  /** True to run when the jobs start. Defaults to false. */
   readonly runsAtStart?: boolean;
-  /** Whose changes ask for it at once, as `store/notifications.ts` hears of them. */
+  /** Table whose changes wake the job, see `store/notifications.ts`. */
   readonly wokenBy?: string;
-  /** Answers when there is something to do again, where that is known: it need not wait for its interval then. */
+  /** Runs the job. Returns the time of the next known work, which can be before the next interval. */
   readonly run: (now: Date) => Promise<Date | null | void>;
-  /** Ends what it has under way beside its runs. */
+  /** Ends background work that continues between runs. */
   readonly stop?: () => Promise<void>;
 }
 
 export interface SchedulerOptions {
   readonly now: () => Date;
-  /** Told what went wrong; the job runs again at its next turn. */
+  /** Receives errors. The job runs again at its next turn. */
   readonly onError: (job: string, error: unknown) => void;
-  /** Without it jobs run at their intervals alone. */
+  /** Without it jobs only run at their intervals. */
   readonly wakes?: Wakes;
 }
 
-/** The first turn comes no later than this: a program that is restarted often has its long intervals all the same. */
+/** Maximum delay of the first run, so that jobs with long intervals also run in a program that restarts often. */
 const mostFirstMilliseconds = 15 * 60_000;
-/** What is due and cannot be taken up yet is not asked for more often. */
+/** Minimum delay, for work that cannot be done yet. */
 const leastMilliseconds = 250;
 
-/** Answers the function that stops: it waits for what is running. */
+/** Starts the jobs. Returns a function that stops them and waits for running ones. */
 export function startJobs(jobs: readonly Job[], { now, onError, wakes }: SchedulerOptions): () => Promise<void> {
   const courses = jobs.map((job) => new Course(job, now, onError));
   wakes?.listen((table) => {
@@ -45,7 +45,7 @@ export function startJobs(jobs: readonly Job[], { now, onError, wakes }: Schedul
   };
 }
 
-/** The runs of one job. */
+/** Schedule of one job. */
 class Course {
   private readonly interval: NodeJS.Timeout;
   private timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ class Course {
       this.timer = setTimeout(() => this.run(), mostFirstMilliseconds).unref();
   }
 
-  /** Now; right after the run that is under way, which may have looked before there was something. */
+  /** Runs now, or again directly after the present run, which may have started before the new work. */
   run(): void {
     if (this.isStopped) return;
     if (this.running !== null) {
@@ -86,7 +86,7 @@ class Course {
   private wait(next: Date | null): void {
     if (next === null || this.isStopped) return;
     const milliseconds = Math.max(leastMilliseconds, next.getTime() - this.now().getTime());
-    // What comes after the interval is for the interval.
+    // Later times are covered by the interval.
     if (milliseconds < this.job.everyMilliseconds) this.timer = setTimeout(() => this.run(), milliseconds).unref();
   }
 

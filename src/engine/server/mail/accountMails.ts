@@ -1,12 +1,9 @@
-/**
- * In charge of what the mails about accounts say, in both languages. Sober texts: what happened, what to do, what if it
- * was not you.
- */
+/** Mails about accounts, in both languages: what happened, what to do, and what to do if it was not you. */
 import type { Label } from '../../registry/types.ts';
 import type { MailContent, MailEnvelope, MailKind } from './mailKinds.ts';
 import { texts } from '../texts.ts';
 
-/** What the templates are filled with. */
+/** Template data by kind. */
 interface AccountMailData {
   'password-reset': { readonly token: string };
   'password-changed': object;
@@ -17,13 +14,13 @@ interface AccountMailData {
   'email-change-notice': { readonly email: string };
   invitation: { readonly token: string; readonly inviter: string | null; readonly client: string | null };
   access: { readonly inviter: string | null; readonly client: string | null };
-  /** To whoever invited. */
+  /** Sent to the inviter. */
   'invitation-accepted': {
     readonly name: string;
     readonly email: string;
     readonly client: string | null;
   };
-  /** To whoever was invited. */
+  /** Sent to the invited person. */
   'invitation-taken': object;
   'recovery-code-used': { readonly left: string };
   'new-sign-in': { readonly browser: string | null; readonly ip: string };
@@ -155,7 +152,10 @@ export const accountMails = Object.fromEntries(
   Object.entries(contents).map(([name, content]) => [name, { name, content }]),
 ) as unknown as AccountMails;
 
-/** Greets who has the account by name. Not for an address that is not proven to be theirs: anybody could write there. */
+/**
+ * Greets the owner of an account by name. Not for an unproven address: a stranger could otherwise choose the text that
+ * is sent there.
+ */
 export function greetingOf(account: {
   readonly first_name: string;
   readonly last_name: string;
@@ -172,7 +172,7 @@ function invited(inviterName: string | null, clientName: string | null): Label {
   return texts.label('account_mail.invited.text');
 }
 
-/** Keeps mail programs from making a link of a name such as "bol.com": a word joiner follows each dot inside a word. */
+/** Prevents mail programs from linking a name such as "bol.com": inserts a word joiner after each dot inside a word. */
 function withoutLinks<Name extends string | null>(name: Name): Name | string {
   return name === null ? name : name.replaceAll(/\.(?=\p{L})/gu, '.\u2060');
 }

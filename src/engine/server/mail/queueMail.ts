@@ -1,7 +1,4 @@
-/**
- * In charge of having a mail sent: a row in the caller's own transaction, so that it goes out if and only if that is
- * kept.
- */
+/** Queues a mail in the transaction of the caller, so that it is sent only if that is committed. */
 import type { Locale } from '../../registry/types.ts';
 import type { MailQueries } from '../store/system.ts';
 import type { MailKind } from './mailKinds.ts';
@@ -9,20 +6,20 @@ import { inLanguage } from '../../texts/catalogue.ts';
 
 export interface OutgoingMail<Data extends object> {
   readonly kind: MailKind<Data>;
-  /** The address. */
+  /** Email address. */
   readonly to: string;
   readonly language: Locale;
   readonly data: Data;
   readonly now: Date;
 }
 
-/** @param queries on the transaction that the mail belongs to. */
+/** @param queries on the transaction that the mail belongs to */
 export async function queueMail<Data extends object>(
   queries: Pick<MailQueries, 'insertMail'>,
   { kind, to, language, data, now }: OutgoingMail<Data>,
 ): Promise<void> {
   const content = kind.content(data);
-  // A header has no line ends, and a name that somebody chose could have them.
+  // A header must not contain line breaks, which a user-supplied name could have.
   const subject = inLanguage(content.subject, language).replaceAll(/\s+/g, ' ').slice(0, 200);
   await queries.insertMail({
     kind: kind.name,

@@ -1,6 +1,6 @@
 /**
- * In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as
- * plain text. One of a company looks like its invoices: its logo, the ink of its paper, its address below.
+ * Renders mails: one column of text with a button, as self-contained HTML and as plain text. A mail of a company has
+ * its logo, ink colour and address.
  */
 import type { Locale } from '../../registry/types.ts';
 import type { FindLetterhead, Letterhead, MailContent, MailEnvelope, MailKinds, MailSender } from './mailKinds.ts';
@@ -11,19 +11,19 @@ import type { Attachment } from './smtp.ts';
 export interface RenderedMail {
   readonly html: string;
   readonly text: string;
-  /** Null where the system itself is the sender. */
+  /** Null for the system. */
   readonly sender: MailSender | null;
 }
 
-/** Whose mail it is where nobody else sends it, and where its links lead. */
+/** Default sender, and origin of links. */
 export interface MailProduct {
   readonly name: string;
   readonly origin: string;
 }
 
-/** As it stands in the mail. */
+/** Letterhead in the mail. */
 interface Paper {
-  /** Where the logo is: an enclosed file, or a `data:` address. */
+  /** URL of the logo: an enclosed file, or a `data:` URL. */
   readonly logo: string | null;
   readonly lines: readonly string[];
 }
@@ -36,8 +36,8 @@ interface WrittenMail {
 }
 
 /**
- * `origin` of the links, without a slash at its end. Null where nothing is left to fill the template with.
- * @param paper of the sender; see `previewPaper` and `enclosedPaper`.
+ * Renders a mail; null where its template data has been deleted.
+ * @param paper letterhead of the sender; see `previewPaper` and `enclosedPaper`
  */
 export function renderMail(
   mail: WrittenMail,
@@ -47,7 +47,7 @@ export function renderMail(
 ): RenderedMail | null {
   const kind = kinds[mail.kind];
   if (mail.data === null || kind === undefined) return null;
-  // Rows are written by queueMail, which has the data of the kind.
+  // Type-safe, since queueMail writes the data of the kind.
   const content = kind.content(mail.data);
   const envelope: MailEnvelope = mail.data;
   const locale: Locale = mail.language;
@@ -63,7 +63,7 @@ async function letterheadOf({ data }: Pick<WrittenMail, 'data'>, find: FindLette
   return sender?.letterhead === undefined ? null : find(sender.letterhead);
 }
 
-/** For a look at a mail: the logo stands in it. */
+/** Returns the letterhead for a preview, with an inline logo. */
 export async function previewPaper(mail: Pick<WrittenMail, 'data'>, find: FindLetterhead): Promise<Paper | null> {
   const letterhead = await letterheadOf(mail, find);
   if (letterhead === null) return null;
@@ -73,7 +73,9 @@ export async function previewPaper(mail: Pick<WrittenMail, 'data'>, find: FindLe
 
 const logoId = 'logo';
 
-/** For a mail that goes out: the logo goes with it, as mail programs show no `data:` addresses (RFC 2392). */
+/**
+ * Returns the letterhead for sending, with the logo as an enclosure, since mail programs block `data:` URLs (RFC 2392).
+ */
 export async function enclosedPaper(
   mail: Pick<WrittenMail, 'data'>,
   find: FindLetterhead,
@@ -92,7 +94,7 @@ const words = {
   sent: texts.label('mail.sent_by_system'),
 } as const;
 
-/** With what surrounds it. */
+/** Content with its surroundings. */
 interface Written {
   readonly content: MailContent;
   readonly envelope: MailEnvelope;
@@ -162,11 +164,11 @@ ${escape(inLanguage(note, locale))}
 `;
 }
 
-/** A table for the sake of its places, as mail programs know no other way. */
+/** Layout table, the only layout that mail programs support. */
 const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0"';
 const small = `font-size:14px;line-height:20px;color:${colours.quiet}`;
 
-/** A company's is in the ink of its paper: the colour of the product is the product's own. */
+/** Mails of a company use its ink colour, system mails the brand colour. */
 const inkOf = ({ envelope: { sender } }: Written): string => (sender ? colours.text : colours.brand);
 
 function head(written: Written, product: string): string {
@@ -176,7 +178,7 @@ function head(written: Written, product: string): string {
   return `<img src="${escape(logo)}" alt="${name}" style="display:block;border:0;max-width:200px;max-height:64px;height:auto">`;
 }
 
-/** A company's reader is led to the company, not to where its people sign in. */
+/** Mails of a company link to the company instead of the sign-in page. */
 function footer({ envelope: { sender }, paper }: Written, locale: Locale, origin: string): string {
   const [line, address, text] = sender
     ? [[sender.name, ...(paper?.lines ?? [])].join(' · '), `mailto:${sender.address}`, sender.address]

@@ -1,7 +1,4 @@
-/**
- * In charge of sending what is queued, outside any transaction: what does not go is tried again, later each time, and
- * given up in the end.
- */
+/** Sends queued mails outside of transactions, with retries and backoff until they are given up. */
 import type { MailQueries, MailRow } from '../store/system.ts';
 import type { FindLetterhead, MailKinds } from './mailKinds.ts';
 import { enclosedPaper, renderMail, type MailProduct } from './renderMail.ts';
@@ -10,18 +7,15 @@ import { isPermanentFailure, type Sender } from './smtp.ts';
 export interface Sending {
   readonly queries: MailQueries;
   readonly kinds: MailKinds;
-  /** Null: nothing is sent, and what waits is kept to be read. */
+  /** Null sends nothing; mails stay readable in the outbox. */
   readonly sender: Sender | null;
-  /** Whose mails these are, and where their links lead. */
+  /** Returns the default sender and the origin of links. */
   readonly product: () => MailProduct | Promise<MailProduct>;
-  /** None unless given: the sender's name stands there alone. */
+  /** Without it only the name of the sender is shown. */
   readonly letterhead?: FindLetterhead | null;
-  /**
-   * Marks a mail that has gone out, in one transaction with what that means to the record that it is about. Unless
-   * given, the mail alone.
-   */
+  /** Marks a sent mail together with the record it is about, in one transaction. Defaults to the mail only. */
   readonly markSent?: (mail: MailRow, now: Date) => Promise<void>;
-  /** Called with each mail that did not go out. It names no address: the outbox does. */
+  /** Called with each mail that failed. Contains no address; the outbox does. */
   readonly onRefused?: (refused: RefusedMail) => void;
 }
 
@@ -30,23 +24,23 @@ export interface RefusedMail {
   readonly kind: string;
   readonly attempts: number;
   readonly error: string;
-  /** When it is tried again; null: never. */
+  /** Time of the next attempt; null for none. */
   readonly due: Date | null;
 }
 
 const atOnce = 10;
 export const maxAttempts = 10;
 const minuteMilliseconds = 60_000;
-/** A mail of a process that has died is sent by another after this long. */
+/** Lease: the mails of a process that has died are sent by another after this time. */
 const leaseMilliseconds = minuteMilliseconds;
 const renewMilliseconds = 20_000;
 
-/** 1, 2, 4 … minutes: the ten attempts span more than eight hours. */
+/** Backoff of 1, 2, 4 … minutes: ten attempts span more than eight hours. */
 export function waitAfter(attempts: number): number {
   return minuteMilliseconds * 2 ** (attempts - 1);
 }
 
-/** One turn. A process that dies on the way leaves its mails to the next turn. */
+/** Sends the mails of one turn. If the process dies, the next turn continues. */
 export async function sendMails(sending: Sending, now: Date): Promise<void> {
   const { queries, sender, product } = sending;
   if (sender === null) return queries.keepMails();
@@ -61,7 +55,7 @@ export async function sendMails(sending: Sending, now: Date): Promise<void> {
   const began = performance.now();
   const renewing = setInterval(() => {
     const at = now.getTime() + (performance.now() - began);
-    // Where the database is away, nobody else takes them either.
+    // If the database is unreachable, other processes cannot claim them either.
     void queries.holdMails([...underWay], new Date(at + leaseMilliseconds)).catch(() => undefined);
   }, renewMilliseconds).unref();
   try {
@@ -112,7 +106,7 @@ async function sendOne(
   try {
     await (markSent ?? (({ uuid }) => queries.mailSent(uuid, now)))(mail, now);
   } catch (error) {
-    // It has gone out: to send it again is for a person to decide.
+    // The mail was sent, so a person decides on sending it again.
     return refuse({ error: `Sent, but not written down: ${messageOf(error)}`, due: null });
   }
   return undefined;
@@ -120,7 +114,7 @@ async function sendOne(
 
 const noLetterhead: FindLetterhead = () => Promise.resolve(null);
 
-/** Mail servers repeat the address that they refuse. */
+/** Removes addresses, which mail servers repeat in their errors. */
 const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…');
 
 function messageOf(error: unknown): string {

@@ -1,13 +1,13 @@
-/** In charge of handing one mail to the mail server of the settings. */
+/** Sends a mail over SMTP. */
 import { createTransport } from 'nodemailer';
 import type { MailRow } from '../store/system.ts';
 import type { MailSender } from './mailKinds.ts';
 
 export interface OutgoingMessage {
-  /** Becomes the Message-ID: one that is sent twice is seen to be the same. */
+  /** Used as Message-ID, so that recipients recognise a mail that is sent twice. */
   readonly uuid: string;
   readonly to: string;
-  /** Whom it comes from and answers go to; null: whom the settings name. */
+  /** Sender and reply address; null for the configured ones. */
   readonly from: MailSender | null;
   readonly subject: string;
   readonly html: string;
@@ -15,20 +15,20 @@ export interface OutgoingMessage {
   readonly enclosures: readonly Attachment[];
 }
 
-/** A file that goes with it. */
+/** An attached file. */
 export interface Attachment {
   readonly name: string;
   readonly media_type: string;
   readonly content: Buffer;
-  /** Of a picture that stands in the mail, which names it so. */
+  /** Content-ID of an inline picture. */
   readonly contentId?: string;
 }
 
 export interface Sender {
-  /** @throws Error as the server or the connection gave it; see `isPermanentFailure`. */
+  /** @throws Error of the server or the connection; see `isPermanentFailure` */
   send(letter: OutgoingMessage): Promise<void>;
   close(): void;
-  /** The files that go with a mail, made when it goes; none unless given. */
+  /** Creates the attachments of a mail when it is sent. */
   readonly enclose?: (mail: MailRow) => Promise<readonly Attachment[]>;
 }
 
@@ -60,7 +60,7 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
     async send({ uuid, to, from: author, subject, html, text, enclosures }) {
       await transport.sendMail({
         to: { name: '', address: to },
-        // The mail server's own account stays the one that hands it over: bounces and SPF are about that address.
+        // The envelope keeps the system's address, which bounces and SPF depend on.
         ...(author === null ? {} : { from: author, replyTo: author, sender: from, envelope: { from, to } }),
         subject,
         html,
@@ -80,7 +80,7 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
 }
 
 /**
- * Whether trying again is no use: the server knows this recipient or message and will have neither (RFC 5321 § 4.2.1).
+ * Returns true if a retry is useless: the server permanently rejects the recipient or the message (RFC 5321 § 4.2.1).
  */
 export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

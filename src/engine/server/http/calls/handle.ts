@@ -1,7 +1,4 @@
-/**
- * Declared calls with what carries them out, and how they are served: the policy, the parameters and the body are seen
- * to before.
- */
+/** Connects declared calls with their handlers, and serves them: checks policy, parameters and body first. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayDo } from '../../../registry/access.ts';
 import {
@@ -30,15 +27,15 @@ import { resourceNamed } from '../target.ts';
 import { texts } from '../../texts.ts';
 import { readBody } from './readBody.ts';
 
-/** What the server hands to whoever carries out a call. */
+/** Services that handlers receive. */
 export interface CallServices {
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
-  /** Which typed addresses may be called. */
+  /** Decides which user-supplied URLs may be requested. */
   readonly outbound: OutboundPolicy;
-  /** Of the installation, to sign with. */
+  /** Secret of the installation, for signing. */
   readonly secret: string;
 }
 
@@ -46,24 +43,24 @@ export interface CallContext<Call extends CallDeclaration> extends CallServices 
   readonly params: ParamsOf<Call>;
   readonly query: QueryOf<Call>;
   readonly body: BodyOf<Call>;
-  /** Nobody where anybody may call. */
+  /** Null for public calls. */
   readonly caller: Call['may'] extends 'public' ? null : Caller;
   readonly request: FastifyRequest;
-  /** For headers, and a status that is not always the declared one. */
+  /** For headers, and a status that differs from the declared one. */
   readonly reply: FastifyReply;
 }
 
 type Carried<Call extends CallDeclaration> = Sendable<AnswerOf<Call>> | Promise<Sendable<AnswerOf<Call>>>;
 
-/** A call and what carries it out. */
+/** A call with its handler. */
 export interface HandledCall {
   readonly call: CallDeclaration;
   readonly run: (services: CallServices, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 /**
- * Carries out a call. One that takes an Idempotency-Key is handed a store whose effects are one transaction with the
- * key: it may run again where another transaction was in the way, and not at all where it was answered before.
+ * Defines the handler of a call. With an Idempotency-Key the store passed to it runs in one transaction with the key:
+ * the handler can be retried on conflicts, and is skipped for a repeated request.
  */
 export function handle<const Call extends CallDeclaration>(
   call: Call,
@@ -72,10 +69,7 @@ export function handle<const Call extends CallDeclaration>(
   return handlePrepared(call, null, (context) => work(context));
 }
 
-/**
- * The same with what takes long or asks others, ahead of the transaction; not done for a request that has its answer
- * already.
- */
+/** Defines a handler with slow or external work before the transaction. That is skipped for a repeated request. */
 export function handlePrepared<const Call extends CallDeclaration, Prepared>(
   call: Call,
   prepare: ((context: CallContext<Call>) => Promise<Prepared>) | null,
@@ -92,12 +86,12 @@ export function handlePrepared<const Call extends CallDeclaration, Prepared>(
         work: async (store, prepared) => (await work({ ...context, store }, prepared)) ?? {},
       },
     );
-    // What is kept under a key is what the same call answered.
+    // Type-safe, since a key stores the response of the same call.
     return stored as Sendable<AnswerOf<Call>>;
   });
 }
 
-/** For what sees to its Idempotency-Key itself, or answers no JSON. */
+/** Defines a handler that handles the Idempotency-Key itself, or does not respond with JSON. */
 export function handleExchange<const Call extends CallDeclaration>(
   call: Call,
   work: (context: CallContext<Call>) => Carried<Call> | FastifyReply | Promise<Sendable<AnswerOf<Call>> | FastifyReply>,
@@ -126,11 +120,11 @@ export function handleExchange<const Call extends CallDeclaration>(
   };
 }
 
-/** Whether the registry has what the call is made of. */
+/** Returns true if the registry has the resources that the call requires. */
 export const isOffered = ({ requires = [] }: CallDeclaration, { resources }: Registry): boolean =>
   requires.every((name) => Object.hasOwn(resources, name));
 
-/** Of an answer that is no refusal. */
+/** Returns the status of a successful response. */
 export const statusOf = ({ status, answer, media }: CallDeclaration): number =>
   status ?? (answer === undefined && media === undefined ? 204 : 200);
 
@@ -139,7 +133,7 @@ function sentBody({ method, raw, body }: CallDeclaration, sent: unknown): unknow
   return method === 'GET' ? {} : readBody(body ?? null, sent);
 }
 
-/** @throws Error where two are of one route. */
+/** Registers the calls. @throws Error where two have the same route */
 export function serveCalls(app: FastifyInstance, handled: readonly HandledCall[], services: CallServices): void {
   for (const one of handled) {
     if (!one.call.raw) serveCall(app, one, services);
@@ -166,7 +160,7 @@ function serveCall(app: FastifyInstance, { call, run }: HandledCall, services: C
     });
 }
 
-/** Makes what a module's handlers share once for each server: caches, limits. */
+/** Creates a value once per server for the handlers of a module: caches, limits. */
 export function perServer<Value>(make: (services: CallServices) => Value): (services: CallServices) => Value {
   const made = new WeakMap<object, Value>();
   return (services) => {
@@ -187,7 +181,7 @@ function readQuery({ query }: CallDeclaration, request: FastifyRequest): object 
 
 const missingScope = (scope: string) => texts.label('accounts.scope_missing', { scope });
 
-/** @throws Failure E_FORBIDDEN, which tells the bearer of a token the scope that is missing. */
+/** @throws Failure E_FORBIDDEN, which names the missing scope for an API token */
 function mustMay(store: OpenStore, caller: Caller, { resource, verb }: { resource: string; verb: string }): void {
   if (mayDo(resourceNamed(store.registry(), resource), caller, verb)) return;
   const isToken = (caller.scopes ?? null) !== null;

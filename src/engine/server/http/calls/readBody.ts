@@ -1,6 +1,6 @@
 /**
- * Reads the body of a declared call: against its schema, by the same Ajv as records are. Nothing is coerced or dropped;
- * unknown fields are refused by name.
+ * Validates the body of a declared call with Ajv against its schema, as records are. Nothing is coerced or dropped;
+ * unknown fields are rejected by name.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explainErrors, type FieldMessage } from '../../../registry/validation.ts';
@@ -14,7 +14,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const ajv = new Ajv2020({
   ...asSent,
-  // What a password must be is its own rule to say.
+  // The password rules have their own check.
   formats: { ...formats, password: true },
 });
 
@@ -22,9 +22,9 @@ const compiled = new WeakMap<object, ValidateFunction>();
 const nothing: Schema = { type: 'object', additionalProperties: false, properties: {} };
 
 /**
- * What was sent, as the schema has it: an empty text is null where null is taken, uuids are in lower case.
- * @param schema of an object; null for calls that take nothing.
- * @throws Failure E_JSON for what is no object, E_INVALID with every field that is wrong.
+ * Returns the body in the form of the schema: empty texts become null where null is allowed, uuids are in lower case.
+ * @param schema schema of an object; null for calls without a body
+ * @throws Failure E_JSON for a body that is no object; E_INVALID with all validation errors
  */
 export function readBody(schema: object | null, sent: unknown): Schema {
   const given = objectBody(sent ?? {});
@@ -39,7 +39,7 @@ export function readBody(schema: object | null, sent: unknown): Schema {
   return body;
 }
 
-/** Of several bodies the one that is meant: it has most of what was sent. */
+/** Of several schemas, picks the one with the most fields of the body. */
 function alternative(schema: Schema, given: Schema): Schema {
   const { anyOf } = schema;
   if (!Array.isArray(anyOf)) return schema;
@@ -48,7 +48,7 @@ function alternative(schema: Schema, given: Schema): Schema {
   return (anyOf as readonly Schema[]).reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
-/** Of a list that is too long it does not matter what is in it. */
+/** Drops the errors inside a list that is too long. */
 function dropBelow(errors: Record<string, FieldMessage>, list: string): void {
   for (const path of Object.keys(errors)) if (path.startsWith(`${list}.`)) delete errors[path];
 }
@@ -66,7 +66,7 @@ function readValue(schema: Schema, value: unknown): unknown {
     Object.entries(value).flatMap(([name, one]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
       if (!isRecord(property)) return [[name, one]];
-      // Nothing, where something must be: it is missing.
+      // An empty required field counts as missing.
       const isMissing = one === null && Array.isArray(required) && required.includes(name) && !takesNull(property);
       return isMissing ? [] : [[name, readValue(property, one)]];
     }),
@@ -84,7 +84,7 @@ const takesNull = ({ type, oneOf, anyOf }: Schema): boolean =>
       [oneOf, anyOf].some((one) => Array.isArray(one) && one.some((inner) => isRecord(inner) && takesNull(inner)))
     : type === 'null' || (Array.isArray(type) && type.includes('null'));
 
-/** No database text can hold these. */
+/** Characters that PostgreSQL cannot store in text. */
 const unusable = /[\0\p{Surrogate}]/u;
 
 function unusableTexts(value: unknown, path: string): readonly string[] {
