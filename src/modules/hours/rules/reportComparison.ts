@@ -1,7 +1,4 @@
-/**
- * In charge of what a report is compared with: which days those are, and which of their steps stands beside which of
- * the report's.
- */
+/** Comparison of a report: the compared days, and which of their steps corresponds to which of the report's. */
 import {
   addDays,
   addMonths,
@@ -24,9 +21,9 @@ export interface Days {
 }
 
 /**
- * The days before of the same length, or those of a year earlier. Whole months are compared with whole months, and
- * whole weeks of a year ago with the weeks 52 weeks earlier. Of days that are still running only as many are compared
- * as have passed.
+ * Returns the preceding days of the same length, or those of a year earlier. Whole months are compared with whole
+ * months, whole weeks of a year ago with the weeks 52 weeks earlier. For a period that has not ended, only as many days
+ * are compared as have passed.
  */
 export function comparedDays(days: Days, comparison: Comparison, today: string): Days {
   const { shift, whole } = shiftOf(days, comparison);
@@ -36,7 +33,7 @@ export function comparedDays(days: Days, comparison: Comparison, today: string):
 
 interface Shift {
   readonly shift: (day: CalendarDate) => CalendarDate;
-  /** The last of the days, where they are over. */
+  /** The last day, if the period has ended. */
   readonly whole: CalendarDate;
 }
 
@@ -58,7 +55,7 @@ function shiftOf({ from, until }: Days, comparison: Comparison): Shift {
 /** A Monday. */
 const epoch = calendarDate('1968-01-01');
 
-/** Steps since the epoch. */
+/** Number of steps since the epoch. */
 function ordinal(step: ReportStep, day: CalendarDate): number {
   const { year, month } = datePartsOf(day);
   switch (step) {
@@ -93,9 +90,10 @@ function firstDay(step: ReportStep, place: number): CalendarDate {
 }
 
 /**
- * The first day of the step at the same place among other days: the second month of the one is beside the second of the
- * other.
- * @param key the first day of a step among the days that begin at `from`.
+ * Returns the first day of the step at the same position in another period: the second month of one corresponds to the
+ * second of the other.
+ *
+ * @param key the first day of a step in the period that begins at `from`.
  * @example sameStep('month', '2026-02-01', { from: '2026-01-01', to: '2025-01-01' }) // "2025-02-01"
  */
 export function sameStep(
@@ -110,7 +108,7 @@ export function sameStep(
 }
 
 /**
- * What a step is called by: where the days before went on beyond the place at which the report ends, it is their own.
+ * Returns the label of a step. If the compared period is longer than the report, its last steps have their own label.
  */
 export function stepShown(
   { from, until, before }: Pick<ReportAnswer, 'from' | 'until' | 'before'>,

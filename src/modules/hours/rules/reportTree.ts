@@ -1,6 +1,4 @@
-/**
- * In charge of the table of a report: rows within rows, each with a value under every column, and all of them added up.
- */
+/** Table of a report: nested rows with a value in every column, and totals. */
 import {
   addSums,
   isStep,
@@ -16,26 +14,26 @@ export type ReportKey = string | null;
 
 export interface ReportRow {
   readonly key: ReportKey;
-  /** From the outermost row to this one; none for the total. */
+  /** Keys from the outermost row to this one; empty for the total. */
   readonly path: readonly ReportKey[];
-  /** By the key of the column. */
+  /** By column key. */
   readonly cells: ReadonlyMap<ReportKey, Sums>;
-  /** Of a report that is compared twice as long: behind its own those of the days before. */
+  /** In a compared report twice as long: the report's sums, then those of the compared period. */
   readonly total: Sums;
   readonly children: readonly ReportRow[];
 }
 
 export interface ReportTree {
-  /** Empty where there are no columns. */
+  /** Empty without columns. */
   readonly columns: readonly ReportKey[];
   /** The total, with the outermost rows as its children. */
   readonly root: ReportRow;
 }
 
 export interface ReportSort {
-  /** Null: by name, or by time where rows are periods. */
+  /** Null sorts by name, or by time if rows are periods. */
   readonly measure: ReportMeasure | null;
-  /** The column that it is of; undefined: the total. */
+  /** The column to sort by; undefined for the total. */
   readonly column?: ReportKey | undefined;
   readonly direction: 'asc' | 'desc';
 }
@@ -47,7 +45,11 @@ interface Growing {
   readonly children: Map<ReportKey, Growing>;
 }
 
-/** @param compare by name, for the keys of the dimension at this depth; the columns are at the last. */
+/**
+ * Builds the table.
+ *
+ * @param compare compares keys of the dimension at a depth by name; the columns are at the last depth.
+ */
 export function reportTree(
   answer: ReportAnswer,
   compare: (depth: number, one: ReportKey, other: ReportKey) => number,
@@ -80,7 +82,7 @@ export function reportTree(
   };
 }
 
-/** The sums of the days that it is compared with stand behind its own, in the row and column at the same place. */
+/** Appends the sums of the compared period to the sums of the report, in the same row and column. */
 function sideBySide({ groups, before, rows, column, sums, from }: ReportAnswer): {
   readonly all: readonly ReportGroup[];
   readonly none: Sums;
@@ -134,7 +136,7 @@ interface Pair {
   readonly byName: () => number;
 }
 
-/** What has no value comes last, whichever way. */
+/** Rows without a value come last in both directions. */
 function inOrder(
   answer: ReportAnswer,
   { measure, column, direction }: ReportSort,
@@ -153,7 +155,7 @@ function inOrder(
   return (left - right) * way;
 }
 
-/** The order of keys: time as it goes, the rest by what they are called; what is empty last. */
+/** Returns the order of keys: periods by time, others by name; empty keys last. */
 export function keyOrder(
   answer: ReportAnswer,
   nameOf: (dimension: number, key: ReportKey) => string,

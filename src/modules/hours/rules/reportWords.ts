@@ -1,7 +1,4 @@
-/**
- * In charge of what a report's columns are called, on the screen and in a file alike, and of how its periods are
- * written.
- */
+/** Names of a report's columns, for the screen and files, and formats of its periods. */
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import { reportAges, type ReportAge, type ReportMeasure, type ReportStep } from './hoursReport.ts';
 import { weekName } from '../../../engine/values/workWeek.ts';
@@ -38,7 +35,7 @@ const ages: Readonly<Record<ReportAge, Label>> = {
   91: texts.label('ages.over_90'),
 };
 
-/** An age by its key. */
+/** Returns the label of an age group. */
 export function ageName(key: string): Label {
   const age = reportAges.find((one) => one === key);
   return age === undefined ? { en: key, nl: key } : ages[age];
@@ -48,7 +45,11 @@ export const changeWords: Label = texts.label('difference');
 
 export const totalWords: Label = texts.label('total');
 
-/** A step by its first day. @example periodName('week', '2026-12-28') // "2026-W53" */
+/**
+ * Returns the name of a step by its first day.
+ *
+ * @example periodName('week', '2026-12-28') // "2026-W53"
+ */
 export function periodName(step: ReportStep, first: string): string {
   switch (step) {
     case 'day':

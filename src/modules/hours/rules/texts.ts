@@ -1,4 +1,4 @@
-/** The texts of the rules, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Texts of the rules, by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { rules as en } from '../texts/en.ts';
 import { rules as nl } from '../texts/nl.ts';

@@ -1,17 +1,16 @@
-/** In charge of what a stopped timer writes: whole minutes by the clock, a piece for each day in Amsterdam. */
+/** Converts a stopped timer to entries: whole clock minutes, one piece per day in Amsterdam. */
 import { splitByDay, type DayPiece } from '../../../engine/values/localTime.ts';
 
 const minuteMilliseconds = 60_000;
 
-/** The minute on the clock that the instant lies in. */
+/** Returns the start of the clock minute that contains the instant. */
 export function startOfMinute(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / minuteMilliseconds) * minuteMilliseconds);
 }
 
 /**
- * From the minute in which it began to the one in which it ended, so that timers one after the other fit together and
- * lose nothing. At least one minute. Pieces of a length that an entry cannot have do not occur but on the day of 25
- * hours, whose piece is cut in two.
+ * Returns the pieces from the minute of the start to the minute of the end, so that consecutive timers connect without
+ * loss. At least one minute. On the day of 25 hours a piece that is too long for an entry is split.
  */
 export function timerPieces(started: Date, ended: Date): readonly DayPiece[] {
   const from = startOfMinute(started);

@@ -1,24 +1,21 @@
-/**
- * In charge of what a week of work is as a whole: its state out of its entries, what is expected of it, and what
- * somebody should look at before it goes on.
- */
+/** A week of work as a whole: its state derived from its entries, its actions, expected time, and notices. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { daysOfWeek } from '../../../engine/values/workWeek.ts';
 
 /**
- * `open`: something is still a draft, or nothing was handed in. `partly`: something is a draft while the rest waits for
+ * `open`: some entries are drafts, or nothing was submitted. `partly`: some are drafts while the rest waits for
  * approval.
  */
 export type WeekState = 'open' | 'partly' | 'submitted' | 'rejected' | 'approved';
 
-/** Its employee still has something to do before it is handed in as a whole. */
+/** Returns true if the employee must still act before the week is submitted as a whole. */
 export const isUnfinished = (state: WeekState): boolean =>
   state === 'open' || state === 'partly' || state === 'rejected';
 
 export const weekActions = ['submit', 'withdraw', 'approve', 'reject', 'remind'] as const;
 export type WeekAction = (typeof weekActions)[number];
 
-/** The states in which an entry stands as it is, whatever its project and rates become. */
+/** States in which an entry is fixed, even if its project or rates change. */
 export const frozenStatuses = ['approved', 'invoiced'] as const;
 
 export const isFrozen = ({ status }: { readonly status?: unknown }): boolean =>
@@ -31,13 +28,13 @@ export interface WeekEntry {
   readonly status: string;
 }
 
-/** What was written down about the week itself; both null for most. */
+/** Stored data of the week itself; mostly null. */
 export interface WeekMarks {
   readonly submitted_at: string | null;
   readonly decided_at: string | null;
 }
 
-/** What is unusual about a week. Nothing of it forbids anything. */
+/** Notices about unusual weeks. They never block an action. */
 export const weekNoticeNames = [
   'below_contract',
   'empty_days',
@@ -50,21 +47,21 @@ export const weekNoticeNames = [
 ] as const;
 export type WeekNotice = (typeof weekNoticeNames)[number];
 
-/** One week of one employee, as the server answers it. */
+/** One week of an employee as the API returns it. */
 export interface WeekAnswer {
   readonly employee: { readonly uuid: string; readonly name: string };
-  /** Whose team it is in: the supervisor. */
+  /** The team: its supervisor. */
   readonly team: { readonly uuid: string; readonly name: string } | null;
-  /** Its Monday. */
+  /** The Monday of the week. */
   readonly monday: CalendarDate;
   readonly state: WeekState;
   readonly minutes: number;
-  /** Monday to Sunday. */
+  /** Minutes, Monday to Sunday. */
   readonly days: readonly number[];
-  /** By contract, for the days in service. */
+  /** Contract minutes of the days in service. */
   readonly expected_minutes: number;
   readonly entries: number;
-  /** Entries that wait for approval. */
+  /** Number of entries that wait for approval. */
   readonly waiting: number;
   readonly notices: readonly WeekNotice[];
   readonly remark: string | null;
@@ -72,27 +69,27 @@ export interface WeekAnswer {
   readonly decided_at: string | null;
   readonly rejection_reason: string | null;
   readonly reminded_at: string | null;
-  /** What the caller may do with it now. */
+  /** Actions that the caller may do now. */
   readonly may: readonly WeekAction[];
   /**
-   * Stands for all of this, and for who decides also for what it would be billed at: sent along with what is done, so
-   * that nothing is decided that nobody saw.
+   * Hash of all of this, and for approvers also of the prices. It is sent with an action, so that nothing is decided on
+   * data that was not seen.
    */
   readonly seen: string;
 }
 
-/** What came of one of several weeks that were to be approved, as the server answers it. */
+/** Result of approving one of several weeks, as the API returns it. */
 export interface WeekOutcomeAnswer {
   /** Uuid. */
   readonly employee: string;
   readonly monday: CalendarDate;
-  /** `already`: somebody was first. */
+  /** `already`: it was approved before. */
   readonly outcome: 'approved' | 'already' | 'refused';
-  /** Why it was refused, as every refusal is told. */
+  /** The API error, if it was rejected. */
   readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
 }
 
-/** A week without entries has the state of its marks alone: somebody may hand in that nothing was worked. */
+/** Returns the state. A week without entries has the state of its own marks: it can be submitted empty. */
 export function weekState(entries: readonly Pick<WeekEntry, 'status'>[], marks: WeekMarks): WeekState {
   const has = (status: string): boolean => entries.some((entry) => entry.status === status);
   if (entries.length === 0)
@@ -102,10 +99,7 @@ export function weekState(entries: readonly Pick<WeekEntry, 'status'>[], marks: 
   return has('submitted') ? 'submitted' : 'approved';
 }
 
-/**
- * What whoever writes these hours may do with the week: hand in what was not, also that nothing was worked; take back
- * what nobody decided on yet.
- */
+/** Returns the author's actions: submit what was not submitted, also an empty week; take back what was not decided. */
 export function submissionActions(
   entries: readonly Pick<WeekEntry, 'status'>[],
   marks: WeekMarks,
@@ -128,7 +122,9 @@ export interface Employment {
 const workingDays = 5;
 const minutesPerHour = 60;
 
-/** Contract time of the week, a fifth for each of Monday to Friday in service; 0 where nothing is expected. */
+/**
+ * Returns the contract minutes of the week, a fifth for each of Monday to Friday in service; 0 if nothing is expected.
+ */
 export function expectedMinutes(monday: CalendarDate, employment: Employment): number {
   const inService = daysOfWeek(monday)
     .slice(0, workingDays)
@@ -140,30 +136,30 @@ export function isInService(day: CalendarDate, { start_on, end_on }: Employment)
   return day >= start_on && (end_on === null || day <= end_on);
 }
 
-/** Minutes of each day, Monday to Sunday. */
+/** Returns the minutes of each day, Monday to Sunday. */
 export function minutesByDay(monday: CalendarDate, entries: readonly WeekEntry[]): readonly number[] {
   return daysOfWeek(monday).map((day) =>
     entries.reduce((sum, entry) => (entry.work_date === day ? sum + entry.minutes : sum), 0),
   );
 }
 
-/** What else of an entry is looked at. */
+/** Further columns of an entry that notices depend on. */
 export interface NoticedEntry extends WeekEntry {
   readonly description: string;
-  /** The same for the same kind of work for the same project. */
+  /** Equal for the same activity on the same project. */
   readonly work: string;
   readonly billable: boolean;
   readonly is_correction: boolean;
 }
 
-/** Fewer letters than these tell a client nothing. */
+/** Descriptions with fewer letters are meaningless to a client. */
 const minimumWords = 3;
 
 function isVague({ billable, description }: NoticedEntry): boolean {
   return billable && description.replaceAll(/[^\p{L}\p{N}]/gu, '').length < minimumWords;
 }
 
-/** The same work for as long, in the same words, twice on a day. */
+/** Returns true for duplicate entries: the same work, duration and description on a day. */
 function isTwice(entries: readonly NoticedEntry[]): boolean {
   const keys = entries
     .filter(({ is_correction }) => !is_correction)
@@ -173,11 +169,15 @@ function isTwice(entries: readonly NoticedEntry[]): boolean {
   return new Set(keys).size < keys.length;
 }
 
-/** From a tenth more than agreed it is worth a look. */
+/** A notice is given from ten percent above the contract. */
 const muchMore = 1.1;
 const longDayMinutes = 12 * minutesPerHour;
 
-/** @param until today: days to come are not missing yet. */
+/**
+ * Returns the notices of a week.
+ *
+ * @param until today: future days are not missing yet.
+ */
 export function weekNotices({
   monday,
   days,

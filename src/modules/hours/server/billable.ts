@@ -1,10 +1,8 @@
-/**
- * What of the worked minutes goes on the invoice: rounded by the project's rule, nothing where nobody pays by the hour.
- */
+/** Computes the billable minutes: rounded by the project's rule, zero if the time is not charged by the hour. */
 import { roundMinutes } from '../../../engine/values/rounding.ts';
 import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
 
-/** A project's columns that hours depend on. */
+/** Project columns that hours depend on. */
 export type ProjectRule = Pick<
   Rows['projects'],
   'uuid' | 'client_uuid' | 'billing' | 'hourly_rate_cents' | 'rounding_minutes' | 'rounding_mode'

@@ -1,7 +1,6 @@
 /**
- * Corrections of entries that are approved or invoiced, and so stand as they are: entries of their own with the
- * difference. What is billed of original and corrections together is what the project's rule gives for the corrected
- * time, at the original's rate.
+ * Corrections of approved or invoiced entries, which are immutable: separate entries with the difference. The billable
+ * time of original and corrections together follows the project's rule for the corrected time, at the original's rate.
  */
 import { isFrozen } from '../rules/timesheet.ts';
 import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
@@ -11,13 +10,13 @@ import { billableMinutes, type ProjectRule } from './billable.ts';
 import { texts } from './texts.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 
-/** What is fixed of an entry when it is approved. */
+/** Values that are fixed when an entry is approved. */
 export type FrozenPrice = Pick<Rows['hours'], 'rate_cents' | 'rate_scope' | 'rate_since' | 'cost_cents'>;
 
-/** An entry that says what it corrects. */
+/** An entry that corrects another. */
 export type Correction = FieldsOf<'hours'> & { readonly corrects_uuid: string };
 
-/** What the original and its corrections come to so far. */
+/** Sum of the original and its corrections so far. */
 interface Total {
   readonly minutes: number;
   readonly billable_minutes: number;
@@ -26,7 +25,7 @@ interface Total {
 
 type Counted = Pick<FieldsOf<'hours'>, 'uuid' | 'status' | keyof Total>;
 
-/** The action: how long it should have been. Makes the draft of a correction and leads there. */
+/** The action "correct": creates a draft correction for the right duration and opens it. */
 export async function correctEntry({
   tx,
   caller,
@@ -37,7 +36,7 @@ export async function correctEntry({
 }: ActionEvent<'hours.correct'>): Promise<Row> {
   const wanted = body.minutes;
   if (wanted < 0) throw refusal('minutes', texts.label('correction.length_missing'));
-  // Of two who correct at once the second sees what the first wrote.
+  // Lock the original, so that concurrent corrections see each other.
   await tx.selectFrom('hours').select('uuid').where('uuid', '=', record.uuid).forUpdate().execute();
   const total = await totalOf(tx, record, null);
   if (wanted === total.minutes) throw refusal('minutes', texts.label('correction.same_length'));
@@ -59,14 +58,18 @@ export async function correctEntry({
   return { ...record, next: { resource: resource.name, uuid: made.uuid } };
 }
 
-/** What a correction is written with beside its own minutes: as the original was. @throws Failure E_INVALID */
+/**
+ * Returns the values of a correction, copied from the original except its minutes.
+ *
+ * @throws Failure E_INVALID
+ */
 export async function completedCorrection(
   tx: Tx,
   known: Correction,
   project: ProjectRule | undefined,
 ): Promise<ValuesOf<'hours'>> {
   const reading = tx.selectFrom('hours').selectAll().where('uuid', '=', known.corrects_uuid);
-  // Of two corrections that are approved at once the second counts the first.
+  // Lock the original, so that concurrent approvals count each other.
   const original = await (isFrozen(known) ? reading.forUpdate() : reading).executeTakeFirst();
   if (!original || original.corrects_uuid !== null || !isFrozen(original)) {
     throw refusal('corrects_uuid', texts.label('correction.only_approved'));
@@ -86,7 +89,7 @@ export async function completedCorrection(
   };
 }
 
-/** The rate and cost of a correction that is approved: those of the original. */
+/** Returns the rate and cost of an approved correction: those of the original. */
 export async function correctionPrice(tx: Tx, known: Correction): Promise<Partial<FrozenPrice>> {
   const original = await tx.selectFrom('hours').selectAll().where('uuid', '=', known.corrects_uuid).executeTakeFirst();
   if (!original) return {};
@@ -102,8 +105,8 @@ export async function correctionPrice(tx: Tx, known: Correction): Promise<Partia
 }
 
 /**
- * @param but the correction that is being written, which is not counted; null where none is. Once it is approved,
- * others that are not count as little: they may still go, and what is approved together comes to what the rule gives.
+ * @param but the correction that is being written, which is not counted; null if there is none. Unapproved corrections
+ * are not counted at approval either: they may be deleted, and approved ones together must match the rule.
  */
 async function totalOf(tx: Tx, original: Counted, but: Counted | null): Promise<Total> {
   const rows = await tx

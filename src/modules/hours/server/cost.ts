@@ -1,6 +1,6 @@
 /**
- * What the work of an entry costs until that is fixed at its approval: kept with the entry, and reckoned again where
- * what an hour costs is changed.
+ * Cost of an entry until it is fixed at approval. It is stored with the entry, and recomputed when an hourly cost
+ * changes.
  */
 import { frozenStatuses } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
@@ -11,7 +11,7 @@ import { costAt, costOn, costsOf } from './rates.ts';
 
 const costed = ['employee_uuid', 'work_date', 'minutes'] as const;
 
-/** Of an entry that is written and not approved; nothing where nothing that it depends on changes. */
+/** Returns the cost of an unapproved entry; no values if nothing that it depends on changes. */
 export async function costSoFar(
   tx: Tx,
   { before, known }: { readonly before: Records['hours'] | null; readonly known: FieldsOf<'hours'> },
@@ -22,25 +22,25 @@ export async function costSoFar(
   return { cost_cents: await costOn(tx, known) };
 }
 
-/** After the card of an employee was written. */
+/** Runs after an employee was written. */
 export async function recostEmployee({ tx, uuid, values }: WrittenEvent<'employees'>): Promise<void> {
   if (values.hourly_cost_cents !== undefined) await recost(tx, uuid, null);
 }
 
 const prices = ['cost_cents', 'valid_from', 'valid_until', 'employee_uuid'] as const;
 
-/** After what an hour costs from a day was written: of whose it was, and of whose it is. */
+/** Runs after an hourly cost was written: recomputes the former and the current employee. */
 export async function recostFromDay({ tx, before, values }: WrittenEvent<'hourly-costs'>): Promise<void> {
   if (!prices.some((name) => values[name] !== undefined)) return;
   for (const employee of new Set([before?.employee_uuid, values.employee_uuid]))
     if (employee !== undefined) await recost(tx, employee, null);
 }
 
-/** Before what an hour costs from a day is taken out. */
+/** Runs before an hourly cost is deleted. */
 export const recostWithout = ({ tx, record }: RemoveEvent<'hourly-costs'>): Promise<void> =>
   recost(tx, record.employee_uuid, record.uuid);
 
-/** @param but a period of costs that no longer counts. */
+/** @param but uuid of an hourly cost that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {
   await withoutRowLevelSecurity(tx, async (all) => {
     const known = await costsOf(all, employee);

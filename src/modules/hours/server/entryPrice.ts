@@ -1,4 +1,4 @@
-/** The price of one entry, explained: as it was fixed at approval, or as it would be if that were now. */
+/** Explains the price of one entry: as fixed at approval, or as it would be if approved now. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { amountOf, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
 import { isFrozen } from '../rules/timesheet.ts';
@@ -8,13 +8,16 @@ import { correctionPrice, type FrozenPrice } from './corrections.ts';
 import { projectRule } from './projectRule.ts';
 import { rateOn } from './rates.ts';
 
-/** @param uuid of an entry that the caller sees; null where it is gone. */
+/**
+ * @param uuid uuid of an entry that the caller may see.
+ * @returns null if it no longer exists.
+ */
 export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | null> {
   const entry = await tx.selectFrom('hours').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!entry) return null;
   const project = await projectRule(tx, entry.project_uuid);
   const [frozen, correction] = [isFrozen(entry), entry.corrects_uuid !== null];
-  // Corrections were counted together with what they correct when they were written.
+  // The billable time of a correction was computed together with its original when it was written.
   const billable_minutes = frozen || correction ? (entry.billable_minutes ?? 0) : billableMinutes(entry, project);
   const { rate_cents, scope, since } = await rateOf(tx, { entry, project, frozen });
   const charge = chargeOf({ billable_minutes, billable: entry.billable }, project);

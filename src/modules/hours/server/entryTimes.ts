@@ -1,4 +1,4 @@
-/** That the times of an entry are of its day, within a day, and leave room for what was worked. */
+/** Checks that the times of an entry are on its day, within one day, and leave room for the worked time. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../engine/values/workTime.ts';
 import { minutesBetween } from '../../../engine/values/localTime.ts';
@@ -11,7 +11,11 @@ import { texts } from './texts.ts';
 const checked = ['work_date', 'started_at', 'ended_at', 'minutes'] as const;
 const longestMinutes = 1_440;
 
-/** Where something of it is sent. @throws Failure E_INVALID at the field that mends it */
+/**
+ * Checks the times if one of them is sent.
+ *
+ * @throws Failure E_INVALID on the field to correct
+ */
 export function checkTimes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): void {
   if (!checked.some((field) => sent[field] !== undefined)) return;
   const [started, ended] = [instant(entry.started_at), instant(entry.ended_at)];

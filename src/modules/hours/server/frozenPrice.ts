@@ -1,4 +1,4 @@
-/** What is fixed of an entry when it is approved: its rate, why it is that, and what the work cost the company. */
+/** Values that are fixed when an entry is approved: its rate, the source of the rate, and the cost. */
 import { lackingRate } from '../rules/entryPrice.ts';
 import type { FieldsOf } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -8,7 +8,7 @@ import { correctionPrice, type FrozenPrice } from './corrections.ts';
 import { costOn, rateOn } from './rates.ts';
 import { texts } from './texts.ts';
 
-/** @throws Failure E_STATE where somebody is to pay for it, and nobody has said what an hour costs. */
+/** @throws Failure E_STATE if the entry is billable and has no rate. */
 export async function frozenPrice(
   tx: Tx,
   entry: FieldsOf<'hours'>,
@@ -26,7 +26,7 @@ export async function frozenPrice(
   };
 }
 
-/** At a fixed price the hours themselves are not charged. */
+/** Hours of a fixed-price project are not charged separately. */
 export function needsRate(
   entry: Pick<FieldsOf<'hours'>, 'billable_minutes'>,
   project: ProjectRule | undefined,

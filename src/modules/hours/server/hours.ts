@@ -1,4 +1,4 @@
-/** In charge of time entries: how long, for whom, what of it is billed, and at which rate once approved. */
+/** Server module for time entries: duration, client, billable time, and the rate once approved. */
 import { isFrozen } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
@@ -76,7 +76,7 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent<'hours'>
   return isOut ? filled : { ...filled, ...(await costSoFar(tx, { before, known: { ...known, ...filled } })) };
 }
 
-/** Employees write their own hours: the entry is theirs where nobody is named, and cannot be made a colleague's. */
+/** Employees write their own hours: they are the default, and colleagues are not allowed. */
 function ownEntry(
   values: ValuesOf<'hours'>,
   before: Records['hours'] | null,

@@ -1,4 +1,4 @@
-/** The columns of a project that its hours depend on. */
+/** Reads the project columns that its hours depend on. */
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { ProjectRule } from './billable.ts';
 
@@ -11,7 +11,7 @@ export const ruleColumns = [
   'rounding_mode',
 ] as const;
 
-/** Undefined for what names no project. */
+/** Returns undefined without a project. */
 export async function projectRule(tx: Tx, uuid: string | null | undefined): Promise<ProjectRule | undefined> {
   if (!uuid) return undefined;
   return tx

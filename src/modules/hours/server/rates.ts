@@ -1,6 +1,6 @@
 /**
- * Which rate an entry is billed at, and why: that of the project, else the client, the employee, the kind of work, else
- * everybody's. And what it costs the company.
+ * Rate of an entry and its source, in order of precedence: project, client, employee, activity, general rate. Also its
+ * cost for the company.
  */
 import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
 import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
@@ -19,17 +19,17 @@ export interface Rate {
   /** Per hour. */
   readonly rate_cents: number;
   readonly scope: RateScope;
-  /** From which day it holds; null where it stands on the project's or employee's own card. */
+  /** First day of the rate; null if it is set on the project or employee itself. */
   readonly since: string | null;
 }
 
 type Priced = Pick<FieldsOf<'hours'>, 'work_date' | (typeof columns)[keyof typeof columns]>;
 
-/** What of the agreed rates an entry of an employee may be billed at. */
+/** Rates that may apply to an employee's entry. */
 export interface Rates {
   /** Columns of `hourly_rates`. */
   readonly listed: readonly Pick<Rows['hourly_rates'], (typeof rateColumns)[number]>[];
-  /** What stands on the employee's own card. */
+  /** The rate set on the employee. */
   readonly card: number | null | undefined;
 }
 
@@ -44,7 +44,7 @@ export const rateColumns = [
   'valid_until',
 ] as const;
 
-/** On the entry's work date; null where nobody has said what an hour costs. */
+/** Returns the rate on the work date; null if there is none. */
 export async function rateOn(tx: Tx, entry: FieldsOf<'hours'>, project: ProjectRule | undefined): Promise<Rate | null> {
   const workDate = entry.work_date ?? '';
   const [listed, employee] = await withoutRowLevelSecurity(tx, (all) =>
@@ -85,11 +85,11 @@ export function rateAt({ listed, card }: Rates, entry: Priced, project: ProjectR
   return null;
 }
 
-/** With a first day, and perhaps a last. */
+/** The last day is optional. */
 const holdsOn = (period: Pick<Rows['hourly_rates'], 'valid_from' | 'valid_until'>, day: string): boolean =>
   period.valid_from <= day && (period.valid_until === null || period.valid_until >= day);
 
-/** What an hour of an employee costs: from a day, else as the card says. */
+/** Hourly cost of an employee: by period, otherwise as set on the employee. */
 interface Costs {
   readonly listed: readonly Pick<Rows['hourly_costs'], 'uuid' | 'cost_cents' | 'valid_from' | 'valid_until'>[];
   readonly card: number | null | undefined;
@@ -109,10 +109,7 @@ export function costsOf(tx: Tx, employee: string): Promise<Costs> {
   });
 }
 
-/**
- * Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee
- * costs.
- */
+/** Returns cents for the worked minutes, billable or not; null if the employee has no hourly cost. */
 export function costAt(
   { listed, card }: Costs,
   entry: Pick<FieldsOf<'hours'>, 'work_date' | 'minutes'>,
@@ -123,7 +120,7 @@ export function costAt(
   return perHour === null || perHour === undefined ? null : Math.round(((entry.minutes ?? 0) * perHour) / 60);
 }
 
-/** Null too where the entry does not say yet whose it is, or how long: that is refused at those fields. */
+/** Also returns null if employee or minutes are missing: validation reports those. */
 export async function costOn(tx: Tx, entry: FieldsOf<'hours'>): Promise<number | null> {
   const { employee_uuid, minutes } = entry;
   return employee_uuid && minutes !== undefined && minutes !== null

@@ -1,11 +1,13 @@
-/** How long was worked, from the times and the break, where the person gave no minutes. */
+/** Computes the worked time from the times and the break, if no minutes were given. */
 import type { FieldsOf, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { texts } from './texts.ts';
 
 /**
- * The minutes to store, or null to leave what is there. Sent minutes win; changed times without minutes count again.
- * @throws Failure E_INVALID when the break takes all the time there is.
+ * Returns the minutes to store, or null to keep the stored value. Sent minutes take precedence; changed times without
+ * minutes recompute it.
+ *
+ * @throws Failure E_INVALID if the break is not shorter than the time.
  */
 export function workedMinutes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): number | null {
   const isAutofilled = sent.minutes !== undefined && sent.minutes !== null;
@@ -24,7 +26,7 @@ export function workedMinutes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>)
   });
 }
 
-/** Null where there is none. */
+/** Returns epoch milliseconds; null for a missing or invalid value. */
 export function instant(value: Date | string | null | undefined): number | null {
   const milliseconds = new Date(value ?? '').getTime();
   return Number.isNaN(milliseconds) ? null : milliseconds;

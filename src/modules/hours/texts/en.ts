@@ -1,9 +1,9 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of the screens, under `beheer.<key>`. */
 export const screens = {
-  // Weeks of hours handed in and approved, and what an entry costs.
+  // Submission and approval of weeks, and the price of an entry.
   weeks: {
     state_open: 'Not submitted',
     state_partly: 'Partly submitted',
@@ -108,7 +108,7 @@ export const screens = {
     correction: 'A correction keeps the rate of the original entry.',
   },
 
-  // Entering hours with little typing.
+  // Quick time entry.
   entry: {
     quick: 'Log time in one line',
     placeholder: '1h acme website fix · yesterday 9-17 -30 acme · press q',
@@ -198,7 +198,7 @@ export const screens = {
     left_out_whole_day: 'All-day events aren’t counted as work',
   },
 
-  // Reports over hours, and of projects at a glance.
+  // Reports over hours and of projects.
   reports: {
     table: 'Report',
     choices: 'Report options',
@@ -287,7 +287,7 @@ export const screens = {
     margin_text: 'Excluding VAT. Draft invoices count as invoiced; credit notes are deducted.',
   },
 
-  // The timer in the app bar.
+  // Timer in the app bar.
   timer: {
     title: 'Timer',
     start: 'Start timer',
@@ -334,7 +334,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: API errors, mails and previews. */
 export const server = {
   budget_mail: {
     subject_used_up: 'The %{project} budget is used up',
@@ -483,7 +483,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** Of the rules, on both sides. */
+/** Texts of the rules, used in the server and the browser. */
 export const rules = {
   measures: {
     worked: 'Worked',
@@ -515,7 +515,7 @@ export const rules = {
   total: 'Total',
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Descriptions of the module's API calls and their parameters, by call `id`. */
 export const calls = {
   readTimer: 'My timer, and whether it looks forgotten',
   startTimer: 'Start a timer, or switch: the running one is stopped and logged',

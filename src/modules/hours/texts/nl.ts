@@ -1,9 +1,9 @@
-/** The module's Dutch. */
+/** Dutch texts of the module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
-  // Weeks of hours handed in and approved, and what an entry costs.
+  // Submission and approval of weeks, and the price of an entry.
   weeks: {
     state_open: 'Niet ingediend',
     state_partly: 'Deels ingediend',
@@ -110,7 +110,7 @@ export const screens: Translation<typeof en.screens> = {
     correction: 'Een correctie houdt het tarief van de oorspronkelijke regel.',
   },
 
-  // Entering hours with little typing.
+  // Quick time entry.
   entry: {
     quick: 'Tijd boeken in één regel',
     placeholder: '1u acme website gerepareerd · gisteren 9-17 -30 acme · druk op q',
@@ -200,7 +200,7 @@ export const screens: Translation<typeof en.screens> = {
     left_out_whole_day: 'Hele dagen tellen niet als werk',
   },
 
-  // Reports over hours, and of projects at a glance.
+  // Reports over hours and of projects.
   reports: {
     table: 'Rapport',
     choices: 'Rapportopties',
@@ -290,7 +290,7 @@ export const screens: Translation<typeof en.screens> = {
     margin_text: 'Exclusief btw. Conceptfacturen tellen als gefactureerd, creditnota’s gaan eraf.',
   },
 
-  // Nederlands: de timer in de balk bovenaan.
+  // Timer in the app bar.
   timer: {
     title: 'Timer',
     start: 'Timer starten',

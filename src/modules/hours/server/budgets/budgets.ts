@@ -1,6 +1,6 @@
 /**
- * In charge of projects that run out of their budget: whoever leads one hears of it at 80 and at 100 %, once each, and
- * again after the budget was raised.
+ * Server module for budget notices: the project lead gets a mail at 80 and at 100 %, once each, and again after the
+ * budget was changed.
  */
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import type { Module } from '../../../../engine/server/modules.ts';

@@ -1,4 +1,4 @@
-/** In charge of what mails about a project say to whoever leads it. */
+/** Contents of the mails to project leads. */
 import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
 import { texts } from '../texts.ts';
 
@@ -6,7 +6,7 @@ export interface BudgetMail {
   readonly project_uuid: string;
   /** Number and name. */
   readonly project: string;
-  /** What is used of the budget, in whole percent. */
+  /** Used part of the budget in whole percents. */
   readonly percent: number;
   /** The threshold that was passed: 80 or 100. */
   readonly level: number;

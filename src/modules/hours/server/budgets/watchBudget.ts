@@ -1,7 +1,4 @@
-/**
- * Looks how much of a project's budget is used, and has a mail sent at each threshold that was not told of before.
- * Nothing is refused.
- */
+/** Checks the use of a project's budget, and queues a mail at each new threshold. It never blocks. */
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
 import { projectBudgetMail } from './projectMails.ts';
@@ -13,7 +10,7 @@ import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-lev
 
 interface Watched {
   readonly project_uuid: string;
-  /** Its budget was changed: what was told of before may be told of again. */
+  /** True if the budget was changed: thresholds are reported again. */
   readonly isBudgetNew: boolean;
 }
 
@@ -29,7 +26,7 @@ const budgeted = [
 ] as const;
 type Budgeted = Pick<Rows['projects'], (typeof budgeted)[number]>;
 
-/** Within the write that used it: the mail goes out if and only if that is kept. */
+/** Runs in the transaction of the write, so that the mail is sent if and only if it commits. */
 export function watchBudget(
   { tx, now }: Pick<WriteEvent, 'tx' | 'now'>,
   { project_uuid, isBudgetNew }: Watched,
@@ -39,7 +36,7 @@ export function watchBudget(
     if (!found) return;
     const isNotified = (level: number, warned: number): boolean => level === warned || (level < warned && !isBudgetNew);
     if (isNotified(budgetLevel(await percentOf(all, found)), found.budget_warned_percent)) return;
-    // Two who book at once are told of once: whoever comes second sees what the first has told.
+    // The lock makes concurrent writes report a threshold once: the second one sees the first.
     const project = await all
       .selectFrom('projects')
       .select('budget_warned_percent')
@@ -49,7 +46,7 @@ export function watchBudget(
     const percent = await percentOf(all, found);
     const [level, warned] = [budgetLevel(percent), project?.budget_warned_percent ?? 0];
     if (isNotified(level, warned)) return;
-    // No new version: nobody who has the project open was overtaken by it.
+    // Does not increase the version, so that people who are editing the project get no conflict.
     await all.updateTable('projects').set({ budget_warned_percent: level }).where('uuid', '=', project_uuid).execute();
     if (level > warned) await notifyOfBudget(all, found, { percent, level, now });
   });
@@ -80,8 +77,8 @@ function projectOf(tx: Tx, uuid: string): Promise<Budgeted | undefined> {
 }
 
 /**
- * Time counts from when it is written; money from the approval, when an hour gets its price. What was agreed for the
- * whole is no budget of hours.
+ * Time counts when it is written; money from the approval, when an hour gets its price. A fixed price is not a budget
+ * for hours.
  */
 async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Budgeted): Promise<number> {
   if (budget_minutes === null && budget_cents === null) return 0;

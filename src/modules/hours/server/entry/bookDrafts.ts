@@ -1,4 +1,4 @@
-/** In charge of booking several entries at once, as drafts of the caller: all, or none with what is wrong by row. */
+/** Books several entries as drafts of the caller: all, or none with errors by row. */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Store } from '../../../../engine/server/store/contract.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
@@ -9,8 +9,9 @@ type Draft = ValuesOf<'hours'>;
 type Drafts = readonly Draft[];
 
 /**
- * Answers their uuids as the entries were given. @throws Failure E_INVALID with `entries.3.minutes`; any other with the
- * row in its words.
+ * Returns the uuids in the order of the entries.
+ *
+ * @throws Failure E_INVALID with `entries.3.minutes`; other errors name the row.
  */
 export async function bookDrafts(store: Store, caller: Caller, entries: Drafts): Promise<readonly string[]> {
   const hours = resourceOf({ registry: store.registry() }, 'hours');
@@ -27,7 +28,10 @@ export async function bookDrafts(store: Store, caller: Caller, entries: Drafts):
   });
 }
 
-/** The same whichever order they came in: two that book the same then wait for each other, and not both. */
+/**
+ * Sorts deterministically, so that concurrent requests with the same entries wait for each other instead of
+ * deadlocking.
+ */
 function inOneOrder(entries: Drafts): readonly { readonly index: number; readonly entry: Draft }[] {
   const place = (entry: Draft): string => JSON.stringify([entry.source_key ?? null, entry.started_at ?? null]);
   return entries

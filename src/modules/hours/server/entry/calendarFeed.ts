@@ -1,4 +1,4 @@
-/** One's own hours as a calendar (RFC 5545), for the programs in which people keep theirs. */
+/** Calendar feed (RFC 5545) of the person's own hours. */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import ical from 'ical-generator';
 import { addDays, addMonths, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
@@ -17,8 +17,8 @@ const words: Readonly<Record<'name' | 'status', Label>> = {
 };
 
 /**
- * The last three months and what lies ahead, of the caller alone, whatever else they may see. The same entries give the
- * same text.
+ * Returns the last three months and the future, of the caller only, whatever else they may see. The output is
+ * deterministic.
  */
 export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   const { records, caller } = asking;
@@ -52,7 +52,7 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   return calendar.toString();
 }
 
-/** Without times the entry is of the whole day, and its title says how long. */
+/** An entry without times is a whole-day event with its duration in the title. */
 function summaryOf(asking: Asking, row: Records['hours']): string {
   const names = [
     namedRecord(asking, 'clients', row.client)?.name,
@@ -67,7 +67,7 @@ function timesOf(row: Records['hours']): { readonly start: Date; readonly end: D
   const { started_at, ended_at } = row;
   if (started_at && ended_at) return { start: new Date(started_at), end: new Date(ended_at) };
   const date = amsterdamDate(new Date(`${row.work_date}T12:00:00Z`));
-  // A whole day has no zone: the generator takes the day of the date as it is in the server's own.
+  // A whole day has no time zone: the generator uses the server's local date.
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [endYear = 0, endMonth = 1, endDay = 1] = addDays(date, 1).split('-').map(Number);
   return { start: new Date(year, month - 1, day, 12), end: new Date(endYear, endMonth - 1, endDay, 12), allDay: true };

@@ -1,4 +1,4 @@
-/** Reads a calendar file in a process of its own: one with endless repetitions would keep everybody waiting. */
+/** Parses a calendar file in a worker process: endless recurrences would block the server. */
 import { parsers, WorkLost } from '../../../../engine/server/workers/workerPool.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CalendarEvent } from './icsEvents.ts';
@@ -13,7 +13,7 @@ export interface CalendarFile {
   readonly addresses: readonly string[];
 }
 
-/** @throws Failure E_INVALID for what is no calendar, or too much of one; E_UNAVAILABLE. */
+/** @throws Failure E_INVALID for a file that is not a calendar or too large; E_UNAVAILABLE. */
 export async function readCalendar(file: CalendarFile): Promise<readonly CalendarEvent[]> {
   try {
     return (await parsers.run<readonly CalendarEvent[]>({ task: 'readCalendar', given: file, milliseconds })).value;

@@ -1,5 +1,5 @@
 /**
- * What of a calendar file could be booked, and on what: proposed by how the same event was booked before, else by its
+ * Preview of a calendar import: proposes client and project from earlier bookings of the event, otherwise from its
  * words. Books nothing.
  */
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ interface Remembered extends BookedOn {
 export interface Previewing {
   readonly period: Period;
   readonly now: Date;
-  /** Whole days count as a working day by the contract, or not at all. */
+  /** True counts a whole-day event as a contract day; otherwise it is left out. */
   readonly isWholeDayBooked: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function calendarPreview(
       isBooked || left_out !== null || !started || !ended
         ? undefined
         : taken.find(({ from, until }) => started.getTime() < until && from < ended.getTime());
-    // The next one that covers this time is told of this one.
+    // Later events that overlap this one report it.
     if (started && ended && !isBooked && left_out === null && !inTheWay)
       taken.push({ from: started.getTime(), until: ended.getTime(), title });
     const minutes = started && ended ? minutesBetween(started, ended) : dayMinutes;
@@ -95,7 +95,7 @@ async function ownEntries(asking: Asking, filter: RawCondition): Promise<readonl
   });
 }
 
-/** By the event and by its title, the last time first. */
+/** Earlier bookings by event and by title, latest first. */
 function memory(asking: Asking, rows: readonly Records['hours'][]): ReadonlyMap<string, Remembered> {
   const found = new Map<string, Remembered>();
   for (const row of rows) {

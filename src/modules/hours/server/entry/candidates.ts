@@ -1,11 +1,8 @@
-/**
- * What typed words can mean: what was booked on lately, the projects that run, and the clients that are called so; as
- * far as the caller sees them.
- */
+/** Candidates for typed words: recent work, active projects, and clients by name, as far as the caller may see them. */
 import { namedProject, namedRecord, seenRows, type Asking, type UsedCombination } from './combination.ts';
 import type { Candidate } from './match.ts';
 
-/** Words that are looked for among the clients; a longer line describes the work. */
+/** Words that are searched among clients; in a longer line the rest describes the work. */
 const mostWords = 6;
 const mostClients = 12;
 const beginning = 3;
@@ -23,7 +20,7 @@ export async function candidatesFor(
     embed: ['client'],
   });
   const sought = [...new Set(words.filter((word) => word.length > 1))].slice(0, mostWords);
-  // Of many that share a word, the one that the next word names too.
+  // Pairs of words find the right client among many that share a word.
   const pairs = sought.slice(1).map((word, at) => `${sought[at] ?? ''} ${word}`);
   const clients = await Promise.all([
     ...sought.map((word) => clientsCalled(asking, word)),
@@ -45,7 +42,7 @@ export async function candidatesFor(
   ];
 }
 
-/** By the word; where nobody is called so, by how it begins: an accent may be missing in what was typed. */
+/** Searches by the word; without results by its beginning, because an accent may be missing in it. */
 async function clientsCalled(asking: Asking, word: string) {
   const found = await seenRows(asking, 'clients', { range: [0, mostClients - 1], search: word });
   return found.length > 0 || word.length <= beginning

@@ -1,4 +1,4 @@
-/** What an entry is booked on: a client, perhaps a project of theirs, and what is usually written with it. */
+/** Client and project of an entry, with the values usually written with them. */
 import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import type { BookedOn, NamedOne } from '../../rules/quickAnswer.ts';
 import { mayDo, mayFollow } from '../../../../engine/registry/access.ts';
@@ -11,25 +11,25 @@ import type { StoreCalls } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
-/** With what its last entry says. */
+/** Includes the values of its last entry. */
 export interface UsedCombination extends BookedOn {
   readonly activity: string;
   readonly billable: boolean;
   readonly description: string;
   readonly minutes: number;
-  /** How often, and when last, in the time looked at. */
+  /** How often and when last, in the period that was read. */
   readonly times: number;
   readonly last_on: string;
 }
 
-/** On whose behalf the store is asked, and by which registry. */
+/** The caller and registry for reads of the store. */
 export interface Asking {
   readonly records: StoreCalls;
   readonly registry: Registry;
   readonly caller: Caller;
 }
 
-/** @throws Failure E_NOT_FOUND where the registry in force does not have it. */
+/** @throws Failure E_NOT_FOUND if the registry does not have the resource. */
 export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'registry'>, name: Name): Resource<Name> {
   const resource = namedResource(registry, name);
   if (!resource) throw new Failure('E_NOT_FOUND');
@@ -37,8 +37,8 @@ export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'regi
 }
 
 /**
- * What the caller sees of it, as the query asks: nothing of a resource that is not theirs to list, and without the
- * relations that are not theirs to follow. A token may have been given the hours alone.
+ * Reads the rows that the caller may see: none of a resource that they may not list, and no relations that they may not
+ * follow. An API token may be limited to hours.
  */
 export async function seenRows<Name extends string>(
   asking: Asking,
@@ -74,7 +74,7 @@ function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonl
   );
 }
 
-/** Null where the record was not embedded: gone, or not the caller's to see. */
+/** Returns null if the record was not embedded: deleted, or not visible to the caller. */
 export function namedRecord(
   { registry, caller }: Asking,
   resource: string,
@@ -88,7 +88,7 @@ export function namedRecord(
   };
 }
 
-/** A project by its name alone: the number is for lists. */
+/** Returns a project by name only, without its number. */
 export function namedProject(project: Pick<Records['projects'], 'uuid' | 'name'> | null | undefined): NamedOne | null {
   return project && 'name' in project ? { uuid: project.uuid, name: project.name } : null;
 }

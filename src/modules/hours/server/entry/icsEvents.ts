@@ -23,11 +23,11 @@ import type { Label } from '../../../../engine/registry/types.ts';
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
 export interface CalendarEvent {
-  /** Of the event, the same for all its repetitions. */
+  /** UID of the event, equal for all its occurrences. */
   readonly uid: string;
-  /** When this repetition was planned, before it was moved: an instant in UTC, or a day. */
+  /** The planned start of this occurrence, before it was moved: an instant in UTC, or a day. */
   readonly occurrence: string;
-  /** The same as the file writes it. Hours that were logged by earlier versions are marked with it. */
+  /** The same as the file writes it. Hours booked by earlier versions have this as key. */
   readonly written_occurrence: string;
   readonly title: string;
   readonly work_date: CalendarDate;
@@ -35,7 +35,7 @@ export interface CalendarEvent {
   readonly started: Date | null;
   readonly ended: Date | null;
   readonly left_out: LeftOut | null;
-  /** Why it could not be read; null for all others. */
+  /** Why it could not be parsed; null for all others. */
   readonly reason: Label | null;
 }
 
@@ -44,13 +44,13 @@ const mostSteps = 20_000;
 const mostStepsOfAll = 100_000;
 const mostEvents = 500;
 const dayMilliseconds = 86_400_000;
-/** Days added to a repeated event one by one, or taken out. */
+/** Limit of single dates added to or removed from a recurring event. */
 const mostSingleDays = 2_000;
 const mostRules = 5;
 const longestTitle = 500;
 const longestQuote = 60;
 
-/** An event, or a moved repetition of one, with its times resolved. */
+/** An event or a moved occurrence, with its times resolved. */
 interface EventFacts {
   readonly uid: string;
   readonly title: string;
@@ -59,7 +59,7 @@ interface EventFacts {
   /** Milliseconds; null for a whole day. */
   readonly lasts: number | null;
   readonly state: 'cancelled' | 'declined' | null;
-  /** RECURRENCE-ID: the repetition that this one replaces. */
+  /** RECURRENCE-ID: the occurrence that this one replaces. */
   readonly replaces: { readonly planned: Written; readonly clock: ZoneClock; readonly andFuture: boolean } | null;
   readonly sequence: number;
   /** DTSTAMP, which sorts as text. */
@@ -97,7 +97,7 @@ export function readEvents(content: string, period: Period, addresses: readonly 
       throw refused(texts.label('calendar_file.too_many_in_period', { most_events: mostEvents }));
   };
   const readable = new Map<string, EventFacts[]>();
-  /** Repetitions that are replaced by an event that cannot be read; they are not offered at their old time either. */
+  /** Occurrences that are replaced by an unreadable event; they are not offered at their old time either. */
   const lost: { readonly uid: string; readonly planned: Written; readonly clock: ZoneClock }[] = [];
   for (const block of blocks)
     try {
@@ -153,7 +153,7 @@ function factsOf(block: EventBlock, zones: FileZones, addresses: readonly string
   }
   const title = titleOf(block);
   return {
-    // An event without a name is recognised by its times and title.
+    // An event without a UID is identified by its times and title.
     uid:
       first(block, 'UID')?.value ||
       createHash('sha256')
@@ -179,7 +179,7 @@ function factsOf(block: EventBlock, zones: FileZones, addresses: readonly string
   };
 }
 
-/** The repetition that an unreadable event replaces, if that much of it can be read. */
+/** Returns the occurrence that an unreadable event replaces, if that can be parsed. */
 function replacedBy(block: EventBlock, zones: FileZones) {
   const line = first(block, 'RECURRENCE-ID');
   const planned = line ? writtenTime(line.value, line) : null;
@@ -187,7 +187,7 @@ function replacedBy(block: EventBlock, zones: FileZones) {
   return planned && clock ? { planned, clock } : null;
 }
 
-/** @throws Unreadable for text that is no time, and for an unknown time zone. */
+/** @throws Unreadable for text that is not a time, and for an unknown time zone. */
 function resolved(line: ContentLine, zones: FileZones, text = line.value) {
   const written = writtenTime(text, line);
   if (!written) throw new Unreadable(texts.label('calendar_file.no_time', { value: quoted(text) }));
@@ -200,7 +200,7 @@ function clockOf(written: Written, zones: FileZones): ZoneClock {
   return clock;
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 function durationOf(text: string): number {
   try {
     return ICAL.Duration.fromString(text.toUpperCase()).toSeconds() * 1_000;
@@ -210,8 +210,8 @@ function durationOf(text: string): number {
 }
 
 /**
- * The newest of each event and of each moved repetition: by SEQUENCE, then by DTSTAMP (RFC 5546, 2.1.5). Two events that
- * share a UID by mistake, equally new and at different times, both stay.
+ * Returns the newest version of each event and moved occurrence: by SEQUENCE, then by DTSTAMP (RFC 5546, 2.1.5). Two
+ * events that share a UID by mistake, equally new and at different times, both remain.
  */
 function newestOf(all: readonly EventFacts[]): readonly EventFacts[] {
   const found = new Map<string, EventFacts[]>();
@@ -233,7 +233,7 @@ interface PlannedKey {
   readonly written_occurrence: string;
 }
 
-/** The key of the repetition that was planned then; a bare day is the event's own time of that day. */
+/** Returns the key of the occurrence planned at that time; a bare day means the event's own time on that day. */
 function keyOf(planned: Written, clock: ZoneClock, master: EventFacts | null): PlannedKey {
   const written_occurrence = `${new Date(planned.figures).toISOString().slice(0, planned.isDay ? 10 : 19)}${planned.isUtc ? 'Z' : ''}`;
   if (master?.start.isDay ?? planned.isDay) return { occurrence: dayOf(planned, clock), written_occurrence };
@@ -254,7 +254,10 @@ function keyOfReplaced({ replaces, start, clock }: EventFacts, master: EventFact
 const inUtc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
 const timeOfDay = ({ figures }: Written): number => ((figures % dayMilliseconds) + dayMilliseconds) % dayMilliseconds;
 
-/** The day as written; of an instant in UTC the day in the product's zone, as programs write midnights. */
+/**
+ * Returns the day as written; of an instant in UTC the day in the product's zone, because programs write midnights that
+ * way.
+ */
 function dayOf(written: Written, clock: ZoneClock): string {
   return written.isUtc ? amsterdamDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
 }
@@ -270,18 +273,22 @@ interface Expanding {
   readonly replacedKeys: ReadonlySet<string>;
   readonly period: Period;
   readonly zones: FileZones;
-  /** Repetitions that may still be looked at in the whole file. */
+  /** Remaining number of occurrences that may be expanded in the whole file. */
   readonly steps: { left: number };
 }
 
-/** A repetition as the rule or an RDATE plans it. */
+/** An occurrence as planned by a rule or an RDATE. */
 interface Planned {
   readonly figures: number;
-  /** Its own length, from an RDATE with a period. */
+  /** Its own duration, from an RDATE with a period. */
   readonly lasts?: number;
 }
 
-/** All occurrences of an event within the period that no other event replaces. @throws Unreadable */
+/**
+ * Returns all occurrences in the period that no other event replaces.
+ *
+ * @throws Unreadable
+ */
 function occurrencesOf(expanding: Expanding): readonly CalendarEvent[] {
   const { facts, replacing, replacedKeys, period } = expanding;
   const { start, clock } = facts;
@@ -295,7 +302,7 @@ function occurrencesOf(expanding: Expanding): readonly CalendarEvent[] {
       return [{ from: figures, by: one }];
     })
     .sort((left, right) => left.from - right.from);
-  // The window is in the clock of the event, which is at most 14 hours from that of the product.
+  // The window is in the event's own clock, at most 14 hours from the product's.
   const widest = Math.max(0, ...shifts.map(({ from, by }) => Math.abs(by.start.figures - from)));
   const margin = 2 * dayMilliseconds + widest;
   const earliest = Date.parse(period.from) - margin;
@@ -318,7 +325,7 @@ function occurrencesOf(expanding: Expanding): readonly CalendarEvent[] {
   return within(period, found);
 }
 
-/** Everything that the rules and RDATEs plan within the window, in figures of the event's own clock. */
+/** Expands rules and RDATEs within the window, in figures of the event's own clock. */
 function plannedOf(
   { facts, zones, steps }: Expanding,
   { earliest, latest }: { readonly earliest: number; readonly latest: number },
@@ -347,7 +354,7 @@ function plannedOf(
   return planned;
 }
 
-/** One value of RDATE: a time, a day (at the event's own time), or a period with its own length. */
+/** Parses one value of RDATE: a time, a day (at the event's own time), or a period with its own duration. */
 function addedTime(
   { start, clock }: EventFacts,
   zones: FileZones,
@@ -397,7 +404,7 @@ function ruleOf(value: string, { start, clock }: Pick<EventFacts, 'start' | 'clo
   return { rule, until };
 }
 
-/** True for `BYHOUR=10` of an event that begins at ten. */
+/** Returns true for `BYHOUR=10` of an event that starts at ten. */
 function repeatsTimeOf({ figures, isDay }: Written, part: string): boolean {
   const begins = new Date(figures);
   return (
@@ -410,7 +417,10 @@ function repeatsTimeOf({ figures, isDay }: Written, part: string): boolean {
   );
 }
 
-/** Whether EXDATE takes a repetition out: by its instant, by its day if either is a bare day. */
+/**
+ * Returns a function that tests if EXDATE excludes an occurrence: by its instant, or by its day if either is a bare
+ * day.
+ */
 function exceptionsOf({ facts, zones }: Expanding): (planned: Written) => boolean {
   const instants = new Set<number>();
   const days = new Set<string>();
@@ -422,7 +432,11 @@ function exceptionsOf({ facts, zones }: Expanding): (planned: Written) => boolea
   return ({ figures }) => days.has(dayShowing(figures)) || instants.has(facts.clock.instantOf(figures));
 }
 
-/** The values of all lines of that name. @throws Unreadable for more than anybody enters. */
+/**
+ * Returns the values of all lines of that name.
+ *
+ * @throws Unreadable if there are more than anybody would enter.
+ */
 function listed(block: EventBlock, name: 'RDATE' | 'EXDATE') {
   const values = block.lines
     .filter((line) => line.name === name)
@@ -436,7 +450,7 @@ function listed(block: EventBlock, name: 'RDATE' | 'EXDATE') {
 const within = ({ from, until }: Period, events: readonly CalendarEvent[]) =>
   events.filter(({ work_date }) => work_date >= from && work_date <= until);
 
-/** @param figures when it begins, by the event's own clock. */
+/** @param figures the start in the event's own clock. */
 function occurrenceOf(
   { uid, title, start, clock, lasts, state }: EventFacts,
   figures: number,
@@ -467,7 +481,7 @@ function stateOf(block: EventBlock, addresses: readonly string[]): 'cancelled' |
   return isDeclined ? 'declined' : null;
 }
 
-/** On the day it is written for if that can be read; an event that is only on another day is not listed. */
+/** Returns it on its day if that can be parsed; an event that is only on another day is not listed. */
 function unreadable(block: EventBlock, period: Period, reason: Label): readonly CalendarEvent[] {
   const line = first(block, 'DTSTART');
   const written = line ? writtenTime(line.value, line) : null;

@@ -21,14 +21,14 @@ export interface EventBlock {
 export interface CalendarFileBlocks {
   /** Null if the text has no VCALENDAR. */
   readonly events: readonly EventBlock[] | null;
-  /** The text of each VTIMEZONE by its TZID; the first of a name counts. */
+  /** VTIMEZONE texts by TZID; the first of a name counts. */
   readonly zones: ReadonlyMap<string, string>;
 }
 
 /** Properties whose value is a date, a time or a list of them. Their value never contains a colon. */
 const timeProperties = new Set(['DTSTART', 'DTEND', 'RDATE', 'EXDATE', 'RECURRENCE-ID']);
 
-/** The content lines of the text: byte order mark removed, folded lines joined, any of the usual line ends. */
+/** Returns the content lines: byte order mark removed, folded lines joined, all usual line ends accepted. */
 function unfold(content: string): readonly string[] {
   return content
     .replace(/^\uFEFF/, '')

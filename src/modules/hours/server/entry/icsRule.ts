@@ -1,6 +1,6 @@
 /**
- * Which rules of repetition are followed: those that people make, and none that could keep the server busy looking for
- * a day that never comes.
+ * Accepted recurrence rules: those that people create, and none that could keep the server searching for a day that
+ * never occurs.
  */
 import type ICAL from 'ical.js';
 
@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 const longestInterval = 500;
 const mostInMonth = 5;
-/** All days of a month, from its start and from its end. */
+/** All days of a month, counted from its start and from its end. */
 const mostValues = 62;
 
 export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
@@ -28,7 +28,7 @@ export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
     given.some(([, values]) => values.length > mostValues)
   )
     return false;
-  // Each seventh day may never be a Monday, each twelfth month never February.
+  // Every seventh day may never be a Monday, every twelfth month never February.
   const isLimited = freq === 'DAILY' || (freq !== 'YEARLY' && given.some(([name]) => name === 'BYMONTH'));
   if (isLimited && given.length > 0 && interval !== 1) return false;
   // There is no 30 February.

@@ -31,7 +31,7 @@ export function writtenTime(text: string, { parameters }: ContentLine): Written 
   if (year === undefined) return null;
   const isDay = hour === undefined;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // The years 0 to 99 are not those of the last century.
+  // `Date` maps the years 0 to 99 to 1900 to 1999.
   if (new Date(midnight).toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return null;
   if (!isDay && (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60)) return null;
   return {
@@ -45,7 +45,7 @@ export function writtenTime(text: string, { parameters }: ContentLine): Written 
 const hour = 3_600_000;
 const utcClock: ZoneClock = { instantOf: (figures) => figures, figuresAt: (instant) => instant };
 
-/** Clocks by offset: of an hour that occurs twice the first is meant, of one that is left out the hour after. */
+/** Returns a clock by UTC offset: a repeated hour means its first occurrence, a skipped hour the hour after. */
 function clockBy(offsetAt: (instant: number) => number): ZoneClock {
   return {
     figuresAt: (instant) => instant + offsetAt(instant),
@@ -61,7 +61,7 @@ function clockBy(offsetAt: (instant: number) => number): ZoneClock {
 const namedClocks = new Map<string, ZoneClock | null>();
 const mostClocks = 600;
 
-/** The clock of an IANA zone; null if there is no such zone. */
+/** Returns the clock of an IANA zone; null if it does not exist. */
 function clockNamed(name: string): ZoneClock | null {
   const known = namedClocks.get(name);
   if (known !== undefined) return known;
@@ -91,12 +91,12 @@ const ianaByWindows = new Map(
     .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type.split(' ')[0] ?? '']),
 );
 
-/** Changes and rules of the zones in one file; most programs write two per zone, some all since 1900. */
+/** Limit of transitions and rules of the zones in one file; most programs write two per zone, some all since 1900. */
 const mostRules = 500;
-/** Expanding the rules of a zone takes time for each year. */
+/** Expanding the rules of a zone costs time for each year. */
 const earliestYear = 1900;
 
-/** The time zones of one file: by IANA name, by the file's own VTIMEZONE, by Windows name. */
+/** Time zones of one file: by IANA name, then by the file's own VTIMEZONE, then by Windows name. */
 export class FileZones {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #clocks = new Map<string, ZoneClock | null>();
@@ -106,7 +106,7 @@ export class FileZones {
     this.#texts = texts;
   }
 
-  /** The clock of a written time; null if its zone is unknown. Times without a zone are those of the product's zone. */
+  /** Returns the clock of a written time; null if its zone is unknown. Times without a zone use the product's zone. */
   clockOf({ isUtc, isDay, zone }: Written): ZoneClock | null {
     if (isUtc) return utcClock;
     if (isDay || zone === null) return clockNamed(timeZone);
@@ -149,7 +149,7 @@ export class FileZones {
   }
 }
 
-/** `/mozilla.org/20050126_1/Europe/Amsterdam` ends in the name. */
+/** Handles names such as `/mozilla.org/20050126_1/Europe/Amsterdam`, which end in the IANA name. */
 function clockAtEndOf(zone: string): ZoneClock | null {
   const parts = zone.split('/').filter((part) => part !== '');
   if (parts.length < 2) return null;
@@ -177,7 +177,7 @@ function clockDescribed(component: ICAL.Component, rules: readonly ICAL.Componen
         : [];
     })
     .sort((left, right) => left.begins - right.begins);
-  // The library gives UTC for times before the first change.
+  // The library returns UTC for times before the first transition.
   const offsetAt = (figures: number): number =>
     first && figures < first.begins ? first.offset : zone.utcOffset(timeShowing(figures)) * 1_000;
   const instantOf = (figures: number): number => figures - offsetAt(figures);

@@ -1,4 +1,4 @@
-/** What somebody means with one typed line, for them to see and change before anything is booked. */
+/** Interprets a typed line, for the person to check before anything is booked. */
 import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { readQuickEntry, type QuickEntry } from '../../rules/quickEntry.ts';
 import type { Interpretation } from '../../rules/quickAnswer.ts';
@@ -13,8 +13,10 @@ import { recentCombinations } from './recent.ts';
 const defaultActivity = 'development';
 
 /**
- * @param day the one that is looked at, where the line names none.
- * @throws Failure E_INVALID for a line that names a day that the calendar does not have.
+ * Interprets a line.
+ *
+ * @param day the default day.
+ * @throws Failure E_INVALID for a day that does not exist.
  */
 export async function interpret(
   asking: Asking,
@@ -41,7 +43,7 @@ export async function interpret(
     billable: read.billable ?? usual?.billable ?? true,
     client: best?.client ?? null,
     project: best?.project ?? null,
-    // Nothing said: most likely the same again.
+    // Without a description the previous one is the most likely.
     description: rest === '' ? (usual?.description ?? null) : sentence(rest),
     alternatives: matches
       .filter((match) => match !== best)
@@ -53,11 +55,11 @@ export async function interpret(
   };
 }
 
-/** A day that was mistyped is never read as another one. */
+/** A mistyped day must never be read as another day. */
 const noSuchDay = (day: string): Failure =>
   new Failure('E_INVALID', { errors: { text: { label: texts.label('entry.no_such_day', { day }) } } });
 
-/** On the clock in Amsterdam; what was worked is counted on what really passed, less the break. */
+/** Clock times in Amsterdam; the duration is the elapsed time less the break. */
 function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
   if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
   const [started, ended] = [amsterdamInstant(work_date, from), amsterdamInstant(work_date, until)];

@@ -1,31 +1,31 @@
 /**
- * Which client and project typed words mean, the likeliest first: whole names, beginnings, initials; what was booked on
- * lately weighs more.
+ * Matches typed words with clients and projects, most likely first: whole names, prefixes, initials; recent work weighs
+ * more.
  */
 import type { BookedOn } from '../../rules/quickAnswer.ts';
 import { keyOfCombination } from './combination.ts';
 
 export interface Candidate extends BookedOn {
-  /** How often it was booked on lately. */
+  /** How often it was booked recently. */
   readonly times: number;
 }
 
 export interface Match extends Candidate {
   readonly score: number;
-  /** How well the words name the client, and the project: 0 where none does. */
+  /** How well the words match the client and the project; 0 for no match. */
   readonly named: { readonly client: number; readonly project: number };
-  /** How many of the words name the client. */
+  /** Number of words that match the client. */
   readonly reach: number;
-  /** Which of the words it is named by; the others describe the work. */
+  /** Indexes of the matching words; the others describe the work. */
   readonly used: readonly number[];
 }
 
-/** A word of one letter says nothing, and of two only where it is the whole name or its initials. */
+/** A word of one letter is ignored, a word of two letters must be the whole name or its initials. */
 const shortest = 2;
 const shortestBeginning = 3;
 const most = 8;
 
-/** Best first, each once; those that no word names are left out. */
+/** Returns the matches, best first, without duplicates. Candidates that no word matches are left out. */
 export function matchWords(words: readonly string[], candidates: readonly Candidate[]): readonly Match[] {
   const typed = words.map(folded);
   const found = new Map<string, Match>();
@@ -43,9 +43,9 @@ export function matchWords(words: readonly string[], candidates: readonly Candid
 }
 
 /**
- * What the words mean beyond doubt: null where they fit another client as well, or name none. What was done before
- * settles no doubt, a project that nobody named is nobody's choice, and what is named by its project alone must be what
- * the line begins with: a name that is not known may stand before.
+ * Returns the certain match; null if the words fit another client as well, or none. Recent work does not remove doubt,
+ * a project must be named, and a match by project only must start the line, because an unknown client name may precede
+ * it.
  */
 export function unambiguousMatch(matches: readonly Match[]): Match | null {
   const best = matches.find(({ project, named }) => project === null || named.project > 0);
@@ -65,8 +65,8 @@ export function unambiguousMatch(matches: readonly Match[]): Match | null {
 }
 
 /**
- * Whether another client is meant as likely: its name takes as many words and as much of them, or takes one that the
- * best leaves to the description.
+ * Returns true if another client is as likely: its name matches as many words as well, or a word that the best match
+ * leaves to the description.
  */
 function isAsNear(other: Match, best: Match): boolean {
   if (best.named.client === 0) return other.named.client + other.named.project >= best.named.project;
@@ -78,7 +78,7 @@ function scored(typed: readonly string[], candidate: Candidate): Match | null {
   const client = namedBy(typed, candidate.client.name);
   const project = candidate.project ? namedBy(typed, candidate.project.name) : none;
   if (client.score + project.score === 0) return null;
-  // A project that nobody named is a guess: of what was done before, not of what exists.
+  // A project that was not named is a guess, and only allowed if it was booked before.
   const isGuess = candidate.project !== null && project.score === 0;
   if (isGuess && candidate.times === 0) return null;
   const recent = Math.min(3, Math.log2(candidate.times + 1));
@@ -127,7 +127,7 @@ function namedBy(typed: readonly string[], name: string): NamedBy {
   return { score, used };
 }
 
-/** Without capitals and accents: "Café" is typed "cafe". */
+/** Removes capitals and accents: "Café" matches "cafe". */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,6 +1,5 @@
 /**
- * In charge of what is proposed to be booked: tasks that somebody finished, script runs and deployments that they
- * started. Books nothing.
+ * Proposals to book: finished tasks of the person, and script runs and deployments that they started. Books nothing.
  */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
@@ -11,17 +10,17 @@ import { namedProject, namedRecord, seenRows, type Asking } from './combination.
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 const most = 50;
-/** Longer than this nobody works on one thing at a stretch: it lay waiting. */
+/** A longer time means that the work was left open. */
 const longestMinutes = 480;
 const stepMinutes = 5;
 
 export interface Period {
-  /** Both days belong to it. */
+  /** Both days are included. */
   readonly from: CalendarDate;
   readonly until: CalendarDate;
 }
 
-/** Newest first; what is booked already, or put aside, does not come back. */
+/** Returns proposals, newest first, without those that were booked or dismissed. */
 export async function proposals(asking: Asking, period: Period): Promise<readonly Proposal[]> {
   const { employee_uuid, user_uuid } = asking.caller;
   if (employee_uuid === null) return [];
@@ -68,7 +67,7 @@ const rowsOf = <Name extends string>(
 ): Promise<readonly RecordOf<Name>[]> =>
   seenRows(asking, name, { sort: { field: 'finished_at', direction: 'DESC' }, range: [0, most - 1], filter, embed });
 
-/** The marks that the caller has booked, or does not want to book. */
+/** Keys that the caller has booked or dismissed. */
 async function settled(asking: Asking, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const marks = await Promise.all(
@@ -143,7 +142,7 @@ function proposal({ uuid, finished_at }: Finished, proposed: ProposedEntry): Pro
   };
 }
 
-/** In steps of five minutes, at least one; null where nobody knows, or where it lay over a night. */
+/** Rounds to five minutes, at least one step; null if unknown, or if it was open over a night. */
 function spent(begun: string | null, ended: string | null): number | null {
   const [from, until] = [new Date(begun ?? ''), new Date(ended ?? '')];
   if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) || amsterdamDate(from) !== amsterdamDate(until))

@@ -1,4 +1,4 @@
-/** What somebody booked on in the last weeks, the likeliest to be booked on again first. */
+/** Recent work of the caller, most likely to be repeated first. */
 import { addDays, amsterdamDate, daysBetween, calendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
   keyOfCombination,
@@ -12,7 +12,7 @@ import {
 const recentDays = 56;
 const mostEntries = 400;
 
-/** Own entries alone, whatever else the caller may see; none for who is no employee. */
+/** Reads the caller's own entries only, whatever else they may see; none for people who are not employees. */
 export async function recentCombinations(asking: Asking, now: Date): Promise<readonly UsedCombination[]> {
   const { caller } = asking;
   if (caller.employee_uuid === null) return [];

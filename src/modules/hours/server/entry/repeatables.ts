@@ -1,4 +1,4 @@
-/** In charge of what somebody can book again with one click: favourites, what was booked on lately, and templates. */
+/** Work that can be repeated with one click: favourites, recent work, and templates. */
 import type { Repeatable, Repeatables, TemplateRow } from '../../rules/quickAnswer.ts';
 import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
 import { recentCombinations } from './recent.ts';
@@ -6,7 +6,7 @@ import { recentCombinations } from './recent.ts';
 const mostRecent = 8;
 const mostPresets = 200;
 
-/** The caller's own; nothing for who is no employee. */
+/** Returns the caller's own; empty for people who are not employees. */
 export async function repeatables(asking: Asking, now: Date): Promise<Repeatables> {
   if (asking.caller.employee_uuid === null) return { favourites: [], recent: [], templates: [] };
   const [presets, recent] = await Promise.all([ownPresets(asking), recentCombinations(asking, now)]);

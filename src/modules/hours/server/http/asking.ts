@@ -1,4 +1,4 @@
-/** On whose behalf a call about entering hours asks the store. */
+/** The caller of a quick entry request, for reads of the store. */
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../../../engine/server/auth/accountSettings.ts';
 import type { Asking } from '../entry/combination.ts';

@@ -1,4 +1,4 @@
-/** The private link to one's own hours: made anew, withdrawn, and read by a calendar elsewhere. */
+/** Handlers of the private calendar link: renew, withdraw, and serve the feed. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../calls.ts';
@@ -66,7 +66,7 @@ export const calendarFeedCalls = [
 ];
 
 /**
- * @throws Failure E_STATE for an API token, which must not leave behind a link that outlives it, and for who has no
+ * @throws Failure E_STATE for an API token, which must not create a link that outlives it, and for people without
  * hours.
  */
 function ownerOf(request: FastifyRequest): { readonly user_uuid: string; readonly caller: Caller } {

@@ -1,4 +1,4 @@
-/** A calendar file, looked at before anything of it is booked. */
+/** Handler of the calendar import preview. */
 import * as calls from '../../calls.ts';
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import { calendarDate, daysBetween, isSupportedDate } from '../../../../engine/values/calendarDate.ts';
@@ -31,7 +31,7 @@ export const calendarPreviewCalls = [
   }),
 ];
 
-/** @throws Failure E_INVALID for days that are not worked with, and too many of them. */
+/** @throws Failure E_INVALID for unsupported days, or too many. */
 function periodOf({ from, until }: CallContext<typeof calls.previewHoursCalendar>['body']): Days {
   const errors: Record<string, RuleMessage> = {};
   for (const [name, day] of Object.entries({ from, until }))

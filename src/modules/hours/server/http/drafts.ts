@@ -1,4 +1,4 @@
-/** Several entries at once: of a template, or from a calendar. */
+/** Handler that books several entries, of a template or a calendar. */
 import * as calls from '../../calls.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { bookDrafts } from '../entry/bookDrafts.ts';

@@ -1,11 +1,11 @@
-/** What an hour of an entry costs, and why. */
+/** Handler that explains the price of an entry. */
 import * as calls from '../../calls.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { notFound, recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { entryPrice } from '../entryPrice.ts';
 
-/** Whoever may not read these of the entry is not told them this way either. */
+/** The price must not reveal fields that the caller may not read. */
 const answeredFields = ['billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'] as const;
 
 export const hourPriceCalls = [

@@ -1,7 +1,4 @@
-/**
- * What could be booked: again, by favourites, templates and what was booked lately; or anew, by work elsewhere in the
- * product. Books nothing.
- */
+/** Handlers of repeatable work (favourites, templates, recent work) and of proposals. They book nothing. */
 import * as calls from '../../calls.ts';
 import { addDays, amsterdamDate, daysBetween } from '../../../../engine/values/calendarDate.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';

@@ -1,4 +1,4 @@
-/** A typed line of worked time: what it means, and what was booked on lately. Books nothing. */
+/** Handlers of the quick entry line: interpretation and recent work. They book nothing. */
 import * as calls from '../../calls.ts';
 import { isSupportedDate } from '../../../../engine/values/calendarDate.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';

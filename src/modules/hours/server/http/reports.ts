@@ -1,4 +1,4 @@
-/** Worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
+/** Handler of hours reports, as JSON or as a file, over the hours that the caller may see. */
 import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../calls.ts';
@@ -70,7 +70,7 @@ interface FileOf {
   readonly form: 'csv' | 'xlsx';
   readonly caller: Caller;
   readonly day: string;
-  /** As a spreadsheet in the person's language reads it. */
+  /** True formats numbers for a spreadsheet in the person's language. */
   readonly isLocal: boolean;
 }
 
@@ -130,13 +130,17 @@ function xlsxCell(value: string | number | null, kind: MeasureKind | null): Cell
 
 const plainWriters = { delimiter: ',', kinds: {} as ReturnType<typeof localWriters>['kinds'] } as const;
 
-/** As lists are exported: minutes, euros with two decimals, per cent. */
+/** Same formats as list exports: minutes, euros with two decimals, percent. */
 function csvCell(value: number, kind: MeasureKind | null): string {
   if (kind === 'duration') return String(value);
   return (value / 100).toFixed(2);
 }
 
-/** @throws Failure E_QUERY with the first parameter that is wrong. */
+/**
+ * Parses the parameters.
+ *
+ * @throws Failure E_QUERY with the first invalid parameter.
+ */
 function readAsked(parameters: Parameters): Asked {
   const rows = dimensionsIn(parameters.rows ?? 'client', 'rows');
   const [column = null, ...others] = parameters.column === undefined ? [] : dimensionsIn(parameters.column, 'column');
@@ -202,7 +206,7 @@ function filterIn(text: string | undefined): RawCondition {
   return decoded.query.filter;
 }
 
-/** `worked:desc`, or `name:asc`. */
+/** Parses `worked:desc` or `name:asc`. */
 function sortIn(text: string | undefined): ReportSort {
   const [name = 'name', way = 'asc'] = (text ?? 'name:asc').split(':');
   const measure = reportMeasures.find((one) => one === name);

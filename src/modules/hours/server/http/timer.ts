@@ -1,4 +1,4 @@
-/** `/api/timer`: the caller's own timer. Every call answers it as it then stands, and which hours it wrote. */
+/** Handlers of `/api/timer`, the caller's own timer. Every call returns its new state, and the hours that it wrote. */
 import * as calls from '../../calls.ts';
 import { timerAnswer } from '../timer/answer.ts';
 import { changeTimer, startTimer, stopTimer, discardTimer, type Work } from '../timer/timer.ts';
@@ -36,7 +36,7 @@ async function acted(
   return timerAnswer(store, { caller, now: now() }, booked);
 }
 
-/** Without a start none is given: it is no field that can be cleared. */
+/** An empty start counts as missing: it cannot be cleared. */
 function given({ started_at, ...work }: calls.TimerWork): Work {
   return started_at === undefined || started_at === null ? work : { ...work, started_at };
 }

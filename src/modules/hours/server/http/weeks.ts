@@ -1,4 +1,4 @@
-/** Weeks of work: which there are and how they stand; handing in, taking back, approving, rejecting and reminding. */
+/** Handlers of weeks: list, submit, take back, approve, reject and remind. */
 import * as calls from '../../calls.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import type { ActionOf } from '../../../../engine/registry/rows.ts';
@@ -22,7 +22,7 @@ import { dayOf } from '../../../../engine/server/http/parameters.ts';
 import { notFound, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { texts } from '../texts.ts';
 
-/** Half a year is a page of a screen; more is for reports. */
+/** Half a year fits on a page; reports cover more. */
 const longestDays = 190;
 const usualDays = 28;
 
@@ -79,7 +79,7 @@ export const weekCalls = [
   }),
 ];
 
-/** The right that each step needs. Reminding has no action of its own: it is for who decides. */
+/** The permission of each action. Reminding has none of its own: approvers may do it. */
 const verbOf: Readonly<Record<WeekAction, ActionOf<'hours'>>> = {
   submit: 'submit',
   withdraw: 'withdraw',
@@ -88,7 +88,7 @@ const verbOf: Readonly<Record<WeekAction, ActionOf<'hours'>>> = {
   remind: 'approve',
 };
 
-/** Each kind of refusal stands on the trail once, as those of single weeks do. */
+/** Writes each error code to the audit trail once, as for single weeks. */
 async function recordRefusals(store: OpenStore, caller: Caller, outcomes: readonly WeekOutcome[]): Promise<void> {
   const codes = outcomes.flatMap(({ problem }) => problem?.code ?? []);
   for (const reason of new Set(codes))

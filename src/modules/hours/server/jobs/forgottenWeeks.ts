@@ -1,7 +1,4 @@
-/**
- * Reminds of weeks of hours that were not submitted. Again and again on Monday morning: what was done is not done
- * twice.
- */
+/** Job that reminds of weeks that were not submitted. It runs repeatedly on Monday morning and is idempotent. */
 import { remindForgotten } from '../weeks/forgotten.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';

@@ -1,7 +1,4 @@
-/**
- * How long people were to work by their contract: a fifth of the week on each working day of their employment, until
- * today.
- */
+/** Contract time: a fifth of the week on each working day of the employment, until today. */
 import { addDays, calendarDate, weekday, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { isStep, type ReportDimension, type ReportGroup } from '../../rules/hoursReport.ts';
 import { startOf } from '../../../../engine/registry/relativeDate.ts';
@@ -21,7 +18,7 @@ export interface Period {
   readonly today: string;
 }
 
-/** By employee and period, with the minutes as their only sum. */
+/** Returns groups by employee and period, with the minutes as the only sum. */
 export function contractGroups(
   contracts: readonly Contract[],
   dimensions: readonly ReportDimension[],

@@ -1,6 +1,6 @@
 /**
- * Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared
- * with, and one more of each for contracts where those mean something.
+ * Reads a report over the hours that the caller may see: one statement for its period and one for the compared period,
+ * and one more of each for contracts where they apply.
  */
 import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
@@ -33,10 +33,10 @@ interface Asked {
   readonly now: Date;
 }
 
-/** More lines than these no person reads, and no file needs. */
+/** More groups are of no use on a screen or in a file. */
 const mostGroups = 10_000;
 
-/** @throws Failure E_QUERY for a filter that names what is not there, and for more lines than can be shown. */
+/** @throws Failure E_QUERY for an unknown field in the filter, and for too many groups. */
 export async function readReport(asked: Asked, query: ReportQuery): Promise<ReportAnswer> {
   const { caller, now } = asked;
   const dimensions = dimensionsOf(query);
@@ -77,7 +77,7 @@ interface Part {
   readonly contracts: readonly NamedContract[];
 }
 
-/** Of one stretch of days. */
+/** Reads one period. */
 async function readPart(
   asked: Asked,
   query: ReportPart,
@@ -103,7 +103,7 @@ async function readPart(
 
 type OwnSum = keyof typeof sumQueries;
 
-/** What still can be invoiced depends on the projects: a token that may not read those is not told. */
+/** Open hours depend on projects: a token that may not read projects does not get them. */
 const ofProjects: readonly ReportSum[] = ['open_minutes', 'open_cents'];
 
 function ownSums(hours: Resource, { registry, caller }: Asked): readonly OwnSum[] {
@@ -122,7 +122,7 @@ function resourceOf<Name extends string>({ registry }: Asked, name: Name): Resou
   return resource;
 }
 
-/** Who worked nothing is in it too: those are the ones whose contract was not met. */
+/** Includes people without hours, whose contract time was not met. */
 function merged(
   groups: readonly PivotGroup[],
   contracts: readonly ReportGroup[],
@@ -148,7 +148,7 @@ interface NamedContract extends Contract {
   readonly name: string;
 }
 
-/** Of everybody for management; of oneself and one's team for an employee. */
+/** Contracts of everybody for management; of the person and the team for an employee. */
 async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): Promise<readonly NamedContract[]> {
   const { caller, registry, records } = asked;
   const employees = resourceOf(asked, 'employees');

@@ -1,4 +1,4 @@
-/** What a report asks of the hours: which fields its dimensions are, and what is added up. */
+/** Query of a report: the fields of its dimensions, and its sums. */
 import { isStep, openWork, reportFields, type ReportDimension, type ReportSum } from '../../rules/hoursReport.ts';
 import { ageSpans } from '../../rules/reportAge.ts';
 import type { Days } from '../../rules/reportComparison.ts';
@@ -9,16 +9,16 @@ import { isList } from '../../../../engine/values/json.ts';
 export interface ReportQuery {
   readonly from: string;
   readonly until: string;
-  /** The days that it is compared with; null: none. */
+  /** The compared period; null for none. */
   readonly before: Days | null;
   /** One to three. */
   readonly rows: readonly ReportDimension[];
   readonly column: ReportDimension | null;
-  /** Of hours, beside the period. */
+  /** Filter on hours, in addition to the period. */
   readonly filter: RawCondition;
 }
 
-/** A period or an age is one of the day worked. */
+/** Periods and ages group by work date. */
 export function groupOf(dimension: ReportDimension, today: string): PivotBy {
   if (dimension === 'age')
     return { field: 'work_date', step: null, spans: ageSpans(today).map(({ age, from }) => ({ key: age, from })) };
@@ -30,19 +30,19 @@ export const dimensionsOf = ({ rows, column }: Pick<ReportQuery, 'rows' | 'colum
 
 export type ReportPart = Omit<ReportQuery, 'before'>;
 
-/** What was sent back is not counted, unless states are what is asked about. */
+/** Rejected entries are not counted, unless the report is about states. */
 export function reportFilter(query: ReportPart): RawCondition {
   const asksStates = Object.hasOwn(query.filter, 'status') || dimensionsOf(query).includes('status');
   const period = { work_date: { between: [query.from, query.until] } };
   const { and = [], ...rest } = query.filter;
-  // Beside what was asked, so that a refusal names it where it stands.
+  // A separate condition, so that an error names the caller's own one.
   return {
     ...rest,
     and: isList(and) ? [...and, period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])] : and,
   };
 }
 
-/** Contract time is not of the hours; it is added beside them. */
+/** Contract time is not a sum of hours; it is added separately. */
 export const sumQueries: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>, PivotSum>> = {
   worked_minutes: { field: 'minutes', where: null },
   paid_minutes: { field: 'minutes', where: { billable_minutes: { ne: 0 } } },

@@ -1,4 +1,4 @@
-/** A report as a table for a file: a line for each of its innermost rows, and one with the total. */
+/** A report as a table for a file: a line for each innermost row, and one for the total. */
 import {
   isStep,
   measureBefore,
@@ -29,7 +29,7 @@ import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 export interface ReportColumn {
   readonly label: string;
-  /** Null for the names of rows. */
+  /** Null for row names. */
   readonly kind: MeasureKind | null;
 }
 
@@ -79,7 +79,7 @@ export function reportTable(answer: ReportAnswer, { registry, locale, measures, 
   };
 }
 
-/** Of a report that is compared also what it was before, and the difference. */
+/** A compared report also has the compared value and the difference. */
 function valuesIn({ before }: ReportAnswer): readonly (typeof measureValue)[] {
   return before === null ? [measureValue] : [measureValue, measureBefore, measureChange];
 }

@@ -1,4 +1,4 @@
-/** In charge of what is told about the caller's timer, and whether it looks forgotten. */
+/** API answer of the caller's timer, including whether it looks forgotten. */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { likelyEnds, isLikelyForgotten, type Running } from '../../rules/forgottenTimer.ts';
@@ -104,12 +104,12 @@ async function writtenOn(database: Database | Tx, employee_uuid: string, started
 }
 
 const minuteMilliseconds = 60_000;
-/** What is younger is the visit in which the question is asked. */
+/** More recent activity belongs to the visit in which the question is asked. */
 const quietMinutes = 60;
-/** A day of work with a night shift's length. */
+/** A long working day. */
 const longestMinutes = 16 * 60;
 
-/** The last that the audit trail has of the person before it went quiet. */
+/** Returns the person's last action in the audit trail before the pause. */
 async function lastActive(database: Database | Tx, { user_uuid, now }: Asked, started: Date): Promise<Date | null> {
   if (user_uuid === null) return null;
   const latest = Math.min(

@@ -1,6 +1,4 @@
-/**
- * In charge of turning a timer into hours: drafts with times, a piece for each day, never over what is written already.
- */
+/** Books a timer as hours: drafts with times, one piece per day, never overlapping existing entries. */
 import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
 import type { BookedPiece } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -21,8 +19,9 @@ export interface Ending {
 const minuteMilliseconds = 60_000;
 
 /**
- * Writes the hours and takes the timer away; both or neither.
- * @throws Failure E_INVALID by field where it cannot be booked as it is; the timer goes on running.
+ * Writes the hours and deletes the timer in one transaction.
+ *
+ * @throws Failure E_INVALID by field if it cannot be booked; the timer continues.
  */
 export async function bookTimer(
   turn: TimerTransaction,
@@ -59,7 +58,7 @@ export async function removeTimer(turn: TimerTransaction, uuid: string): Promise
   return [];
 }
 
-/** What is empty is left out, so that the refusal names what is missing. */
+/** Empty values are left out, so that validation reports them as missing. */
 function workOf(timer: Rows['timers']): ValuesOf<'hours'> {
   const fields = ['client_uuid', 'project_uuid', 'activity', 'description', 'billable'] as const;
   return Object.fromEntries(
@@ -67,7 +66,7 @@ function workOf(timer: Rows['timers']): ValuesOf<'hours'> {
   );
 }
 
-/** Whatever was written until within the timer's first minute keeps it: a minute on the clock is one entry's. */
+/** If an entry ends within the timer's first minute, that clock minute belongs to the entry. */
 async function freeStart(turn: TimerTransaction, from: Date): Promise<Date> {
   const second = new Date(from.getTime() + minuteMilliseconds);
   const row = await turn.tx

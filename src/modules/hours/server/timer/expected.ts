@@ -1,4 +1,4 @@
-/** In charge of what a device is told that acts on a timer which is no longer what it shows. */
+/** Conflicts of devices that act on a timer that is no longer the one they show. */
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -6,8 +6,9 @@ import { runningTimer, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
 /**
- * The timer that the caller means.
- * @throws Failure E_STALE that says what became of it: stopped and booked, thrown away, or another one runs.
+ * Returns the timer that the caller means.
+ *
+ * @throws Failure E_STALE that explains what happened: stopped and booked, discarded, or another one runs.
  */
 export async function expectedTimer(turn: TimerTransaction, uuid: string): Promise<Rows['timers']> {
   const running = await runningTimer(turn);
@@ -18,7 +19,7 @@ export async function expectedTimer(turn: TimerTransaction, uuid: string): Promi
   throw new Failure('E_STALE', texts.refusal('timer.stopped_already', { time }));
 }
 
-/** @throws Failure E_STALE where another timer runs than the caller knows of, or none. */
+/** @throws Failure E_STALE if the running timer is not the one that the caller knows, or none runs. */
 export async function expectRunning(turn: TimerTransaction, uuid: string | null): Promise<Rows['timers'] | null> {
   if (uuid !== null) return expectedTimer(turn, uuid);
   if (await runningTimer(turn)) throw new Failure('E_STALE', startedElsewhere);

@@ -1,4 +1,4 @@
-/** In charge of finding what is written already in a stretch of time, and of saying it. */
+/** Finds existing entries in a time range, and describes the overlap. */
 import { clockAt, localTimeOf } from '../../../../engine/values/localTime.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -16,7 +16,7 @@ interface Other {
   readonly ended_at: Date;
 }
 
-/** The first of the employee's own entries with times in it; null where the time is free. */
+/** Returns the employee's first entry with times in the range; null if it is free. */
 export async function overlapping(
   { tx, employee_uuid }: TimerTransaction,
   { from, until }: Stretch,
@@ -33,7 +33,7 @@ export async function overlapping(
   return row ?? null;
 }
 
-/** Told at the field that mends it: the start where the other was there first, else the end. */
+/** Returns the error on the field to correct: the start if the other entry began first, otherwise the end. */
 export function overlapFailure(other: Other, started: Date): Failure {
   const [from, until] = [other.started_at, other.ended_at];
   const what = other.description.slice(0, 60);

@@ -1,7 +1,4 @@
-/**
- * In charge of what a person does with their timer: start or switch, say what it is for, stop, throw away. Each within
- * one turn.
- */
+/** Actions on a timer: start or switch, change, stop, discard. Each runs in one timer transaction. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { BookedPiece, TimerWork } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -15,18 +12,18 @@ import type { Label } from '../../../../engine/registry/types.ts';
 
 type Booked = readonly BookedPiece[];
 
-/** What the time is for, and since when where that is said. Which values there are is the schema's to judge. */
+/** The work and optionally its start. The schema validates the values. */
 export type Work = Omit<TimerWork, 'started_at'> & { readonly started_at?: string };
 
 export interface Start {
-  /** The timer that the person sees running, which is stopped and booked; null where none does. */
+  /** The running timer that the person sees, which is stopped and booked; null if none runs. */
   readonly running: string | null;
   readonly short: Short;
   readonly work: Work;
 }
 
 /**
- * @throws Failure E_STALE where another runs; E_INVALID where the running one cannot be booked, and then nothing
+ * @throws Failure E_STALE if another timer runs; E_INVALID if the running one cannot be booked, and then nothing
  * changes.
  */
 export async function startTimer(turn: TimerTransaction, { running, short, work }: Start): Promise<Booked> {
@@ -46,11 +43,11 @@ export interface Details {
   readonly timer: string;
   readonly version: number;
   readonly work: Work;
-  /** The person says to be still working. */
+  /** True if the person confirms to be working. */
   readonly confirmed: boolean;
 }
 
-/** @throws Failure E_STALE where it was changed since the person saw it. */
+/** @throws Failure E_STALE if it was changed since the person saw it. */
 export async function changeTimer(
   turn: TimerTransaction,
   { timer, version, work, confirmed }: Details,
@@ -85,7 +82,7 @@ export async function discardTimer(turn: TimerTransaction, timer: string): Promi
 
 const earliestMilliseconds = 31 * 86_400_000;
 
-/** Now unless said: a moment of the last month. */
+/** Defaults to now; at most a month ago. */
 function startOf(work: Work, now: Date): Date {
   if (work.started_at === undefined) return now;
   const started = instantOf(work.started_at);
@@ -96,8 +93,9 @@ function startOf(work: Work, now: Date): Date {
 }
 
 /**
- * A project says whose it is. One that the person may not see is no project.
- * @throws Failure E_INVALID where the project is another client's than the one that is named.
+ * Fills in the client of a project. A project that the person may not see does not count.
+ *
+ * @throws Failure E_INVALID if the project belongs to another client than the given one.
  */
 async function ofItsClient(turn: TimerTransaction, work: Work, before: Rows['timers'] | null = null): Promise<Work> {
   const { client_uuid } = work;

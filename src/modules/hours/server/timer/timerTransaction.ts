@@ -1,4 +1,4 @@
-/** In charge of one turn with an employee's timer: a transaction in which nobody else starts, changes or stops it. */
+/** Transaction that locks an employee's timer against concurrent changes. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import type { Registry, Resource } from '../../../../engine/registry/types.ts';
@@ -12,7 +12,7 @@ export interface TimerTransaction {
   readonly records: StoreCalls;
   readonly registry: Registry;
   readonly employee_uuid: string;
-  /** Writes the hours, with the person's own rights, whichever client is the active one. */
+  /** The caller who writes the hours: the person's own permissions, without an active client. */
   readonly person: Caller;
   readonly now: Date;
 }
@@ -23,7 +23,8 @@ export interface Asking {
 }
 
 /**
- * The employee's row is held: two devices that start or stop at once do so one after the other. The work may run again.
+ * Runs work in the transaction. It locks the employee's row: concurrent devices run one after another. The work may be
+ * retried.
  */
 export function timerTransaction<T>(
   store: OpenStore,
@@ -44,20 +45,20 @@ export function timerTransaction<T>(
   });
 }
 
-/** @throws Failure E_STATE where the caller is nobody who works here. */
+/** @throws Failure E_STATE if the caller is not an employee. */
 export function employeeOf({ employee_uuid }: Caller): string {
   if (employee_uuid !== null) return employee_uuid;
   throw new Failure('E_STATE', texts.refusal('timer.no_employee'));
 }
 
-/** @throws Error where the registry has no such resource: the timer cannot do without. */
+/** @throws Error if the registry has no such resource, which the timer requires. */
 export function resourceOf<Name extends string>(registry: Registry, name: Name): Resource<Name> {
   const resource = namedResource(registry, name);
   if (!resource) throw new Error(`The timer needs the resource "${name}" in the registry.`);
   return resource;
 }
 
-/** The employee's timer as it is stored; null while none runs. */
+/** Returns the stored timer; null if none runs. */
 export async function runningTimer({
   tx,
   employee_uuid,

@@ -1,7 +1,7 @@
 /**
- * Hands a week in, takes it back, approves or rejects it: all of its entries or none, in one transaction. The week's
- * own row is held first, so that of two people who decide at once the second sees what the first did; and only what was
- * seen is done.
+ * Submits, takes back, approves or rejects a week: all its entries or none, in one transaction. It locks the row of the
+ * week, so that the second of two concurrent decisions sees the first, and it acts only on data that the caller has
+ * seen.
  */
 import type { ActionOf, BodyOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
@@ -22,17 +22,17 @@ export interface WeekRequest {
   readonly employee: string;
   readonly monday: CalendarDate;
   readonly action: WeekAction;
-  /** The mark of what the caller was shown. */
+  /** Hash of the week as shown to the caller. */
   readonly seen: string;
-  /** With what is handed in. */
+  /** Remark with a submission. */
   readonly remark: string | null;
-  /** Of a rejection. */
+  /** Reason of a rejection. */
   readonly reason: string | null;
-  /** Of a rejection: these entries alone; empty for all that wait. */
+  /** For a rejection: only these entries; empty for all that wait. */
   readonly entries: readonly string[];
 }
 
-/** Who does it, when, and in which transaction. */
+/** Caller, time and transaction of an action. */
 export interface Circumstances {
   readonly tx: Tx;
   readonly records: StoreCalls;
@@ -42,7 +42,7 @@ export interface Circumstances {
 
 interface Acting extends Circumstances {
   readonly week: WeekAnswer;
-  /** The entries that were seen, and that nobody else changes. */
+  /** Entries that were seen and are locked. */
   readonly lockedEntries: readonly string[];
 }
 
@@ -51,17 +51,21 @@ export interface Asked {
   readonly now: Date;
 }
 
-/** Answers the week as it then is. @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_OUTDATED, E_STATE */
+/**
+ * Returns the changed week.
+ *
+ * @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_OUTDATED, E_STATE
+ */
 export function actOnWeek(store: OpenStore, asked: Asked, request: WeekRequest): Promise<WeekAnswer> {
   return onWeek(store, asked, async (within) => {
-    // Whether there is anything to hold is the caller's to see first.
+    // Check that the caller may see the week before locking it.
     await weekNow(store, within, request);
     await actAsSeen(store, within, request);
     return weekNow(store, within, request);
   });
 }
 
-/** A transaction of its own, whichever client is looked at. */
+/** Runs work in a transaction of its own, without an active client. */
 export function onWeek<T>(
   store: OpenStore,
   { caller, now }: Asked,
@@ -74,7 +78,7 @@ export function onWeek<T>(
   );
 }
 
-/** Of a week that the caller sees. */
+/** The caller must be able to see the week. */
 export async function actAsSeen(store: OpenStore, within: Circumstances, request: WeekRequest): Promise<void> {
   const lockedEntries = await lockWeek(within.tx, request, within.now);
   const week = await weekNow(store, within, request);
@@ -118,7 +122,7 @@ const actionHandlers: Readonly<
   },
   async approve(acting, { seen }, store) {
     const approved = await forEach(acting, store, { states: ['submitted'], action: 'approve', body: {} });
-    // A rate may have come in since the week was read.
+    // A rate may have changed since the week was read.
     if ((await frozenMark(acting.tx, approved)) !== readMark(seen).price) throw repriced(acting.week);
     await mark(acting, { decided_at: acting.now, decided_by_uuid: acting.caller.user_uuid, rejection_reason: null });
   },
@@ -155,7 +159,7 @@ interface Each {
   readonly only?: readonly string[];
 }
 
-/** By the entries' own actions: their rules and the audit trail are as they always are. Answers which they were. */
+/** Runs the entries' own actions, so that rules and audit trail apply as usual. Returns the affected uuids. */
 async function forEach(
   { tx, records, caller, week, lockedEntries }: Acting,
   store: OpenStore,
@@ -179,7 +183,7 @@ async function forEach(
   return uuids;
 }
 
-/** Of what is fixed by now. */
+/** Hash of the fixed prices. */
 async function frozenMark(tx: Tx, uuids: readonly string[]): Promise<string> {
   if (uuids.length === 0) return '';
   return priceMark(

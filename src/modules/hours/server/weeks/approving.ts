@@ -1,7 +1,4 @@
-/**
- * Approves many weeks, each as it was seen and in a transaction of its own: one that is refused keeps none of the
- * others from it, and doing it again does nothing twice.
- */
+/** Approves many weeks, each in a transaction of its own: a failing week does not affect the others. Idempotent. */
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -18,15 +15,16 @@ export interface SeenWeek {
 export interface WeekOutcome {
   readonly employee: string;
   readonly monday: CalendarDate;
-  /** `already`: it was approved before, by whomever. */
+  /** `already`: it was approved before. */
   readonly outcome: 'approved' | 'already' | 'refused';
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly problem: Failure | null;
 }
 
 /**
- * In the order asked. @throws what is no week's own: a database that is away. What was approved until then stays
- * approved.
+ * Returns outcomes in the order of the request.
+ *
+ * @throws errors that are not about one week, such as a lost database. Weeks approved until then stay approved.
  */
 export async function approveWeeks(
   store: OpenStore,
@@ -41,7 +39,7 @@ export async function approveWeeks(
 
 const keyOf = ({ employee, monday }: Pick<SeenWeek, 'employee' | 'monday'>): string => weekKey(employee, monday);
 
-/** Of those that the caller sees. */
+/** States of the weeks that the caller may see. */
 async function statesOf(
   store: OpenStore,
   { caller, now }: Asked,
@@ -55,7 +53,7 @@ async function statesOf(
 
 interface One {
   readonly week: SeenWeek;
-  /** Undefined where the caller does not see it. */
+  /** Undefined if the caller may not see it. */
   readonly state: WeekAnswer['state'] | undefined;
 }
 
@@ -70,7 +68,7 @@ async function approveWeek(store: OpenStore, asked: Asked, { week, state }: One)
     return { ...of, outcome: 'approved', problem: null };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'E_UNAVAILABLE') throw error;
-    // Somebody else may have been first.
+    // Somebody else may have approved it meanwhile.
     const isDone =
       error.code === 'E_OUTDATED' && (await statesOf(store, asked, [week])).get(keyOf(week)) === 'approved';
     return isDone ? { ...of, outcome: 'already', problem: null } : { ...of, outcome: 'refused', problem: error };

@@ -1,4 +1,4 @@
-/** On Monday morning: who did not submit last week hears of it once, where the company wants that. */
+/** Monday morning reminder: employees who did not submit last week get one mail, if the company has enabled it. */
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import { isUnfinished } from '../../rules/timesheet.ts';
 import { localTimeOf } from '../../../../engine/values/localTime.ts';
@@ -15,8 +15,8 @@ const fromMinute = 8 * 60;
 const untilMinute = 12 * 60;
 
 /**
- * The week's own row is the mark: it may run as often as it likes, in several processes. Answers how many mails there
- * were.
+ * Sends the reminders. The row of the week records them, so that it may run repeatedly and in several processes.
+ * Returns the number of mails.
  */
 export async function remindForgotten(store: OpenStore, now: Date): Promise<number> {
   const { date, minute } = localTimeOf(now);

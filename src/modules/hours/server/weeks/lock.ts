@@ -1,6 +1,5 @@
 /**
- * Holds a week of one employee for the rest of a transaction: its own row, made where there is none yet, and its
- * entries.
+ * Locks a week of an employee until the end of the transaction: its row, which is created if missing, and its entries.
  */
 import { addDays, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
@@ -12,8 +11,8 @@ export interface WeekToLock {
 }
 
 /**
- * Whoever comes second waits, and then sees what the first did. Answers the entries that are held: one that comes in
- * meanwhile is not among them.
+ * A second transaction waits and then sees the changes of the first. Returns the locked entries; later ones are not
+ * included.
  */
 export async function lockWeek(tx: Tx, { employee, monday }: WeekToLock, now: Date): Promise<readonly string[]> {
   await tx

@@ -1,14 +1,12 @@
-/**
- * The mark of how a week was shown, in its two parts: what stands in it, and, for who decides about it, at which price.
- */
+/** Hash of a week as shown, in two parts: its contents, and for approvers its prices. */
 
 export interface SeenWeek {
   readonly week: string;
-  /** '' where nothing that waits is billed, or the caller does not decide about it. */
+  /** '' if nothing is billable, or the caller may not approve it. */
   readonly price: string;
 }
 
-/** Neither part has it. */
+/** Separator that occurs in neither part. */
 const between = '.';
 
 export const weekMark = ({ week, price }: SeenWeek): string => (price === '' ? week : `${week}${between}${price}`);

@@ -1,6 +1,5 @@
 /**
- * What waiting entries would be billed at if they were approved now, as a mark of the week: nobody approves at another
- * price than they could look up.
+ * Prices of waiting entries if approved now, as a hash of the week: nobody approves at another price than was shown.
  */
 import { createHash } from 'node:crypto';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -13,7 +12,7 @@ import { rateAt, rateColumns } from '../rates.ts';
 
 const markLength = 11;
 
-/** Far more than a company agrees on. */
+/** Safety limit, far above realistic use. */
 const mostRows = 50_000;
 
 export type BilledEntry = Pick<
@@ -22,8 +21,8 @@ export type BilledEntry = Pick<
 >;
 
 /**
- * Of entries as they are billed; those of which nothing is have no part in it, and corrections keep the price that they
- * correct. '' where nothing is billed.
+ * Returns the hash of billable entries; corrections keep the price of their original and are left out. '' if nothing is
+ * billable.
  */
 export function priceMark(entries: readonly BilledEntry[]): string {
   const billed = entries.filter((row) => (row.billable_minutes ?? 0) !== 0 && row.corrects_uuid === null);
@@ -40,8 +39,7 @@ export function priceMark(entries: readonly BilledEntry[]): string {
 }
 
 /**
- * The entries as they would be billed. Rates and rules are read by the program itself: what comes of them is a mark,
- * and no amount.
+ * Returns the entries with their prices. Rates are read by the system: the result is used for a hash and never shown.
  */
 export async function priced(asking: Asking, entries: readonly Records['hours'][]): Promise<readonly BilledEntry[]> {
   const own = entries.filter((row) => row.billable && row.corrects_uuid === null);

@@ -1,7 +1,4 @@
-/**
- * Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be
- * done with it.
- */
+/** Reads weeks from the entries that the caller may see: by employee, each with its state and actions. */
 import { createHash } from 'node:crypto';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
@@ -32,7 +29,7 @@ type Sheet = Records['timesheets'];
 export interface WeekPeriod {
   readonly from: CalendarDate;
   readonly until: CalendarDate;
-  /** Null: everybody whose hours the caller sees. */
+  /** Null for everybody whose hours the caller may see. */
   readonly employee: string | null;
 }
 
@@ -40,11 +37,11 @@ export interface Reading extends Asking {
   readonly now: Date;
 }
 
-/** Far more than a company writes in a year. */
+/** Safety limit, far above a year of a company. */
 const mostRows = 50_000;
 
 /**
- * Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The
+ * Returns all weeks of the period of everybody whose hours the caller may see and who was in service or wrote entries,
  * newest first.
  */
 export async function readWeeks(
@@ -57,7 +54,7 @@ export async function readWeeks(
   });
 }
 
-/** Of these people in these weeks, in the order of time: the newest first. */
+/** Returns the weeks of these people, newest first. */
 export async function weeksOf(
   asking: Reading,
   { mondays, people }: { readonly mondays: readonly CalendarDate[]; readonly people: readonly Person[] },
@@ -94,7 +91,7 @@ export async function weeksOf(
 
 export const weekKey = (employee: string, monday: string): string => `${employee} ${monday}`;
 
-/** Weeks that follow each other, as the first and the last of them. */
+/** Groups consecutive weeks into ranges of first and last. */
 function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDate, CalendarDate])[] {
   const found: [CalendarDate, CalendarDate][] = [];
   for (const monday of mondays) {
@@ -108,13 +105,17 @@ function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDa
 export interface Person {
   readonly uuid: string;
   readonly name: string;
-  /** Whose team it is; null where that is nobody, or nobody whom the caller sees. */
+  /** The supervisor; null if there is none, or none that the caller may see. */
   readonly team: WeekAnswer['team'];
   readonly supervisor_uuid: string | null;
   readonly employment: Employment;
 }
 
-/** Whose hours the caller sees: one's own and the team's, management everybody's. @param only these; null for all. */
+/**
+ * Returns the employees whose hours the caller may see: their own and the team's, for management all.
+ *
+ * @param only these uuids; null for all.
+ */
 export async function employees(asking: Reading, only: readonly string[] | null): Promise<readonly Person[]> {
   const { caller } = asking;
   const own: RawCondition =
@@ -136,7 +137,7 @@ export async function employees(asking: Reading, only: readonly string[] | null)
       employment: {
         start_on: row.start_on,
         end_on: row.end_on ?? null,
-        // Whoever is not active is not waited for.
+        // Nothing is expected of inactive employees.
         contract_hours_week: row.status === 'inactive' && row.end_on === null ? 0 : (row.contract_hours_week ?? 0),
       },
     }))
@@ -153,7 +154,7 @@ interface Parts {
   readonly entries: readonly Entry[];
   readonly sheet: Sheet | null;
   readonly overBudget: ReadonlySet<string>;
-  /** Of entries that the caller decides about: as they would be billed. */
+  /** Prices of the entries that the caller may approve. */
   readonly priceOf: ReadonlyMap<string | undefined, BilledEntry>;
 }
 
@@ -235,7 +236,7 @@ function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Sit
   const can: Readonly<Record<WeekAction, boolean>> = {
     submit: (isOwn || manages) && submit,
     withdraw: (isOwn || manages) && withdraw,
-    // What can be taken back waits for a decision.
+    // A week that can be taken back waits for a decision.
     approve: isDecider && withdraw,
     reject: isDecider && withdraw,
     remind: isDecider && !isOwn && isUnfinished(state),
@@ -243,12 +244,12 @@ function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Sit
   return weekActions.filter((action) => can[action]);
 }
 
-/** Management about everybody, a supervisor about the team, nobody else about their own. */
+/** Management decides about everybody, a supervisor about the team, and nobody else about their own hours. */
 function decides({ actor, employee_uuid }: Caller, person: Person): boolean {
   return actor === 'management' || (employee_uuid !== person.uuid && person.supervisor_uuid === employee_uuid);
 }
 
-/** Of what decides: which entries there are, as they are. */
+/** Hash of the entries and their versions. */
 function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Entry[], sheet: Sheet | null): string {
   const parts = entries.map((row) => `${row.uuid}:${row.version}`).toSorted();
   const marks = [sheet?.submitted_at ?? '', sheet?.decided_at ?? ''];
@@ -258,7 +259,7 @@ function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Entr
     .slice(0, 22);
 }
 
-/** What is looked at of large tables: their reckoned fields are not worked out for thousands of rows. */
+/** Columns read from large tables, to avoid computing fields for thousands of rows. */
 const columns: Readonly<Partial<Record<string, readonly string[]>>> = {
   hours: [
     'version',
@@ -276,7 +277,7 @@ const columns: Readonly<Partial<Record<string, readonly string[]>>> = {
   projects: ['name'],
 };
 
-/** Of every client: a week is whole, whichever client is looked at. */
+/** Reads over all clients: a week is complete, whatever the active client. */
 export async function rows<Name extends string>(
   asking: Reading,
   name: Name,

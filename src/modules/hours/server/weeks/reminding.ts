@@ -1,4 +1,4 @@
-/** Reminds of a week that was not handed in: a mail in the person's own language, at most once a day for each week. */
+/** Sends a reminder of a week that was not submitted, in the person's language, at most once a day per week. */
 import { amsterdamDate, isoWeek, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { weekReminderMail } from './weekMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
@@ -13,8 +13,8 @@ export interface WeekToRemindOf {
 }
 
 /**
- * The row of the week is to be there and held. False where there was a reminder today, or nobody signs in as this
- * employee.
+ * The caller must have locked the row of the week. Returns false if a reminder was sent today, or the employee has no
+ * account.
  */
 export async function remindOfWeek(
   tx: Tx,

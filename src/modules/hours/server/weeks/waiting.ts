@@ -1,6 +1,6 @@
 /**
- * The weeks that wait for a decision of the caller: not their own, unless they manage. Found by what is submitted; only
- * those weeks are read.
+ * Weeks that wait for the caller's decision: not their own, except for management. Found by their submitted entries;
+ * only those weeks are read.
  */
 import { addDays, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
@@ -9,7 +9,7 @@ import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { resourceOf } from '../entry/combination.ts';
 import { employees, rows, weekKey, weeksOf, type Reading } from './reading.ts';
 
-/** Far more than anybody decides about. */
+/** Safety limit, far above realistic use. */
 const mostWeeks = 10_000;
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
   readonly monday: CalendarDate;
 }
 
-/** The oldest first. */
+/** Returns the weeks, oldest first. */
 export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
   const found = [...(await submittedWeeks(asking)), ...(await sheetsAlone(asking))];
   if (found.length === 0) return [];
@@ -29,7 +29,7 @@ export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[
     .toReversed();
 }
 
-/** How many they are, without reading them. */
+/** Counts the weeks without reading them. */
 export async function countWaiting(asking: Reading): Promise<number> {
   if (asking.caller.actor !== 'management' && asking.caller.employee_uuid === null) return 0;
   return (await submittedWeeks(asking)).length + (await sheetsAlone(asking)).length;
@@ -57,7 +57,7 @@ async function submittedWeeks(asking: Reading): Promise<readonly Waiting[]> {
   }));
 }
 
-/** Weeks that were handed in without an entry in them. */
+/** Weeks that were submitted without entries. */
 async function sheetsAlone(asking: Reading): Promise<readonly Waiting[]> {
   const sheets = (
     await rows(asking, 'timesheets', {

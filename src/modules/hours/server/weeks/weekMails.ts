@@ -1,4 +1,4 @@
-/** In charge of what the mail about a week of hours says that was not handed in. */
+/** Contents of the mail about a week that was not submitted. */
 import { weekName } from '../../../../engine/values/workWeek.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
@@ -6,7 +6,7 @@ import type { MailContent, MailKind } from '../../../../engine/server/mail/mailK
 import { texts } from '../texts.ts';
 
 export interface WeekMail {
-  /** Its number. */
+  /** Week number. */
   readonly week: string;
   readonly monday: CalendarDate;
   readonly missing_minutes: number;
