@@ -1,4 +1,4 @@
-/** The themes of the screens inside, whose components speak the language on screen. */
+/** The themes of the signed-in screens, with the components' texts in the current language. */
 import { useMemo, type ReactNode } from 'react';
 import { Global } from '@emotion/react';
 import { useLocale } from 'react-admin';

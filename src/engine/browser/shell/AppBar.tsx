@@ -1,4 +1,4 @@
-/** The bar above every page: menu, product, active client, search, and the person's own choices. */
+/** The app bar: menu, product, active client, search, and the person's preferences. */
 import { memo } from 'react';
 import MuiAppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
@@ -21,7 +21,7 @@ import { productName, ProductName } from './ProductName.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** What the pages around it do is no reason to draw it anew. */
+/** Memoised, since page changes do not affect it. */
 export const AppBar = memo(function AppBar() {
   const translate = useTranslate();
   const { appBar } = useShellExtensions();
@@ -44,7 +44,7 @@ export const AppBar = memo(function AppBar() {
             px: 0.5,
             mr: { xs: 0, sm: 1 },
             [touch]: { minHeight: height.target, alignItems: 'center' },
-            // The bar below leads there too.
+            // The bottom bar has the same link.
             [tiny]: { display: 'none' },
           }}
         >
@@ -72,7 +72,7 @@ export const AppBar = memo(function AppBar() {
   );
 });
 
-/** A phone has it in its bottom bar. */
+/** On a phone it is in the bottom bar. */
 const menuButton = { display: { xs: 'none', sm: 'inline-flex' }, color: 'text.secondary' } as const;
 
 function MenuButton() {

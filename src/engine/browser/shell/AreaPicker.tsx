@@ -1,4 +1,7 @@
-/** The navigation of an area on small screens: a button above the page that says where one is and opens the rest. */
+/**
+ * The navigation of an area on small screens: a button above the page that shows the current entry and opens the
+ * others.
+ */
 import { useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +17,7 @@ import { RegistryIcon } from './RegistryIcon.tsx';
 
 interface Props {
   readonly area: MenuSection;
-  /** An icon beside the page's title, which says where one is. */
+  /** An icon next to the page's title, which already names the current entry. */
   readonly small?: boolean;
 }
 
@@ -80,7 +83,7 @@ export function AreaPicker({ area: { group, entries }, small = false }: Props) {
   );
 }
 
-/** Not where the page has it beside its title. */
+/** Hidden if the page has the icon next to its title. */
 const wide = { mb: 2, displayPrint: 'none', 'main:has([data-area-picker="small"]) > &': { display: 'none' } } as const;
 
 const wideButton = {

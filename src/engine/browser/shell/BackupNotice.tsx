@@ -1,6 +1,5 @@
 /**
- * How old the last backup is, for management: always where the company is set up, elsewhere only when something has to
- * be done.
+ * The age of the last backup, for management: always on the company's settings, elsewhere only if action is required.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,7 +12,7 @@ import { pageWidth } from '../theme/tokens.ts';
 import { useApiQuery } from './account/useApiQuery.ts';
 
 interface Props {
-  /** Also when all is well. */
+  /** Shows it even if no action is required. */
   readonly always?: boolean;
 }
 

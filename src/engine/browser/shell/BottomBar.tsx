@@ -1,4 +1,4 @@
-/** On a phone, where the thumb is: the home page, the search, what people open most, and the menu. */
+/** The bottom bar of a phone: home, search, the most used page, and the menu. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
@@ -86,7 +86,7 @@ const bar = {
   position: 'fixed',
   inset: 'auto 0 0 0',
   zIndex: 'appBar',
-  // A long name has the room that short ones leave.
+  // Long names use the space that short ones leave.
   display: 'flex',
   height: `calc(${height.bottomBar}px + env(safe-area-inset-bottom, 0px))`,
   pb: 'env(safe-area-inset-bottom, 0px)',

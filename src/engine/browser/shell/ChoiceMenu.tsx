@@ -1,4 +1,4 @@
-/** A button that opens a choice between a few; and the choice itself, to stand in another menu. */
+/** A button with a menu of a few choices; and its items, for use in another menu. */
 import { useState, type ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -9,9 +9,8 @@ import { Icon } from '../fields/Icon.tsx';
 import type { Choice } from './choices.ts';
 
 /**
- * The button's label beneath it, while it is pointed at or has the keyboard's focus: by the style sheet alone, as the
- * public pages have it too and Material's tooltip weighs more than the button. Where there is no pointer to hover with
- * the menu opens at a touch.
+ * A CSS tooltip with the button's label on hover and keyboard focus. Public pages use it too, and Material's tooltip is
+ * larger than the button. Without hover, touching the button opens the menu.
  */
 const labelBelow = {
   position: 'relative',
@@ -39,11 +38,11 @@ const labelBelow = {
 
 interface Props {
   readonly choice: Choice;
-  /** The text on the button: part of its name, for who names it by what they see (WCAG 2.5.3). */
+  /** The visible text of the button, which is part of its accessible name (WCAG 2.5.3). */
   readonly shown?: string;
-  /** It shows words. */
+  /** True if it shows words. */
   readonly wide?: boolean;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ReactNode;
 }
 
@@ -73,7 +72,7 @@ export function ChoiceMenu({ choice, shown, wide = false, children }: Props) {
   );
 }
 
-/** An array, not a component: Material's menu moves its focus over its direct children. */
+/** Returns an array instead of a component, since Material's menu moves its focus over direct children. */
 export function choiceItems({ options, value, choose }: Choice, close: () => void): readonly ReactNode[] {
   return options.map((option) => (
     <MenuItem

@@ -1,4 +1,4 @@
-/** What stands in the place of a page that could not be fetched. */
+/** Shown instead of a page whose code could not be loaded. */
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { mdiLanDisconnect, mdiRefresh } from '@mdi/js';
@@ -10,12 +10,12 @@ import { hasUnsavedWork } from '../providers/unsaved.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** The code of a page comes when the page is opened; browsers each have their own words for that it did not. */
+/** Returns true for a failed dynamic import. Each browser has its own message. */
 export function isChunkLoadError({ message }: Error): boolean {
   return /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 }
 
-/** A browser remembers that it could not fetch a part, so only loading everything again helps. */
+/** Browsers cache failed imports, so only a reload helps. */
 export function ChunkErrorPage() {
   const translate = useTranslate();
   useEffect(() => {

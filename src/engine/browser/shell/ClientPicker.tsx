@@ -1,4 +1,4 @@
-/** The clients to switch to: all of them on top, then those that match what is typed. */
+/** The clients to switch to: all clients on top, then the matches. */
 import { useState } from 'react';
 import { mdiAccountGroupOutline, mdiAccountOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
@@ -9,7 +9,7 @@ import { useClientSearch } from './useClientSearch.ts';
 
 interface Props {
   readonly current: ActiveClient | null;
-  /** Null: all clients. */
+  /** Null selects all clients. */
   readonly onChoose: (client: ActiveClient | null) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * For management: whose data everything shows, and switching to another client or to all of them. For employees while an
- * order has them work for one client: it leads back to all.
+ * The active client switcher. For management: switches to another client or to all. For employees, if an order has made
+ * one client active: returns to all.
  */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
@@ -110,6 +110,6 @@ const switcherButton = {
   borderColor: 'divider',
   color: 'text.primary',
   fontWeight: 500,
-  // As tall as a finger wants it, it fills the bar: without the border that is not seen.
+  // The touch target fills the bar, so its border is hidden.
   [touch]: { borderColor: 'transparent' },
 } as const;

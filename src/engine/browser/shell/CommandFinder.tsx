@@ -1,6 +1,6 @@
 /**
- * The inside of the command palette: records by what is known of them, every page in the menu, the views of lists, what
- * can be done on the page that is open, everything that may be created, and the person's own choices.
+ * The content of the command palette: records, pages of the menu, saved views, commands of the current page, new
+ * records, and preferences.
  */
 import { useMemo } from 'react';
 import { mdiBrightness6, mdiKeyboardOutline, mdiLogout, mdiPlus, mdiTranslate } from '@mdi/js';
@@ -26,10 +26,10 @@ import { useRecentPlaces } from '../providers/savedPlaces.ts';
 
 export interface Props {
   readonly query: string;
-  /** Enter was pressed on it before this was here. */
+  /** True if Enter was pressed before this component was loaded. */
   readonly isEntered: boolean;
   readonly onQuery: (query: string) => void;
-  /** Before this is here. */
+  /** Called if Enter is pressed before this component is loaded. */
   readonly onEnter: () => void;
   readonly onDone: () => void;
   readonly onSignOut: () => void;
@@ -40,7 +40,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pages, actions } = useCommands();
-  // The list never changes while the program runs, so neither does the order of the hooks.
+  // The list of hooks is constant, so the rules of hooks are met.
   const handedIn = useShellExtensions().commands.flatMap((useOptions) => useOptions(query));
   const { records, searching, near } = useRecordSearch(query);
   const views = useViewOptions(query);
@@ -65,7 +65,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   const created = {
     key: 'actions',
     label: translate('beheer.palette.actions'),
-    // Orders are made, and to order is a verb that makes anything.
+    // Sorts exact names first: "order" is also a verb that matches every new record.
     options: shown(actions).toSorted((one, other) => countNamed(query, other.label) - countNamed(query, one.label)),
   };
   const asksToCreate = asksTo(translate('beheer.palette.create_words'), query);
@@ -75,7 +75,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
     options: records,
   };
   const onPage = { key: 'here', label: translate('beheer.palette.here'), options: shown(here) };
-  // What is above the records stays where it is once they have come.
+  // Options above the records stay in place when the records arrive.
   const isFirstThere = [handedIn, onPage.options, asksToCreate ? created.options : [], shownPages, views].some(
     (options) => options.length > 0,
   );
@@ -89,14 +89,14 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
         onPage,
         { key: 'recent', label: translate('beheer.shell.recent'), options: query.trim() === '' ? recent : [] },
         ...(asksToCreate ? [created] : []),
-        // A number that is read out is no page.
+        // A typed number is a record, not a page.
         ...(isNumber && !near ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shownPages },
         { key: 'views', label: translate('beheer.views.label'), options: views },
         ...(isNumber || near ? [] : [found]),
         ...(asksToCreate ? [] : [created]),
         { key: 'own', label: translate('beheer.palette.own'), options: shown(own) },
-        // What is perhaps meant comes after what is.
+        // Similar spellings come last.
         ...(near ? [found] : []),
       ]}
       onChoose={choose}
@@ -107,14 +107,14 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   );
 }
 
-/** So long may the page of a form be on its way, and what opens on the page that is there. */
+/** The maximum time until a form's page appears, or a dialog on the current page. */
 const formMilliseconds = 8000;
 const dialogMilliseconds = 700;
 
-/** In the order of the menu where no name answers better; a list also has the name of one of its records. */
+/** Menu order, unless a name matches better. A list can also match by the singular. */
 const pageRank = (query: string, { label, words = '' }: FinderOption): number => namedLike(query, [label, words]);
 
-/** The key of each is where it leads. */
+/** Keys are addresses. */
 function useCommands(): { readonly pages: readonly FinderOption[]; readonly actions: readonly FinderOption[] } {
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -145,7 +145,7 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
       words: translate('beheer.palette.create_words'),
       icon: <Icon path={mdiPlus} sx={{ color: 'text.secondary' }} />,
     }));
-    // What is in the menu and in an area is found once, with the words of the first.
+    // A page that is in the menu and in an area is listed once, with the text of the first.
     return {
       pages: pages.filter(({ key }, index) => pages.findIndex((other) => other.key === key) === index),
       actions,
@@ -153,7 +153,7 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
   }, [registry, principal, tree, label, translate]);
 }
 
-/** What can be done on the page that was open when the palette came over it. */
+/** Commands of the page below the palette. */
 function usePageOptions(): readonly FinderOption[] {
   return useCurrentPageCommands().flatMap(({ name, label, icon, opensForm = false, run }) =>
     icon === null
@@ -162,7 +162,7 @@ function usePageOptions(): readonly FinderOption[] {
   );
 }
 
-/** The theme, the language and the way out. */
+/** Theme, language and signing out. */
 function useOwnOptions({ onSignOut, onKeys }: Pick<Props, 'onSignOut' | 'onKeys'>): readonly FinderOption[] {
   const translate = useTranslate();
   const theme = useThemeChoice();

@@ -1,4 +1,4 @@
-/** Jump to any page or start anything new: Ctrl or ⌘ with K. */
+/** The command palette: opens any page, or starts a new record. Ctrl or ⌘ with K. */
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -14,7 +14,7 @@ import { FinderField } from './FinderField.tsx';
 import { useKeys } from './useKeys.tsx';
 import { useSignOut } from './useSignOut.tsx';
 
-/** Nobody waits with typing until it has come. */
+/** Typing is possible while it loads. */
 const CommandFinder = lazyAhead(
   async () => ({ default: (await import('./CommandFinder.tsx')).CommandFinder }),
   ({ query, onQuery, onEnter }) => <Meanwhile query={query} onQuery={onQuery} onEnter={onEnter} />,
@@ -42,10 +42,10 @@ const ShowPalette = createContext<() => void>(() => undefined);
 const closed = { open: false, query: '', isEntered: false };
 const opened = { ...closed, open: true };
 
-/** Opens it, from wherever there is a button for that. */
+/** Returns a function that opens the palette. */
 export const useShowPalette = (): (() => void) => useContext(ShowPalette);
 
-/** The palette over whatever is on screen, with the keys that open it. */
+/** The palette, with its keyboard shortcut. */
 export function PaletteProvider({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const [{ open, query, isEntered }, setPalette] = useState(closed);
@@ -99,7 +99,7 @@ export function PaletteProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** What looks like a field to search in, an icon where there is no room for that; a phone has it in its bottom bar. */
+/** A button that looks like a search field, or an icon on narrow screens; a phone has it in its bottom bar. */
 export function PaletteButton() {
   const translate = useTranslate();
   const show = useShowPalette();

@@ -1,4 +1,4 @@
-/** Above every page while the server cannot be reached; says so when it can again. */
+/** A banner while the server is unreachable; reports when it is back. */
 import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useNotify, useTranslate } from 'react-admin';

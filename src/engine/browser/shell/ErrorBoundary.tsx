@@ -1,9 +1,9 @@
-/** Keeps a page that breaks from taking the frame with it. */
+/** Error boundary around a page, so that a rendering error does not remove the layout. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
 interface Props {
-  /** When this changes, the page is another one and is tried again. */
+  /** A change means another page, which resets the error. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }

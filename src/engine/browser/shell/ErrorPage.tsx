@@ -1,4 +1,4 @@
-/** What stands in the place of a page that broke, or that could not be fetched. */
+/** Shown instead of a page that threw an error, or could not be loaded. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';

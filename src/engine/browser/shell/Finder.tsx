@@ -1,4 +1,4 @@
-/** Type to find, arrow keys to move, Enter to choose: the inside of the client switcher and the command palette. */
+/** A combobox with type-ahead: arrow keys move, Enter chooses. Used by the client switcher and the command palette. */
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -13,22 +13,22 @@ export interface FinderOption {
   readonly key: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Other words that find it. */
+  /** Other words that match it. */
   readonly words?: string;
   readonly icon?: ReactNode;
-  /** How it stands. */
+  /** The status of the record. */
   readonly status?: ReactNode;
-  /** Chosen already. */
+  /** Currently chosen. */
   readonly selected?: boolean;
-  /** It leads to the page of a form, to begin to type. */
+  /** Opens a page with a form, in whose first input typing continues. */
   readonly opensForm?: boolean;
-  /** What it does, where it leads nowhere. */
+  /** The action, if it is not a link. */
   readonly run?: () => void;
 }
 
 export interface FinderSection {
   readonly key: string;
-  /** Null shows none. */
+  /** Null shows no label. */
   readonly label: string | null;
   readonly options: readonly FinderOption[];
 }
@@ -39,11 +39,11 @@ interface Props {
   readonly onQuery: (query: string) => void;
   readonly sections: readonly FinderSection[];
   readonly onChoose: (option: FinderOption) => void;
-  /** What answers the query is yet to come: Enter waits for it. */
+  /** True while results are loading. Enter then waits for them. */
   readonly pending?: boolean;
-  /** Enter was pressed on the query already. */
+  /** True if Enter was already pressed for this query. */
   readonly isEntered?: boolean;
-  /** In the place of the options when there is none. */
+  /** Shown if there are no options. */
   readonly empty: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function Finder({
     const next = movedTo(event.key, index, options.length);
     if (next === null && event.key !== 'Enter') return;
     event.preventDefault();
-    // Who moved has seen what they choose.
+    // After moving the selection, Enter chooses the visible option immediately.
     if (next === null && pending && active === 0) isWanted.current = true;
     else if (next === null) choose(options[index]);
     else setActive(next);
@@ -138,7 +138,7 @@ export function Finder({
   );
 }
 
-/** The place that a key moves to; null where it does not move. */
+/** Returns the index that a key moves to, or null if it does not move. */
 function movedTo(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (index + 1) % count;
@@ -169,7 +169,7 @@ function OptionRow({ id, option, typed, active, onChoose, onPoint }: OptionRowPr
       role="option"
       aria-selected={active}
       onClick={onChoose}
-      // Moving, not entering: rows that scroll under a still pointer must not take over.
+      // Not onMouseEnter: rows that scroll under a resting pointer must not become active.
       onMouseMove={active ? undefined : onPoint}
       sx={{
         display: 'flex',
@@ -207,7 +207,7 @@ function OptionRow({ id, option, typed, active, onChoose, onPoint }: OptionRowPr
 
 const wholeWhereTiny = { [tiny]: { flexBasis: '60%', '& > *': { whiteSpace: 'normal' } } } as const;
 
-/** Side by side there is room for neither the name nor what it was found by. */
+/** A narrow screen has no room for name and hint on one row. */
 const beneathOnPhones = {
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: { xs: 'stretch', sm: 'center' },

@@ -1,4 +1,4 @@
-/** Where one types what is to be found. What was typed before it came stands in it, and is gone on with. */
+/** The search field of a finder. Keeps the text that was typed before the finder loaded. */
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
@@ -11,7 +11,7 @@ interface Props {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** What it is found in, and the option that Enter chooses; null as long as there is none. */
+  /** The list box that it controls and its active option; null until it exists. */
   readonly list: { readonly id: string; readonly active: string | null } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The keys, those of the page that is open first. */
+/** The list of keyboard shortcuts, those of the current page first. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -55,7 +55,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What a key does here is what it does. */
+/** A key of the current page overrides the same key elsewhere. */
 const isNotIn =
   (lines: readonly Line[]) =>
   ({ keys }: Line): boolean =>

@@ -1,11 +1,11 @@
-/** The language on screen, and the other one. */
+/** The language switch. */
 import Typography from '@mui/material/Typography';
 import { mdiTranslate } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { useLanguageChoice } from './choices.ts';
 
-/** @param named with its whole name, for who may not read what else is on the page. */
+/** @param named shows the full names, for people who cannot read the current language */
 export function LanguageSwitch({ named = false }: { readonly named?: boolean }) {
   const choice = useLanguageChoice();
   if (choice.options.length < 2) return null;

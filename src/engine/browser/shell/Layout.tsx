@@ -1,6 +1,6 @@
 /**
- * The frame of every page for who is signed in: app bar above, menu beside, then the navigation of the area that the
- * page stands in, the page in the rest.
+ * The layout of all signed-in pages: app bar on top, menu at the side, the navigation of the current area, and the
+ * page.
  */
 import { Suspense, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -24,7 +24,7 @@ import { useMenuTree } from './useMenuTree.ts';
 import { useDialogFocus, usePageFocus } from './usePageFocus.ts';
 import { usePageTop } from './usePageTop.ts';
 
-/** Only small screens have them. */
+/** Only small screens use these. */
 const AreaPicker = lazyAhead(withFirstWords(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker })));
 const BottomBar = lazyAhead(withFirstWords(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar })));
 
@@ -89,10 +89,10 @@ function Body({ notices, children }: Props) {
   );
 }
 
-/** What sticks to the top of the page does so for as long as the page is. */
+/** Without a box, sticky elements stick for as long as the whole page. */
 const noBox = { display: 'contents' } as const;
 
-/** Room for the bars above and, on a phone, below. */
+/** Space for the bars on top and, on a phone, at the bottom. */
 const frame = {
   display: 'flex',
   pt: `${height.appBar}px`,

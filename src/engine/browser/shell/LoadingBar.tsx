@@ -1,4 +1,4 @@
-/** A thin line under the app bar while something is on its way for longer than a moment. */
+/** A thin line below the app bar while loading takes longer than a moment. */
 import LinearProgress from '@mui/material/LinearProgress';
 import { useLoading, useTranslate } from 'react-admin';
 import { useIsDelayed } from '../providers/useIsDelayed.ts';

@@ -1,6 +1,6 @@
 /**
- * The menu: pages above, what the person marked as favourites and was at last, then the registry's groups, of which one
- * is open. A group of one entry is that entry, an area one link. What stands under an entry is shown while one is there.
+ * The menu: pages on top, favourites and recent records, then the registry's groups, one of which is open. A group with
+ * one entry is shown as that entry, an area as one link. Child entries are shown while their parent is open.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import List from '@mui/material/List';
@@ -18,7 +18,7 @@ import { useBadges } from './useBadges.ts';
 import { useMenuTree } from './useMenuTree.ts';
 
 interface Props {
-  /** Only icons; a group opens beside the menu. */
+  /** Icons only; a group opens next to the menu. */
   readonly narrow: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Menu({ narrow }: Props) {
   useEffect(() => {
     const entry = list.current?.querySelector(`[href="${activeTo}"][aria-current]`);
     if (!entry || typeof IntersectionObserver === 'undefined') return undefined;
-    // Whether it is in sight is known once the page has been laid out; asked for at once, that would be done twice.
+    // IntersectionObserver reports after the layout; measuring directly would force a second one.
     const observer = new IntersectionObserver(([seen]) => {
       observer.disconnect();
       if (seen && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'nearest' });
@@ -111,7 +111,7 @@ export function Menu({ narrow }: Props) {
   );
 }
 
-/** Of a group that has no other, with what stands under it. */
+/** The only entry of a group, with its children. */
 function OneEntry({
   entries,
   badges,
@@ -134,8 +134,8 @@ function OneEntry({
 }
 
 /**
- * The name of the open group, the only one; null for none. Going somewhere opens the group of that place, until another
- * is chosen; where the place belongs to none, the last one stays, which is the first before anybody chose.
+ * Returns the name of the open group, or null. Navigation opens the group of the page until another is chosen. If the
+ * page is in no group, the last group stays open; initially the first.
  */
 function useOpenGroup(
   first: string | undefined,
@@ -157,7 +157,7 @@ function useOpenGroup(
   ];
 }
 
-/** What is no list of the menu is called as it was when it was seen. */
+/** Entries that are not in the menu have the name they had when they were visited. */
 function useSavedEntries({ top, sections }: MenuTree): {
   readonly favourites: readonly MenuEntry[];
   readonly recent: MenuSection | null;
@@ -166,7 +166,7 @@ function useSavedEntries({ top, sections }: MenuTree): {
   const [favourites] = useFavourites();
   const visited = useRecentPlaces();
   const name = useTranslate()('beheer.shell.recent');
-  // The same for as long as nothing of it changes: what is drawn of them is not drawn anew with each page.
+  // Memoised, so that entries do not rerender at each page change.
   return useMemo(() => {
     const known = [...top, ...sections.flatMap(({ entries }) => entries)];
     const entryOf = ({ to, name: seen, icon }: SavedPlace): MenuEntry => ({

@@ -1,4 +1,4 @@
-/** The number beside an entry of the menu. To be seen alone: what describes the entry says it in words. */
+/** The count next to a menu entry. Hidden from screen readers, since the entry's description contains it. */
 import Box from '@mui/material/Box';
 import { useFormat } from '../i18n/useFormat.ts';
 
@@ -6,7 +6,7 @@ const most = 99;
 
 interface Props {
   readonly count: number;
-  /** In the corner of an icon, where there is no room beside it. */
+  /** In the corner of an icon, if there is no room next to it. */
   readonly corner?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A group of the menu as one icon, whose entries open beside it. */
+/** A menu group as an icon that opens its entries next to it. */
 import { useState } from 'react';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListSubheader from '@mui/material/ListSubheader';

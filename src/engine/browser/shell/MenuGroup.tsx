@@ -1,4 +1,4 @@
-/** A group of the menu that opens and closes below its name. */
+/** A collapsible group of the menu. */
 import { useId } from 'react';
 import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';

@@ -1,4 +1,4 @@
-/** One entry of the menu. */
+/** A menu entry. */
 import { memo } from 'react';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -14,20 +14,18 @@ import { RegistryIcon } from './RegistryIcon.tsx';
 interface Props {
   readonly entry: MenuEntry;
   readonly active: boolean;
-  /** The number beside it; 0 for none. */
+  /** The count next to it; 0 for none. */
   readonly count?: number;
-  /** What that is of; else as the entry says. */
+  /** The label of the count; defaults to the entry's. */
   readonly badge?: Label | null;
   readonly narrow?: boolean;
-  /** The page on screen is not this one, but stands beneath it. */
+  /** The current page is below this one. */
   readonly within?: boolean;
-  /** Where it stands; those inside a group or an area are smaller and quieter. */
+  /** Its position; entries inside a group or an area are smaller and less prominent. */
   readonly place?: 'menu' | 'group' | 'area';
 }
 
-/**
- * Drawn anew only where it changes: a number that came in, or the next page, is a matter of one or two of a hundred.
- */
+/** Memoised: a new count or page change affects one or two of a hundred entries. */
 export const MenuLink = memo(function MenuLink({
   entry,
   active,

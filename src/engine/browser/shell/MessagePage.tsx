@@ -1,4 +1,4 @@
-/** A page that says one thing and offers a way on: not found, no access, broken. */
+/** A page with one message and buttons: not found, no access, error. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -8,7 +8,7 @@ interface Props {
   readonly icon: string;
   readonly title: string;
   readonly text: string;
-  /** Read out at once by a screen reader. */
+  /** Makes screen readers announce it immediately. */
   readonly alert?: boolean;
   /** Buttons. */
   readonly children?: ReactNode;

@@ -1,7 +1,4 @@
-/**
- * Where one is and can go, for what stands both on the pages for who is not signed in, which have no router, and inside,
- * where the router hands it in.
- */
+/** Navigation for components that are used both with the router and on pages without one. */
 import { createContext, useContext, useEffect, useEffectEvent, type ComponentProps, type MouseEvent } from 'react';
 import { go, usePlace, type Go, type Going, type Place } from '../providers/place.ts';
 
@@ -19,7 +16,7 @@ export function useNavigation(): Navigation {
   return useContext(HandedIn) ?? { place, go };
 }
 
-/** For `component` of Material's links and buttons. */
+/** A link, for `component` of Material's links and buttons. */
 export function NavLink({ to, onClick, ...rest }: ComponentProps<'a'> & { readonly to: string }) {
   const places = useNavigation();
   return (
@@ -36,12 +33,12 @@ export function NavLink({ to, onClick, ...rest }: ComponentProps<'a'> & { readon
   );
 }
 
-/** Not into another tab or window: that is the browser's to do. */
+/** Clicks that open another tab or window are left to the browser. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
 
-/** Leads on as soon as it is drawn. */
+/** Navigates as soon as it is mounted. */
 export function Redirect({ to, state }: { readonly to: string } & Pick<Going, 'state'>) {
   const places = useNavigation();
   const lead = useEffectEvent(() => places.go(to, { replace: true, state }));

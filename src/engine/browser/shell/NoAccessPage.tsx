@@ -1,4 +1,4 @@
-/** A page that exists, but not for this person. */
+/** The page for an address that exists, but that this person may not open. */
 import Button from '@mui/material/Button';
 import { mdiLockOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';

@@ -1,14 +1,11 @@
-/**
- * What the program says in passing: below, and clear of the bars with which one saves or does something with a
- * selection.
- */
+/** Notifications at the bottom of the screen, above the bars for saving and for bulk actions. */
 import { useLayoutEffect, useState } from 'react';
 import { Notification } from 'react-admin';
 
 const shownMilliseconds = 4_000;
 /** In pixels: from the edge, and from a bar. */
 const gap = 8;
-/** Forms, wizards and the price grid mark theirs, a phone its own; react-admin's for a selection has a class. */
+/** Bars of forms, wizards, the price grid and phones have an attribute; react-admin's bulk action bar has a class. */
 const bars = '[data-action-bar], [data-bottom-bar], .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
 
 export function Notifications() {
@@ -24,7 +21,7 @@ export function Notifications() {
   );
 }
 
-/** Follows the bars as they come, go and move, for as long as something is said: to measure them is to lay out the page. */
+/** Measures the bars while a notification is shown only, since measuring forces a layout. */
 function useClearBottom(shown: HTMLElement | null): number {
   const [bottom, setBottom] = useState(gap);
   useLayoutEffect(() => {
@@ -52,7 +49,7 @@ function useClearBottom(shown: HTMLElement | null): number {
   return bottom;
 }
 
-/** How far from the bottom of the window nothing would be covered. */
+/** Returns the distance from the bottom at which nothing is covered. */
 function clearBottom(shown: HTMLElement): number {
   const { height } = shown.getBoundingClientRect();
   const lowestFirst = [...document.querySelectorAll(bars)]

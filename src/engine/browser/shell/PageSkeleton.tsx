@@ -1,4 +1,4 @@
-/** The shape of a page while its code is on the way: header, tool bar, card. */
+/** The placeholder of a page while its code loads: header, tool bar, card. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,7 +10,7 @@ import { productName } from './ProductName.tsx';
 import { useIsDelayed } from '../providers/useIsDelayed.ts';
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7];
-/** Code that is there already comes sooner than this; then nothing flashes. */
+/** Cached code loads faster than this, so nothing flashes. */
 const patienceMilliseconds = 120;
 
 export function PageSkeleton() {

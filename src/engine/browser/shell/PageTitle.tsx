@@ -1,4 +1,4 @@
-/** The page's title in the browser's tab. React puts it into the head, wherever it is rendered. */
+/** The document title. React moves it into the head. */
 import { useTitleMark } from '../providers/titleMark.ts';
 import { productName } from './ProductName.tsx';
 

@@ -1,4 +1,4 @@
-/** On top of what is printed, and nowhere else: whose paper it is, and of which day. */
+/** The header of printed pages, with the seller's name and the date. Hidden on screen. */
 import Box from '@mui/material/Box';
 import { todayHere } from '../i18n/todayHere.ts';
 import { useFormat } from '../i18n/useFormat.ts';

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { product } from '../i18n/product.ts';
 
-/** As the server writes it into the page, where the registry has another than the usual one. */
+/** The server writes it into the page if the registry has its own name. */
 export const productName = product.name;
 
 interface ProductNameProps {
-  /** Without the name beside it. */
+  /** Hides the name. */
   readonly markOnly?: boolean;
   /** In pixels. */
   readonly size?: number;
@@ -58,6 +58,6 @@ export function ProductName({ markOnly = false, size = 24 }: ProductNameProps) {
 
 const initial = productName.charAt(0).toUpperCase();
 
-/** A B. */
+/** The letter B. */
 const letter =
   'M10 7h7.2c3.6 0 5.8 1.8 5.8 4.6 0 2-1.1 3.3-2.8 3.9 2.2.5 3.6 2 3.6 4.4 0 3.2-2.4 5.1-6.3 5.1H10zm3.8 7.2h2.8c1.6 0 2.5-.7 2.5-2s-.9-1.9-2.5-1.9h-2.8zm0 7.5h3.2c1.8 0 2.8-.8 2.8-2.2s-1-2.2-2.8-2.2h-3.2z';

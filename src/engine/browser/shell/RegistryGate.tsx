@@ -1,4 +1,4 @@
-/** What stands in the place of the screens until it is known what they are made of. */
+/** A placeholder until the registry is loaded. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -10,7 +10,7 @@ import { useIsDelayed } from '../providers/useIsDelayed.ts';
 
 const patienceMilliseconds = 300;
 
-/** Who is signed in waits for what their screens are made of. */
+/** Renders the screens when the registry of the signed-in person is loaded. */
 export function RegistryGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const arrival = useRegistryLoad();

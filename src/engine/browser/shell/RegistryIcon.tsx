@@ -1,4 +1,4 @@
-/** An icon by the name that the registry gives it. */
+/** An icon by its name in the registry. */
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { Icon } from '../fields/Icon.tsx';
 import { useIconPath } from '../providers/registryDetails.ts';

@@ -1,4 +1,4 @@
-/** Places as the router has them, and word of each of its steps to whoever follows the address without one. */
+/** Provides navigation through the router, and reports its steps to code that follows the address without a router. */
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import { syncPlace } from '../providers/place.ts';

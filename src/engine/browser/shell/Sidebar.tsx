@@ -1,4 +1,4 @@
-/** Where the menu stands: beside the page, narrowed to icons if wanted, or a drawer over it on small screens. */
+/** The container of the menu: at the side, optionally narrowed to icons, or a drawer on small screens. */
 import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';

@@ -1,6 +1,6 @@
 /**
- * All that the pages for who is not signed in stand on: the same theme and components as inside, without the router, the
- * registry and react-admin's frame.
+ * The providers of pages that require no sign-in: the same theme and components, without the router, the registry and
+ * react-admin.
  */
 import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -18,7 +18,7 @@ import { Themes } from './Themes.tsx';
 import { isChunkLoadError, ChunkErrorPage } from './ChunkErrorPage.tsx';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
-/** Hardly anybody is told anything here. */
+/** Loaded on demand, since notifications are rare here. */
 const Notifications = lazyWithPreload(async () => ({ default: (await import('./Notifications.tsx')).Notifications }));
 
 export function SignedOutSurroundings({ children }: { readonly children: ReactNode }) {
@@ -49,20 +49,20 @@ function NotificationsWhereAny() {
 }
 
 interface BoundaryProps {
-  /** What stands in the place of the children that broke. */
+  /** Shown instead of children that threw an error. */
   readonly ErrorPage: ComponentType<{ readonly error: Error }>;
-  /** Another one is a new beginning. */
+  /** A change resets the error. */
   readonly place: object;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
   readonly error: Error | null;
-  /** Where it was. */
+  /** The place of the error. */
   readonly place: object;
 }
 
-/** Around what may break, or may not be fetched. */
+/** Error boundary for rendering and loading errors. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };

@@ -1,6 +1,6 @@
 /**
- * The texts of the pages for who is not signed in, by the same keys as inside and for the same `useTranslate`; without
- * plurals, which none of them has.
+ * Translations of the pages that require no sign-in, with the same keys and `useTranslate` as the other screens. Does
+ * not support plurals, which these texts do not have.
  */
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nContext } from 'react-admin';
@@ -10,7 +10,7 @@ import type { FetchingI18nProvider } from '../i18n/languages.ts';
 import { asOffered, offeredLocales } from '../i18n/product.ts';
 import { fetchSignedOut, signedOutLocale, signedOutText } from '../i18n/signedOut.ts';
 
-/** What is no key (an answer of the server) is shown as it is. */
+/** Returns text that is not a key, such as a message of the server, unchanged. */
 export function translateSignedOut(
   locale: Locale,
   key: string,
@@ -26,7 +26,7 @@ export function translateSignedOut(
 export function SignedOutTexts({ children }: { readonly children: ReactNode }) {
   const wanted = asOffered(useStored('locale'));
   const [, setArrived] = useState(wanted);
-  // Chosen in another window, it may still be on its way.
+  // A language chosen in another window may not be loaded yet.
   useEffect(() => void fetchSignedOut(wanted)?.then(() => setArrived(wanted), console.error), [wanted]);
   const locale = signedOutLocale(wanted);
   const provider = useMemo(
@@ -34,7 +34,7 @@ export function SignedOutTexts({ children }: { readonly children: ReactNode }) {
       translate: (key: string, values?: Readonly<Record<string, unknown>>) => translateSignedOut(locale, key, values),
       getLocale: () => locale,
       getLocales: () => [...offeredLocales],
-      // Whoever chooses another one keeps it in the store, which is followed here.
+      // The choice is saved in the store, which this component follows.
       changeLocale: () => Promise.resolve(),
       fetchLocale: async (next) => void (await fetchSignedOut(next)),
     }),

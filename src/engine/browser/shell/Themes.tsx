@@ -1,4 +1,4 @@
-/** The light and the dark theme; which of them is the person's choice, else the system's. */
+/** The light and dark theme: the person's choice, or else the system's. */
 import { useMemo, type ReactNode } from 'react';
 import { createTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';

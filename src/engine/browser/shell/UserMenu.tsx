@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out. On small screens the choice of language and theme too. */
+/** The signed-in user and signing out. On small screens also the choice of language and theme. */
 import { displayEmail } from '../../values/identifiers/displayHostname.ts';
 import { useState } from 'react';
 import Avatar from '@mui/material/Avatar';

@@ -1,7 +1,4 @@
-/**
- * Above every page where a new version came while something on it is unsaved: it is loaded anew when one is ready for
- * it.
- */
+/** A banner that offers to reload for a new version while there is unsaved work. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useNewVersion } from '../providers/newVersion.ts';

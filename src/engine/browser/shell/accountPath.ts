@@ -1,2 +1,2 @@
-/** Where one's own account stands (SPEC §2). */
+/** The address of one's own account (SPEC §2). */
 export const accountPath = '/settings/general';

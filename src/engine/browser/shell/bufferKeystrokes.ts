@@ -1,23 +1,22 @@
 /**
- * What is typed between the choice of a form and the moment its first input has the focus: that input gets it. Whoever
- * knows the way does not look whether the form is there yet, and its letters would go nowhere, or be taken for the
- * single keys of the page.
+ * Buffers keystrokes between choosing a form and the focus of its first input, and types them there. Fast typists do
+ * not wait for the form; their letters would be lost, or act as shortcuts of the page.
  */
 
 const editable = ':is(input, textarea):not([type=checkbox], [type=radio], [type=button], [readonly], [disabled])';
 
 const modifiers = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock', 'Dead']);
 
-/** The first input may be drawn anew, as lines are; what was typed waits until it has stayed. */
+/** The first input may be remounted, as in lines, so the text is typed after it has stayed this long. */
 const settledMilliseconds = 80;
 
-/** @param mostMilliseconds how long the form may be on its way. */
+/** @param mostMilliseconds the maximum time until the form appears */
 export function bufferKeystrokes(mostMilliseconds: number): void {
   const before = new Set(document.querySelectorAll(editable));
   const done = new AbortController();
   const end = (): void => done.abort();
   let typed = '';
-  /** A key led on from the input before it was there: what follows is for another, and nobody sees for which. */
+  /** A Tab key was typed before the input was there: later text is for another input, which is unknown. */
   let isLeft = false;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const inputAt = (): Editable | null => {
@@ -64,7 +63,7 @@ type Editable = HTMLInputElement | HTMLTextAreaElement;
 const isEditable = (element: Element | null): element is Editable =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.matches(editable);
 
-/** As a person types: behind what stands there, and heard by whatever listens to the input. */
+/** Appends text as if typed, so that all input listeners are notified. */
 function type(input: Editable, text: string): void {
   const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, input.value + text);

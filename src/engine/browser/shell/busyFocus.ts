@@ -1,7 +1,7 @@
-/** A button cannot be pressed while it is being carried out, and loses the focus for that: afterwards it has it again. */
+/** Restores the focus to a button that lost it because it was disabled while its action ran. */
 import { isFocusLost } from './usePageFocus.ts';
 
-/** @returns what ends it. */
+/** Returns a function that stops watching. */
 export function watchBusyFocus(): () => void {
   let focused: EventTarget | null = null;
   const observer = new MutationObserver((changes) => {
@@ -10,7 +10,7 @@ export function watchBusyFocus(): () => void {
       button.focus({ preventScroll: true });
   });
   observer.observe(document.body, { attributes: true, attributeFilter: ['disabled'], subtree: true });
-  // Who presses beside it wants it no more.
+  // Clicking elsewhere cancels it.
   const note = ({ type, target }: Event): void => {
     focused = type === 'focusin' ? target : null;
   };

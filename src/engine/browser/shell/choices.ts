@@ -1,4 +1,4 @@
-/** The person's own choices about the program: language and theme. */
+/** The person's preferences for language and theme. */
 import { useEffect } from 'react';
 import { useI18nProvider, useNotify, useStoreContext, useTranslate, type I18nProvider } from 'react-admin';
 import type { FetchingI18nProvider } from '../i18n/languages.ts';
@@ -26,12 +26,12 @@ export function useLanguageChoice(): Choice {
     label: translate('beheer.language.label'),
     value: locale,
     options: offeredLocales.map((one) => ({ value: one.locale, label: one.name })),
-    // Once its texts are here, so that no screen is in two languages meanwhile.
+    // Loads the texts first, so that no screen mixes two languages.
     choose: (value) =>
       void Promise.resolve(provider.fetchLocale?.(value)).then(
         () => store.setItem('locale', value),
         async (error: unknown) => {
-          // A browser asks for a script that did not come once no more: it comes with the new page.
+          // Browsers cache failed script loads; only a reload retries them.
           if (await isReloading()) return store.setItem('locale', value);
           console.error(error);
           notify('ra.notification.i18n_error', { type: 'error' });
@@ -40,7 +40,7 @@ export function useLanguageChoice(): Choice {
   };
 }
 
-/** `system` is the absence of a choice: then the system's preference is followed, light where it has none. */
+/** `system` is stored as no choice. It follows the system's preference, or light if there is none. */
 export function useThemeChoice(): Choice {
   const translate = useTranslate();
   const store = useStoreContext();

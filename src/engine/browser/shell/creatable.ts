@@ -1,9 +1,9 @@
-/** What a person may start anew. */
+/** The resources that a person can create records of. */
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 
-/** In the menu's order; not what only exists inside something else. */
+/** Returns them in menu order, without owned resources. */
 export function creatable(registry: Registry, principal: Principal): readonly Resource[] {
   const own = Object.values(registry.resources).filter(
     (resource) => resource.owner === null && resource.menu !== null && mayDo(resource, principal, 'create'),

@@ -1,30 +1,30 @@
-/** What modules hand in to the frame around every page, and to the dashboard. */
+/** Extensions of the layout and the dashboard that modules provide. */
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RawCondition } from '../../registry/raw.ts';
 import type { FinderOption } from './Finder.tsx';
 
 /**
- * Options for what is typed into the palette: the key of each is where it leads. A hook: it runs at each render, in the
- * same order.
+ * A hook that returns palette options for the typed text. Option keys are addresses. It runs at each render, in
+ * constant order.
  */
 export type UseCommands = (query: string) => readonly FinderOption[];
 
 export interface ShellExtensions {
-  /** Between the search and the person's own choices, by name, in this order. */
+  /** Between the search and the person's preferences, by name, in this order. */
   readonly appBar: Readonly<Record<string, ComponentType>>;
-  /** Above the pages and records that are found. */
+  /** Shown above the pages and records. */
   readonly commands: readonly UseCommands[];
-  /** On the dashboard by name, between what asks for something and the numbers. Each sees to itself for whom it is. */
+  /** Dashboard components by name, between the tasks and the figures. Each decides for whom it is shown. */
   readonly dashboard: Readonly<Record<string, ComponentType>>;
-  /** Where a company begins that has nothing in it yet, in this order. */
+  /** The first steps of a new company, in this order. */
   readonly firstSteps: readonly FirstStep[];
 }
 
-/** What it is for stands in `first_steps` of the module's texts, by the resource. */
+/** A first step. Its description is in `first_steps` of the module's texts, by the resource. */
 export interface FirstStep {
   readonly module: string;
   readonly resource: string;
-  /** It is done once there is a record like that. */
+  /** The step is complete if a record meets this. */
   readonly done: RawCondition;
 }
 

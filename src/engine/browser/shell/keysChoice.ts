@@ -1,4 +1,4 @@
-/** Whether single keys do anything, among what somebody chose of the screens. */
+/** The preference that enables single-key shortcuts. */
 import { useStore } from 'react-admin';
 
 export const useKeysChoice = () => useStore('keys', true);

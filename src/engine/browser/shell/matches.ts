@@ -1,4 +1,4 @@
-/** What was typed to find something, against words: whatever the accents, capitals and signs between them. */
+/** Matches typed text with words, ignoring accents, case and punctuation. */
 import { foldText } from '../../values/foldText.ts';
 
 const betweenWords = /[^\p{L}\p{N}]+/u;
@@ -8,7 +8,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(betweenWords)
     .filter((word) => word !== '');
 
-/** Whether every word that was typed begins a word of the text. */
+/** Returns true if every typed word is the beginning of a word in the text. */
 export function matches(query: string, text: string): boolean {
   const words = wordsOf(text);
   const typed = wordsOf(query);
@@ -17,8 +17,8 @@ export function matches(query: string, text: string): boolean {
 }
 
 /**
- * Whether one of several words that were typed begins a verb of the list: `new invoice`, `invoice cre`. One word alone may
- * be a name.
+ * Returns true if one of several typed words is the beginning of a verb in the list: `new invoice`, `invoice cre`. A
+ * single word may be a name.
  */
 export function asksTo(verbs: string, query: string): boolean {
   const typed = wordsOf(query);
@@ -26,13 +26,13 @@ export function asksTo(verbs: string, query: string): boolean {
   return typed.length > 1 && typed.some(begins);
 }
 
-/** How many of the words that were typed begin a word of the name. */
+/** Returns the number of typed words that are the beginning of a word in the name. */
 export function countNamed(query: string, name: string): number {
   const words = wordsOf(name);
   return wordsOf(query).filter((word) => words.some((other) => other.startsWith(word))).length;
 }
 
-/** How well one of several names answers: 0 it is that, 1 it begins so, 2 otherwise. */
+/** Ranks the best match among names: 0 equal, 1 begins with the query, 2 otherwise. */
 export function namedLike(query: string, names: readonly string[]): number {
   const typed = foldText(query.trim());
   const folded = names.map(foldText);

@@ -1,4 +1,4 @@
-/** How a row of the menu looks. */
+/** The style of a menu row. */
 import type { SystemStyleObject } from '@mui/system';
 import type { Theme } from '@mui/material/styles';
 import { touch } from '../theme/components/media.ts';

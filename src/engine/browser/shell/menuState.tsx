@@ -1,4 +1,4 @@
-/** Whether the side menu is open: a drawer below the mobile breakpoint, wide or narrow above it. */
+/** The state of the side menu: a drawer below the mobile breakpoint, wide or narrow above it. */
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
@@ -23,7 +23,7 @@ const MenuStateContext = createContext<MenuState>({
 export function MenuStateProvider({ children }: { readonly children: ReactNode }) {
   const isMobile = useMediaQuery<Theme>((theme) => theme.breakpoints.down(mobileBreakpoint), { noSsr: true });
   const [wide, setWide] = useStore('sidebar.open', true);
-  // The page over which the drawer was opened: on another page it is closed.
+  // The page on which the drawer was opened; navigating closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { pathname } = useLocation();
   const drawer = openedAt === pathname;

@@ -1,4 +1,4 @@
-/** What stands in the menu: the registry's groups with the resources and pages that the principal may open. */
+/** The menu: the registry's groups with the resources and pages that the principal may open. */
 import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Badge, Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
@@ -9,13 +9,13 @@ export interface MenuEntry {
   readonly label: Label;
   readonly icon: string | null;
   readonly to: string;
-  /** 1 where it stands under the entry of `root`, and is shown while one is at either. */
+  /** 1 for an entry below that of `root`, which is shown while one of both is open. */
   readonly depth: 0 | 1;
-  /** The name of the entry that it stands under; its own where that is none. */
+  /** The name of its parent entry, or its own name. */
   readonly root: string;
-  /** It lives in the records of another resource: its list is found by the palette, and seen here while one is there. */
+  /** Hidden unless it is open, since it is reached through the records of another resource. The palette finds it. */
   readonly isPart: boolean;
-  /** What the number beside it is of; null where it has none for this principal. */
+  /** The label of its count; null if it has none for this principal. */
   readonly badge: Label | null;
 }
 
@@ -31,8 +31,8 @@ export interface MenuTree {
 }
 
 /**
- * Groups without an entry for this principal are left out, as are pages that they find nothing to do on (`idlePages`). An area also has what stands beneath its address and is in
- * the menu elsewhere.
+ * Returns the menu of a principal, without empty groups and pages that they have no use for (`idlePages`). An area also
+ * contains the pages below its address that are elsewhere in the menu.
  */
 export function menuTree(registry: Registry, principal: Principal, idlePages: readonly string[] = []): MenuTree {
   const pages = Object.values(registry.pages).filter(
@@ -55,7 +55,7 @@ export function menuTree(registry: Registry, principal: Principal, idlePages: re
   };
 }
 
-/** Before it is seen who looks. */
+/** An entry before the access of its badge is checked. */
 type Written = Omit<MenuEntry, 'badge'> & { readonly badge: Badge | null };
 
 function shownTo({ badge, ...entry }: Written, { actor }: Principal): MenuEntry {
@@ -67,8 +67,8 @@ function pageEntry({ name, label, icon, route, badge }: Page, root: string | nul
 }
 
 /**
- * Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what
- * stands under it, each under the first that one sees.
+ * Pages come first, except pages below the address of a resource, which follow that resource. Child resources follow
+ * their first visible parent.
  */
 function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly Written[] {
   const here = new Set(resources.map(({ name }) => name));
@@ -100,37 +100,37 @@ function resourceEntry({ name, plural, icon, route, owner, badge }: Resource, ro
   };
 }
 
-/** What is seen of a group while one is at the active entry: what stands under others only around it. */
+/** Returns the visible entries of a group. Children are shown only while their parent or a sibling is open. */
 export function shownEntries(entries: readonly MenuEntry[], active: MenuEntry | null): readonly MenuEntry[] {
   return entries.filter((entry) =>
     entry.isPart ? entry === active : entry.depth === 0 || entry.root === active?.root,
   );
 }
 
-/** The area whose pages stand around this path, with what the principal may open there. */
+/** Returns the area around this path, with its entries for the principal. */
 export function areaAt({ sections }: MenuTree, pathname: string): MenuSection | null {
   const area = sections.find(({ group }) => isWithin(group.area, pathname)) ?? null;
   const entry = area && entryAt(area.entries, pathname);
   if (!entry) return area;
-  // What stands elsewhere in the menu needs its room for itself.
+  // A page that also has a place elsewhere in the menu is shown without the area's navigation.
   return sections.some((one) => one !== area && one.entries.some(({ to }) => to === entry.to)) ? null : area;
 }
 
-/** The entry of the page at this path: the one whose address it begins with, the longest where there are several. */
+/** Returns the entry of the page at this path: the one with the longest matching address. */
 export function activeEntry(tree: MenuTree, pathname: string): MenuEntry | null {
   return entryAt([...tree.top, ...tree.sections.flatMap((section) => section.entries)], pathname);
 }
 
 /**
- * What stands in the bar at a phone's bottom beside home, search and menu: what the registry names for this kind of
- * person, else the first of their menu.
+ * Returns the entry in a phone's bottom bar next to home, search and menu: the one in the registry for this actor, else
+ * the first of their menu.
  */
 export function bottomBarEntry({ bottomBar }: Registry, { actor }: Principal, tree: MenuTree): MenuEntry | null {
   const entries = tree.sections.flatMap((section) => section.entries);
   return entries.find(({ name }) => name === bottomBar[actor]) ?? entries[0] ?? null;
 }
 
-/** The same among these entries. */
+/** Same as {@link activeEntry}, among these entries. */
 export function entryAt(entries: readonly MenuEntry[], pathname: string): MenuEntry | null {
   const matching = entries.filter(({ to }) => isWithin(to, pathname));
   return matching.reduce<MenuEntry | null>(
@@ -143,14 +143,12 @@ function isWithin(address: string | null, pathname: string): boolean {
   return address !== null && (pathname === address || (address !== '/' && pathname.startsWith(`${address}/`)));
 }
 
-/** The numbers of these entries together, for where they are not seen themselves. */
+/** Returns the sum of the counts of these entries, for a collapsed group. */
 export function countOf(entries: readonly MenuEntry[], counts: Readonly<Record<string, number>>): number {
   return entries.reduce((sum, { name, badge }) => (badge === null ? sum : sum + (counts[name] ?? 0)), 0);
 }
 
-/**
- * The number beside an entry, and what it is of: that of what stands under it too, where that is not seen.
- */
+/** Returns the count and label of an entry, including its hidden children. */
 export function badgeOf(
   entry: MenuEntry,
   {

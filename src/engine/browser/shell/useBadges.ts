@@ -1,6 +1,6 @@
 /**
- * The numbers of the menu: read once for all entries, again after whatever the person does, and every few minutes while
- * the page is looked at.
+ * The counts in the menu: read in one request, after each write of the person, and every few minutes while the page is
+ * visible.
  */
 import { useQuery } from '@tanstack/react-query';
 import { badgesKey, readBadges, type Badges } from '../providers/badges.ts';
@@ -10,7 +10,7 @@ const minute = 60_000;
 const betweenMilliseconds = 3 * minute;
 const none: Badges = {};
 
-/** Keeps them fresh; none until they are known, and none where that fails. */
+/** Returns the counts and refreshes them. Empty while they load, and after a failure. */
 export function useBadges(): Badges {
   const { top, sections } = useMenuTree();
   const enabled = [...top, ...sections.flatMap(({ entries }) => entries)].some(({ badge }) => badge !== null);

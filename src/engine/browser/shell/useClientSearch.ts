@@ -1,4 +1,4 @@
-/** Finds clients by what is typed, among thousands. */
+/** Searches clients by typed text, on the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
@@ -12,7 +12,7 @@ const found = 20;
 const pauseMilliseconds = 150;
 
 export interface FoundClient extends ActiveClient {
-  /** What tells namesakes apart. */
+  /** Distinguishes clients with the same name. */
   readonly hint: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function useClientSearch(query: string): ClientSearch {
       const { field, order } = toSort(resource.list.sort);
       const { data: records } = await dataProvider.getList(adminName(resource), {
         pagination: { page: 1, perPage: found },
-        // Without an order the likeliest come first.
+        // Without a sort, the best matches come first.
         sort: { field: search === '' ? field : '', order },
         filter: search === '' ? {} : { q: `${search}~` },
         signal,

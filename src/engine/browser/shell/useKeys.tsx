@@ -1,6 +1,6 @@
 /**
- * Single keys for what is done all day: those of the page that is open, `?` to read them, `/` to search. They do nothing
- * while somebody types, or is in a dialog or menu, and can be switched off.
+ * Single-key shortcuts: those of the current page, `?` for help, `/` to search. Ignored while typing and in dialogs and
+ * menus, and can be disabled.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-admin';
@@ -26,12 +26,12 @@ export function useKeys({ onSearch }: { readonly onSearch: () => void }): Keys {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return;
     if (target instanceof Element && target.closest(typing)) return;
-    // While the next page is on its way the one before still stands there: the keys are meant for neither.
+    // While the next page loads, the previous one is still mounted; its shortcuts must not run.
     const isThere = pathname === window.location.pathname;
     const command = isOn && isThere ? pageCommands().find(({ keys }) => keys?.includes(key)) : undefined;
     const run = key === '?' ? () => setOpen(true) : (command?.run ?? (isOn && key === '/' ? onSearch : null));
     if (run === null) return;
-    // Or the letter would stand in the box that it leads to.
+    // Prevents the letter from being typed into the box that gets the focus.
     event.preventDefault();
     run();
   });

@@ -1,4 +1,4 @@
-/** What stands in the menu of who is signed in. */
+/** Returns the menu of the signed-in person. */
 import { useMemo } from 'react';
 import { usePrincipal, useSession } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';

@@ -1,13 +1,13 @@
 /**
- * Where the keyboard and a screen reader are after going to another page: at its heading, as they are at the top after
- * a page was loaded. What takes the focus by itself, as the first field of a form does, keeps it. They come there too
- * when a dialog closes whose button is no longer there to go back to.
+ * Moves the focus to the page's heading after navigation, as after a page load, for keyboard and screen reader users.
+ * An element that takes the focus itself, such as the first field of a form, keeps it. The same applies after a dialog
+ * closes whose button no longer exists.
  */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 
 const lookMilliseconds = 100;
-/** A page that comes later than that, and has no outline meanwhile, is at its frame. */
+/** If the heading does not appear within this many checks, the frame gets the focus. */
 const mostLooks = 30;
 
 export function usePageFocus(frame: RefObject<HTMLElement | null>): void {
@@ -17,13 +17,13 @@ export function usePageFocus(frame: RefObject<HTMLElement | null>): void {
     const isLoaded = shown.current === undefined;
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Who has just signed in came from another page, too.
+    // After signing in, the person came from another page too.
     if (isLoaded && !navigator.userActivation?.hasBeenActive) return;
     return frame.current ? leadTo(frame.current) : undefined;
   }, [pathname, frame]);
 }
 
-/** Until the heading is there, and stays: a page comes in steps. Whoever presses something meanwhile goes on from there. */
+/** Repeats until the heading is there and stays, since pages render in steps. Any user input cancels it. */
 function leadTo(frame: HTMLElement): () => void {
   const done = new AbortController();
   const end = (): void => done.abort();
@@ -34,7 +34,7 @@ function leadTo(frame: HTMLElement): () => void {
     if (looks > mostLooks && frame.querySelector('[aria-busy="true"]') === null) end();
     const at = document.activeElement ?? document.body;
     const isLost = at === document.body || at === frame;
-    // A question or the palette closes first, and gives back the focus that it took.
+    // An open dialog or the palette closes first, and restores the focus.
     const isElsewhere = !isLost && !isLed && !frame.contains(at) && at.closest('[role=dialog], [role=menu]') === null;
     if (!isLost && !isElsewhere) return;
     isLed = toHeading(frame) || isLed;
@@ -47,7 +47,7 @@ function leadTo(frame: HTMLElement): () => void {
   return end;
 }
 
-/** @returns whether there is one; else the frame has the focus. */
+/** Returns true if there is a heading; otherwise the frame gets the focus. */
 function toHeading(frame: HTMLElement): boolean {
   const heading = frame.querySelector<HTMLElement>('h1');
   if (heading) heading.tabIndex = -1;
@@ -55,7 +55,7 @@ function toHeading(frame: HTMLElement): boolean {
   return heading !== null;
 }
 
-/** What follows a dialog may take the focus first: a list that is read again, a form that opens. */
+/** Other elements may take the focus after a dialog closes: a refetched list, or a form that opens. */
 const settledMilliseconds = 400;
 
 export function useDialogFocus(frame: RefObject<HTMLElement | null>): void {

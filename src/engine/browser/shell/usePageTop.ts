@@ -1,6 +1,5 @@
 /**
- * Another page begins at its top. Whoever goes back finds a page where they left it, and what changes the address within
- * a page leaves it where it is.
+ * Scrolls to the top of a new page. Going back restores the scroll position, and address changes within a page keep it.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-admin';

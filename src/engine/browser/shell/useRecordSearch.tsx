@@ -1,4 +1,4 @@
-/** Records that the command palette finds while somebody types. */
+/** Records that the command palette finds while typing. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { StateChip } from '../fields/StateChip.tsx';
 import { useLabel } from '../fields/useLabel.ts';
@@ -15,7 +15,7 @@ const fewestLetters = 2;
 export function useRecordSearch(query: string): {
   readonly records: readonly FinderOption[];
   readonly searching: boolean;
-  /** Nothing is called so exactly: they are written nearly so. */
+  /** True if nothing matched exactly, so that similar spellings are shown. */
   readonly near: boolean;
 } {
   const registry = useRegistry();

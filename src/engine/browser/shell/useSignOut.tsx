@@ -1,4 +1,4 @@
-/** The way out. What was typed and not saved is asked about first: signing out drops the drafts too. */
+/** Signs out. Asks for confirmation if there is unsaved input, since signing out deletes drafts. */
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

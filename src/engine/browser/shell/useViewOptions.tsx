@@ -1,4 +1,4 @@
-/** The views of lists as the palette offers them: those that a person may choose, and named filters of the registry. */
+/** Saved views and named filters of lists, as palette options. */
 import { mdiBookmarkOutline } from '@mdi/js';
 import { mayDo } from '../../registry/access.ts';
 import { foldText } from '../../values/foldText.ts';
@@ -13,7 +13,7 @@ import { RegistryIcon } from './RegistryIcon.tsx';
 
 const mostOffered = 7;
 
-/** The key of each is where it leads. What a list is called finds the list itself, and none of its views. */
+/** Keys are addresses. The name of a list matches the list only, not its views. */
 export function useViewOptions(query: string): readonly FinderOption[] {
   const registry = useRegistry();
   const principal = usePrincipal();

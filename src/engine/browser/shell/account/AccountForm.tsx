@@ -1,7 +1,4 @@
-/**
- * A small form of our own: empty and malformed fields are told at the fields, and so is what the server says of them.
- * Nothing typed is lost.
- */
+/** A small form outside react-admin. Validation errors and API errors are shown at the fields, and drafts are kept. */
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,10 +9,10 @@ import { registerWork } from '../../providers/unsaved.ts';
 import { ApiErrorAlert } from './ApiErrorAlert.tsx';
 import { useAct } from './useAct.ts';
 
-/** What stands in a field, '' where there is none of that name. */
+/** Returns the value of a field, or '' if there is none by that name. */
 export type Values = (name: string) => string;
 
-/** The name of an input with what is wrong with it, else its hint. */
+/** Returns the props of an input: its name, and its error or else its hint. */
 export type FieldOf = (
   name: string,
   hint?: string,
@@ -23,16 +20,16 @@ export type FieldOf = (
 
 interface Props {
   readonly submit: string;
-  /** What it throws is told at the fields, or above them. */
+  /** Errors that it throws are shown at the fields, or above them. */
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly children: (field: FieldOf) => ReactNode;
-  /** Beside the button; before it in a dialog. */
+  /** Next to the button; before it in a dialog. */
   readonly submitAside?: ReactNode;
-  /** Said above the fields while nothing is wrong. */
+  /** Shown above the fields unless there is an error. */
   readonly notice?: string | undefined;
-  /** How the button stands: as wide as the form on the pages to sign in with, on the right in a dialog. */
+  /** The placement of the button: full width on sign-in pages, right-aligned in a dialog. */
   readonly place?: 'page' | 'wide' | 'dialog';
-  /** The name under which what is typed is kept until it is saved. Passwords and codes are not. */
+  /** The name of its draft, which is kept until it is saved. Passwords and codes are never kept. */
   readonly draft?: string;
 }
 
@@ -53,7 +50,7 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const target = event.currentTarget;
-    // What the password manager filled in is in the form, not always in React's state.
+    // Values from password managers are in the form, but not always in React's state.
     const data = new FormData(target);
     const found = faultsIn(target, translate);
     setFaults(found);
@@ -115,13 +112,13 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
 const draftedTypes: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
 interface TextDraft {
-  /** Keeps what is typed, at each letter. */
+  /** Saves the draft, after each keystroke. */
   readonly keep: () => void;
-  /** Forgets it, once it is saved. */
+  /** Deletes the draft, after saving. */
   readonly forget: () => void;
 }
 
-/** Puts back what was typed before a reload, and keeps what is typed until it is saved. */
+/** Restores the draft after a reload, and keeps it until it is saved. */
 function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined): TextDraft {
   const saved = useRef('');
   const typed = useCallback(
@@ -140,7 +137,7 @@ function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | u
     for (const input of inputsOf(form.current)) {
       const value = values[input.name];
       if (typeof value !== 'string' || !draftedTypes.has(input.type)) continue;
-      // React knows of a value only when it is set as a browser sets it.
+      // React only notices a value that is set through the native setter.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -187,7 +184,7 @@ function faultOf(input: HTMLInputElement, translate: (key: string, params?: obje
   return null;
 }
 
-/** Where one goes on: at what is wrong, else at the beginning. */
+/** Focuses the first invalid input, or else the first input. */
 function focusAfterRefusal(form: HTMLFormElement | null): void {
   if (form === null) return;
   const wrong = form.querySelector<HTMLInputElement>('input[aria-invalid=true]');

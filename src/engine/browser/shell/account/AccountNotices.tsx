@@ -1,6 +1,5 @@
 /**
- * What one should know of one's own account, above every page: an address to confirm, details to complete. Also keeps
- * the session fresh.
+ * Notices about one's own account, above every page: an address to confirm, missing data. Also refreshes the session.
  */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
@@ -30,7 +29,7 @@ export function AccountNotices() {
   );
 }
 
-/** The dialog comes by itself once; whoever puts it off keeps the notice. */
+/** The dialog opens automatically once; after closing it, the notice remains. */
 function MissingNotice({ user }: { readonly user: SessionUser }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(true);

@@ -1,4 +1,4 @@
-/** What the server had against something, read out as it appears; nothing where it had nothing. */
+/** Shows and announces an API error; renders nothing without one. */
 import Alert from '@mui/material/Alert';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ShownApiError } from './useApiError.ts';

@@ -1,4 +1,4 @@
-/** The fields of the client that somebody is, called as the registry calls them. */
+/** The client data of a person, with the labels of the registry. */
 import { useMemo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -55,7 +55,7 @@ export function ClientFields({ field, type, onType }: Props) {
   );
 }
 
-/** Side by side, in these proportions: on a phone and wherever there is more room. */
+/** Fields side by side in these proportions, also on a phone. */
 function Row({
   narrow,
   wide,

@@ -1,11 +1,11 @@
-/** The six digits of an authenticator app, which the phone fills in by itself; or a recovery code. */
+/** The six digits of an authenticator app, with autofill on phones; or a recovery code. */
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from './AccountForm.tsx';
 import { TextInput } from './TextInput.tsx';
 
 interface Props {
   readonly field: ReturnType<FieldOf>;
-  /** A recovery code instead. */
+  /** Asks for a recovery code instead. */
   readonly recovery?: boolean;
   readonly autoFocus?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * "Confirm that it is you": comes up by itself when a call wants it, and lets that go on afterwards. Part of the start:
- * after a deployment it could not be fetched.
+ * The reauthentication dialog. Opens when a call requires it, which continues afterwards. Part of the initial bundle,
+ * since it could not be loaded after a deployment.
  */
 import { useConfirmationQuestion } from '../../providers/confirmation.ts';
 import ConfirmQuestion from './ConfirmQuestion.tsx';

@@ -1,4 +1,4 @@
-/** The question whether it is them: answered by password, by a code from the app, or by passkey, as the account has. */
+/** The reauthentication form: by password, by a code from the app, or by passkey, depending on the account. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -58,7 +58,7 @@ export default function ConfirmQuestion({ onAnswer }: Props) {
   );
 }
 
-/** What is asked for, and the button beneath it. */
+/** The placeholder of the input and its button. */
 function WaySkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
@@ -109,7 +109,7 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
           {(field) =>
             way === 'password' ? (
               <>
-                {/* Only for the password manager, which wants to know whose password it is. */}
+                {/* Tells password managers which account the password belongs to. */}
                 <input hidden type="text" name="username" autoComplete="username" value={account.email} readOnly />
                 <PasswordField
                   {...field('password')}

@@ -1,4 +1,4 @@
-/** The e-mail address that one signs in with, where the password manager looks for it. */
+/** The e-mail field for signing in, with autofill by password managers. */
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from './AccountForm.tsx';
 import { TextInput } from './TextInput.tsx';

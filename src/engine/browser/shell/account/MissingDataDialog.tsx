@@ -1,4 +1,4 @@
-/** Completes what is not known yet of who signed in: their name, and the client that they are. */
+/** Asks a signed-in person for missing data: their name, and their client data. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,7 +22,7 @@ interface Props {
 export function MissingDataDialog({ user, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
-  // As it was when the dialog opened: a name that is saved meanwhile does not make its fields vanish.
+  // Fixed when the dialog opens, so that saving the name does not remove its fields.
   const [missing] = useState<readonly MissingData[]>(() => user.missing ?? ['name']);
   const [type, setType] = useState<ClientType>('company');
   const wantsClient = missing.includes('client');

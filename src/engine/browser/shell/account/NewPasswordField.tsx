@@ -1,4 +1,4 @@
-/** A password that is being chosen, and how hard it is to guess: in words, while one types. */
+/** A new password field that shows the strength as text while typing. */
 import { useEffect, useState, type ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
@@ -15,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx';
 interface Props {
   readonly label: string;
   readonly field: ReturnType<FieldOf>;
-  /** What is known of whose it will be, and does not stand in the form itself. */
+  /** Data about the owner that is not in the form itself. */
   readonly owner?: PasswordOwner;
 }
 
@@ -81,7 +81,8 @@ export function NewPasswordField({ label, field, owner }: Props) {
 }
 
 /**
- * As the server will judge it, a moment after it was typed; null: nothing is typed, or the estimate could not be loaded.
+ * Returns the strength as the server will judge it, shortly after typing; null if the field is empty or the estimator
+ * could not be loaded.
  */
 function useStrength(password: string, owner: PasswordOwner): PasswordStrength | null {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
@@ -90,7 +91,7 @@ function useStrength(password: string, owner: PasswordOwner): PasswordStrength |
     const show = (found: PasswordStrength | null): void => {
       if (isCurrent) setStrength(found);
     };
-    // With the first letter, so that it is here by the time that there are enough of them.
+    // Starts loading at the first letter, so that it is ready in time.
     if (password !== '') loadEstimator().catch(() => undefined);
     judgePassword(password, owner).then(
       (verdict) => show(verdict.strength),
@@ -103,7 +104,7 @@ function useStrength(password: string, owner: PasswordOwner): PasswordStrength |
   return password === '' ? null : strength;
 }
 
-/** Name and address, where they are asked beside the password. */
+/** Name and address, if the same form asks for them. */
 function ownerIn(form: HTMLFormElement | null): PasswordOwner {
   const data = new FormData(form ?? undefined);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Something that one should know, with what to do about it: beside it, or below it on a phone. */
+/** A notice with its action next to it, or below it on a phone. */
 import type { ReactNode } from 'react';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** Adding a passkey: a name to know it by, then the device asks for a finger, a face or a PIN. */
+/** Adds a passkey: asks for its name, then the device asks for a fingerprint, face or PIN. */
 import DialogContentText from '@mui/material/DialogContentText';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
@@ -36,7 +36,7 @@ export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) =
 const devices = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'] as const;
 const spoken: Readonly<Record<string, string>> = { Macintosh: 'Mac', CrOS: 'Chromebook' };
 
-/** What to propose: people know their devices by these. */
+/** Returns the suggested name: that of the device. */
 function deviceName(userAgent: string): string {
   const device = devices.find((one) => userAgent.includes(one)) ?? '';
   return spoken[device] ?? device;

@@ -1,4 +1,4 @@
-/** A password that one may look at while typing. */
+/** A password field with a button that reveals the password. */
 import { useState, type ComponentProps } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';

@@ -1,4 +1,6 @@
-/** Recovery codes, which are shown this once: to copy, download or print, and not left before they are kept. */
+/**
+ * Recovery codes, which are shown once: to copy, download or print. Leaving requires confirmation that they are stored.
+ */
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import Alert from '@mui/material/Alert';
@@ -68,7 +70,7 @@ export function RecoveryCodes({ codes, onConfirmed }: Props) {
   );
 }
 
-/** On paper there is nothing but the codes. */
+/** The printed page contains only the codes. */
 function PrintedText({ text }: { readonly text: string }) {
   return (
     <div className="on-paper">

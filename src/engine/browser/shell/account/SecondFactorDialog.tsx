@@ -1,4 +1,4 @@
-/** The frame in which a second factor is set up: a form, and then the recovery codes where there are new ones. */
+/** A dialog for setting up a second factor: a form, followed by recovery codes if there are new ones. */
 import { useId, useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,9 +15,9 @@ interface Props {
   /** Above the form. */
   readonly introduction: ReactNode;
   readonly children: (field: FieldOf) => ReactNode;
-  /** Answers the recovery codes that are new; undefined where the person has theirs. */
+  /** Returns new recovery codes; undefined if the person already has theirs. */
   readonly onSubmit: (values: Values) => Promise<readonly string[] | undefined>;
-  /** `done`: it works from now on. */
+  /** `done`: the second factor is active. */
   readonly onClose: (done: boolean) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A text that one types: Material's outlined text field with nothing beside it. Material's own brings along its other
- * looks and its menu of choices, which the pages for who is not signed in have no use for.
+ * Material's outlined text field, without its other variants and its select menu, which would add to the bundle of the
+ * pages that require no sign-in.
  */
 import { useId } from 'react';
 import FormControl from '@mui/material/FormControl';

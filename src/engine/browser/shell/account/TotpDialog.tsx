@@ -1,4 +1,4 @@
-/** Setting up an authenticator app: scan or type the secret, prove it with a code, keep the recovery codes. */
+/** Sets up an authenticator app: scan or type the secret, confirm it with a code, store the recovery codes. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -10,7 +10,7 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 interface Props {
   readonly setup: TotpSetup;
-  /** `done`: it works from now on. */
+  /** `done`: the app is active. */
   readonly onClose: (done: boolean) => void;
 }
 
@@ -37,7 +37,7 @@ export function TotpDialog({ setup, onClose }: Props) {
   );
 }
 
-/** Black on white whatever the theme: cameras want that. */
+/** Black on white in every theme, since cameras need the contrast. */
 function Secret({ setup: { qr, secret, uri } }: { readonly setup: TotpSetup }) {
   const translate = useTranslate();
   return (

@@ -1,6 +1,6 @@
 /**
- * Asks to confirm the address. Where no mail goes out the link is in the outbox, which management may open: there the
- * first account of an installation finds it.
+ * Asks to confirm the address. If mail is not sent, management finds the link in the outbox, for example for the first
+ * account of an installation.
  */
 import { useNotify, useRedirect, useTranslate } from 'react-admin';
 import { sendVerificationAgain } from '../../providers/account.ts';

@@ -1,6 +1,4 @@
-/**
- * In charge of what is sent of the client that somebody is: what may be empty where it is filled in, and a company's only of a company.
- */
+/** Builds the client data to send: optional fields only if filled in, and company fields only for a company. */
 import type { ClientData } from '../../providers/account.ts';
 import type { Values } from './AccountForm.tsx';
 

@@ -1,12 +1,12 @@
-/** Does something with the account: says that it is busy, and keeps what the server had against it. */
+/** Runs an account action, with its busy state and API error. */
 import { createContext, useContext, useState } from 'react';
 import { currentSession } from '../../providers/session.ts';
 import { useApiError, type ShownApiError } from './useApiError.ts';
 
-/** Answers whether the error was that of a session that is over, which has been dealt with. */
+/** Resolves to true if the error was an ended session, which has been handled. */
 type LeaveIfEnded = (error: unknown) => Promise<boolean>;
 
-/** Who is not signed in has nothing to leave; inside, react-admin's is handed in. */
+/** Pages that require no sign-in have no session to end. Signed-in screens provide react-admin's handler. */
 const Leaving = createContext<LeaveIfEnded>(() => Promise.resolve(false));
 
 export const LeavingProvider = Leaving.Provider;
@@ -14,7 +14,7 @@ export const LeavingProvider = Leaving.Provider;
 export interface Acting {
   readonly busy: boolean;
   readonly refusal: ShownApiError | null;
-  /** Answers whether it went well. */
+  /** Resolves to true on success. */
   readonly act: (what: () => Promise<void>) => Promise<boolean>;
   readonly forgive: () => void;
 }

@@ -1,4 +1,4 @@
-/** What the server had against a form that is not a record's, in words. */
+/** API errors of forms that are not of records, as text. */
 import { useEffect, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { onConnection } from '../../providers/connection.ts';
@@ -21,7 +21,7 @@ export interface Refusing {
 export function useApiError(): Refusing {
   const translate = useTranslate();
   const [{ refusal, isUnreached }, setRefused] = useState<ApiErrorState>(nothing);
-  // That the server could not be reached is over once it can be.
+  // A connection error is cleared when the connection is back.
   useEffect(() => {
     if (!isUnreached) return undefined;
     return onConnection((connection) => {
@@ -43,7 +43,7 @@ interface ApiErrorState {
 
 const nothing: ApiErrorState = { refusal: null, isUnreached: false };
 
-/** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
+/** Returns null if there is nothing to show: the person declined reauthentication. */
 function shownRefusal(error: unknown, translate: (key: string) => string): ShownApiError | null {
   if (error instanceof PasskeyFailure)
     return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };

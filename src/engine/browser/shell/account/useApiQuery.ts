@@ -1,4 +1,4 @@
-/** Reads from the API outside react-admin's own hooks; a session that has ended leads to signing in here too. */
+/** Queries the API outside react-admin's own hooks. An ended session leads to signing in here too. */
 import { useEffect } from 'react';
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useLogoutIfAccessDenied } from 'react-admin';
@@ -7,13 +7,13 @@ interface ApiQuery<Data> {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<Data>;
   readonly staleTime?: number;
-  /** False where there is nothing to ask yet. */
+  /** False while the query cannot run yet. */
   readonly enabled?: boolean;
-  /** What is known already: it is asked for once it is stale. */
+  /** Known data, which is refetched when it is stale. */
   readonly initialData?: Data;
   readonly refetchInterval?: NonNullable<UseQueryOptions<Data>['refetchInterval']>;
   readonly refetchOnWindowFocus?: boolean;
-  /** `always`: anew whenever what shows it comes on screen, however fresh what is known. */
+  /** `always` refetches at each mount, even if the data is fresh. */
   readonly refetchOnMount?: boolean | 'always';
 }
 

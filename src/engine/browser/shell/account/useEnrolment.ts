@@ -1,4 +1,4 @@
-/** Choosing a second factor: which of its dialogs is open. */
+/** The state of setting up a second factor: the open dialog. */
 import { useState } from 'react';
 import { startTotp, type TotpSetup } from '../../providers/account.ts';
 import { useAct, type Acting } from './useAct.ts';

@@ -1,16 +1,16 @@
-/** Asks anew who is signed in when one comes back: roles, address and requirements change elsewhere. */
+/** Refreshes the session when the window gets the focus, since roles, address and requirements change elsewhere. */
 import { refreshSession } from '../../providers/account.ts';
 import { useApiQuery } from './useApiQuery.ts';
 
 const freshMilliseconds = 60_000;
 
 export function useFreshSession(): void {
-  // Below `auth`, which a switch of client leaves alone.
+  // The key starts with `auth`, which switching clients does not refetch.
   useApiQuery({
     queryKey: ['auth', 'fresh'],
     queryFn: () => refreshSession().then(() => null),
     staleTime: freshMilliseconds,
-    // At the start `keepSessionFresh` asked.
+    // `keepSessionFresh` has already refreshed it at startup.
     initialData: null,
     refetchOnWindowFocus: true,
   });

@@ -1,4 +1,4 @@
-/** Remembers on the server which page one was at, for the next sign-in. */
+/** Stores the current page on the server, to open it at the next sign-in. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-admin';
 import { saveLatestUrl } from '../../providers/account.ts';
@@ -6,7 +6,7 @@ import { currentConnection } from '../../providers/connection.ts';
 import { safePath } from '../../providers/redirect.ts';
 import { currentSession, useSession } from '../../providers/session.ts';
 
-/** A page that one only passes through is not remembered. */
+/** Pages visited for a shorter time are not stored. */
 const stayMilliseconds = 1_500;
 const maxLength = 2_048;
 
@@ -17,10 +17,10 @@ export function useLatestUrl(): void {
   useEffect(() => {
     if (url === null || url.length > maxLength || url === saved.current) return undefined;
     const timer = setTimeout(() => {
-      // Somebody who is just signing out stays at no page; without network there is nobody to tell.
+      // Skips people who are signing out, and pages without network.
       if (currentSession() === null || currentConnection() === 'offline') return;
       saved.current = url;
-      // Nobody waits for it; the next page makes up for it.
+      // Errors are ignored: the next page is stored again.
       saveLatestUrl(url).catch(() => undefined);
     }, stayMilliseconds);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Makes a record question by question, and goes to it. */
+/** A wizard that creates a record and opens it. */
 import { useMemo, type ReactNode } from 'react';
 import type { Resource } from '../../../registry/types.ts';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
@@ -15,11 +15,11 @@ import type { Finished, Values } from './wizardStep.ts';
 interface Props extends Pick<WizardPlan, 'id' | 'steps' | 'withoutSecrets'> {
   readonly resource: Resource;
   readonly title: string;
-  /** The fields that may stand in the address. */
+  /** The fields that the address may preset. */
   readonly presettable: readonly string[];
-  /** What is sent of what was filled in; all of it unless said. */
+  /** Converts the values to the request body; unchanged by default. */
   readonly toBody?: (values: Values) => Values;
-  /** Beneath the summary. */
+  /** Shown below the summary. */
   readonly foot?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Leaving a step-by-step form with something in it: asks, and can keep it for later. */
+/** A dialog on leaving a wizard with input, which offers to keep it as a draft. */
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,7 +11,7 @@ import { registerWork } from '../../providers/unsaved.ts';
 import { useLeaveBlocker } from '../../providers/useLeaveBlocker.ts';
 
 interface Props {
-  /** Whether there is something to lose, asked when somebody leaves. */
+  /** Returns true if there is input to lose. Called when the person leaves. */
   readonly isFilled: () => boolean;
   readonly onKeep: () => void;
   readonly onDrop: () => void;

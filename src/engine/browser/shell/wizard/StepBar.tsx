@@ -1,4 +1,4 @@
-/** The foot of a step, always in sight: on, back, away. */
+/** The footer of a step, always visible: next, back, cancel. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiArrowLeft, mdiArrowRight } from '@mdi/js';

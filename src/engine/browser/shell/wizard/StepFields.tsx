@@ -1,4 +1,4 @@
-/** The inputs of a step, by name: as the resource declares them. */
+/** The inputs of a step, by field name, as the resource declares them. */
 import { useWatch } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
@@ -10,7 +10,7 @@ import { useRegistry } from '../../registry.ts';
 interface Props {
   readonly resource: Resource;
   readonly names: readonly string[];
-  /** Needed here, whatever the resource says. */
+  /** Fields that are required here even if the resource does not require them. */
   readonly required?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where one is among the steps: all of them on a wide screen, "step 2 of 5" on a narrow one. */
+/** The progress of the steps: all of them on a wide screen, "step 2 of 5" on a narrow one. */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Step from '@mui/material/Step';
@@ -13,7 +13,7 @@ import type { WizardStep } from './wizardStep.ts';
 interface Props {
   readonly steps: readonly WizardStep[];
   readonly index: number;
-  /** Those up to this one can be gone to. */
+  /** Steps up to this one can be opened. */
   readonly passed: number;
   readonly disabled: boolean;
   readonly onChoose: (index: number) => void;

@@ -1,4 +1,4 @@
-/** Fields of the form as facts, as the last step repeats them. What was left empty is not said. */
+/** Form fields as facts, for the last step. Empty fields are left out. */
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useGetOne, type RaRecord } from 'react-admin';
@@ -23,7 +23,7 @@ export function SummaryFacts({ resource, names }: Props) {
   const fields = names
     .flatMap((name) => resource.fields[name] ?? [])
     .filter((field) => !isEmptyValue(values[field.name]));
-  // The step's own name says what a single fact is.
+  // The name of the step is label enough for a single fact.
   const isAlone = names.length === 1;
   return (
     <Box component="dl" sx={{ m: 0 }}>
@@ -72,7 +72,7 @@ function Fact({ resource, field, values, isAlone }: FactProps) {
   );
 }
 
-/** A record that was chosen, by its name alone: a link would lead out of the form. */
+/** Shows the name of a chosen record without a link, which would leave the form. */
 function RecordName({ target, uuid }: { readonly target: Resource; readonly uuid: string }) {
   const registry = useRegistry();
   const principal = usePrincipal();

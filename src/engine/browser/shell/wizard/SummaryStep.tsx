@@ -1,4 +1,4 @@
-/** The last step: what was chosen in the others, each with the way back to it. */
+/** The last step: the choices of the other steps, each with a button to change it. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ interface Props {
   readonly steps: readonly WizardStep[];
   readonly disabled: boolean;
   readonly onChange: (index: number) => void;
-  /** Beneath: a price, what happens next. */
+  /** Shown below: a price, the next steps. */
   readonly foot?: ReactNode;
 }
 

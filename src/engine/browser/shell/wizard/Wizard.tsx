@@ -1,4 +1,4 @@
-/** A form in steps: one question at a time, nothing lost on the way, everything once more before it is sent. */
+/** A form in steps: one question at a time, with a draft, and a summary before submitting. */
 import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,16 +18,16 @@ import { useWizard, type WizardPlan } from './useWizard.ts';
 import type { WizardStep } from './wizardStep.ts';
 
 /**
- * `id` names its draft; `steps` are the questions, to which the last step, the summary, is added. It answers to the
- * address (`?step=name`), keeps what is filled in in this tab, checks each step by the resource's rules before it goes
- * on, and calls `onFinish` with all values at the end.
+ * `id` names its draft; `steps` are the questions, after which a summary step is added. The current step is in the
+ * address (`?step=name`). Input is kept as a draft in this tab, each step is validated by the resource's rules, and
+ * `onFinish` gets all values at the end.
  */
 interface Props extends WizardPlan {
   readonly title: string;
   readonly crumbs: readonly Crumb[];
   readonly finishLabel: string;
   readonly cancelTo: string;
-  /** Beneath the summary. */
+  /** Shown below the summary. */
   readonly foot?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   useFirstWrong(box, wizard.failures);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A form inside the form, of a record that is made on the spot, is not this one.
+    // Ignores a nested form, which creates a related record.
     event.stopPropagation();
     if (!busy) void wizard.next();
   };
@@ -131,7 +131,7 @@ function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   );
 }
 
-/** Once a step was found wrong, one goes on at the first thing that says so, as soon as that step is on screen. */
+/** After a failed validation, focuses the first error as soon as its step is shown. */
 function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): void {
   const handled = useRef(0);
   useEffect(() => {
@@ -147,8 +147,8 @@ function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): vo
 }
 
 /**
- * A step begins at its first input, as every form does; at its heading where it has none, or where a keyboard on the
- * screen would cover what is to be read first.
+ * Focuses the first input of a step, or its heading if it has none, or if an on-screen keyboard would cover the text to
+ * read.
  */
 function useArrival(heading: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, index: number): void {
   const shown = useRef(index);

@@ -1,7 +1,7 @@
-/** What the server has against a form, as a message for each field; under "root" what no field can say. */
+/** Converts API errors to a message per field; "root" is for errors of no field. */
 import { isRecord } from '../../../values/json.ts';
 
-/** `{ lines: [{ quantity: "…" }] }` is about `lines`. */
+/** `{ lines: [{ quantity: "…" }] }` becomes an error of `lines`. */
 export function serverErrors(errors: object): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(errors)

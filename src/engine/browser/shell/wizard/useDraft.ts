@@ -1,4 +1,4 @@
-/** Keeps what is filled in in the browser while it is filled in, apart for each beginning. */
+/** Keeps the input of a wizard in the browser, separately for each set of initial values. */
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
@@ -9,12 +9,12 @@ import type { Values } from './wizardStep.ts';
 const settleMilliseconds = 250;
 
 interface Draft {
-  /** What was kept, or null. */
+  /** The stored draft, or null. */
   readonly stored: Values | null;
   readonly drop: () => void;
 }
 
-/** `id` and what it began with name the draft: another client's beginning is another draft. */
+/** Returns the name of a draft, from `id` and the initial values, so that each client has its own. */
 export function draftName(id: string, given: Values): string {
   return `${id}.${JSON.stringify(given)}`;
 }
@@ -28,13 +28,13 @@ interface Keeping {
   readonly name: string;
   readonly resource: Resource;
   readonly initial: Values;
-  /** Without what is secret and no schema says so. */
+  /** Removes secrets that the schema does not mark as such. */
   readonly withoutSecrets: (values: Values) => Values;
-  /** Once it is sent, nothing is kept any more. */
+  /** Returns true after submitting; drafts are no longer saved then. */
   readonly isOver: () => boolean;
 }
 
-/** Keeps it a moment after each change; what it answers keeps it at once. */
+/** Saves the draft after changes (debounced). Returns a function that saves it immediately. */
 export function useSaveDraft(
   form: UseFormReturn,
   { name, resource, initial, withoutSecrets, isOver }: Keeping,
@@ -54,7 +54,7 @@ export function useSaveDraft(
         timer = setTimeout(keep, settleMilliseconds);
       },
     });
-    // What was typed in the last moment before the tab is reloaded counts too.
+    // Saves changes that are still debounced when the tab is reloaded.
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);

@@ -1,11 +1,11 @@
-/** What is known before the first step: what the link to the page says, or else the active client. */
+/** The initial values of a wizard: from the address, or else the active client. */
 import { useState } from 'react';
 import { getRecordFromLocation, useLocation } from 'react-admin';
 import { useSession } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import type { Values } from './wizardStep.ts';
 
-/** @param presettable the fields that may stand in the address. Read once: the address goes on to name the step. */
+/** @param presettable the fields that the address may preset. Read once, since the address changes with each step. */
 export function useGiven(presettable: readonly string[]): Values {
   const location = useLocation();
   const session = useSession();

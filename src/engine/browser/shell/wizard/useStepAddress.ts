@@ -1,4 +1,4 @@
-/** The step that is on screen, as the address says it: "back" leads to the step before. */
+/** Stores the current step in the address, so that the browser's back button opens the previous step. */
 import { useLocation, useNavigate } from 'react-admin';
 
 const parameter = 'step';

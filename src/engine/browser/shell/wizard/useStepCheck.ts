@@ -1,4 +1,4 @@
-/** What is wrong with a step: the resource's own rules for its fields, and what the step itself checks. */
+/** Validation of a step: the resource's rules for its fields, and the step's own check. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { useResolver } from '../../screens/form/useResolver.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
@@ -7,10 +7,10 @@ import type { Resource } from '../../../registry/types.ts';
 import type { Values, WizardStep } from './wizardStep.ts';
 
 interface StepCheck {
-  /** For the form: judges the step on screen alone. */
+  /** The form resolver, which validates the current step only. */
   readonly resolver: Resolver;
   readonly isRight: (step: WizardStep, values: Values) => Promise<boolean>;
-  /** Call it before a step is judged as a whole: until then empty fields that were only passed are let be. */
+  /** Call it before a step is validated completely. Until then, empty fields that were only visited show no error. */
   readonly markSent: () => void;
 }
 

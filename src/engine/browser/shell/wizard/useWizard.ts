@@ -1,4 +1,4 @@
-/** Going through the steps: on when nothing is wrong, back at any time, and at the end all of them together. */
+/** The state of a wizard: forward if the step is valid, back at any time, and submitting everything at the end. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-admin';
@@ -14,33 +14,33 @@ import type { Finished, Values, WizardStep } from './wizardStep.ts';
 export interface WizardPlan {
   readonly id: string;
   readonly resource: Resource;
-  /** The last one repeats the others. */
+  /** The summary is added as the last step. */
   readonly steps: readonly WizardStep[];
-  /** What it begins with. */
+  /** The initial values. */
   readonly initial: Values;
-  /** What of that the address said. */
+  /** The part of the initial values that comes from the address. */
   readonly given: Values;
   readonly onFinish: (values: Values) => Promise<Finished>;
-  /** Leaves out of what is kept in the browser what is secret and no schema says so. */
+  /** Removes secrets that the schema does not mark as such from the stored draft. */
   readonly withoutSecrets?: (values: Values) => Values;
 }
 
 export interface WizardState {
   readonly form: UseFormReturn;
   readonly index: number;
-  /** As many steps from the first were found right. */
+  /** The number of steps from the first that are valid. */
   readonly passed: number;
   readonly busy: boolean;
-  /** What the server said that no field can say. */
+  /** An API error that belongs to no field. */
   readonly refused: string | null;
-  /** Counts how often a step was found wrong: then the first wrong field is in focus. */
+  /** The number of failed validations. Each one focuses the first invalid field. */
   readonly failures: number;
   readonly wasRestored: boolean;
   readonly next: () => Promise<void>;
   readonly goTo: (index: number) => Promise<void>;
   readonly startOver: () => void;
   readonly isOver: () => boolean;
-  /** What is filled in stays for later. */
+  /** Keeps the input as a draft. */
   readonly keep: () => void;
   readonly drop: () => void;
 }
@@ -84,7 +84,7 @@ export function useWizard(plan: WizardPlan): WizardState {
     failed,
   });
 
-  /** The first of the steps before that one that is not right, or null. */
+  /** Returns the index of the first invalid step before this one, or null. */
   const firstWrong = async (before: number): Promise<number | null> => {
     check.markSent();
     for (const [at, one] of steps.slice(0, before).entries())
@@ -133,7 +133,7 @@ interface Guarding {
   readonly onRight: (passed: number) => void;
 }
 
-/** An address may name a step that is not reached yet: the first that is not right comes before it. */
+/** If the address names a step behind an invalid one, opens that one instead. */
 function useGuard({ index, passed, firstWrong, onWrong, onRight }: Guarding): void {
   const latest = useRef({ firstWrong, onWrong, onRight });
   useEffect(() => {
@@ -168,7 +168,7 @@ interface Finishing {
   readonly finish: () => Promise<void>;
 }
 
-/** Sends the whole. What is wrong leads to its step, with the messages at their fields. */
+/** Submits all values. An error opens the step of its field. */
 function useFinishing({ plan, form, isRight, goTo, onMade, failed }: FinishingParts): Finishing {
   const navigate = useNavigate();
   const registry = useRegistry();

@@ -1,22 +1,22 @@
-/** What a step of a step-by-step form is, and what its end answers. */
+/** The steps of a wizard, and the result of submitting. */
 import type { ReactNode } from 'react';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface WizardStep {
-  /** As it stands in the address: `?step=server`. */
+  /** Its name in the address: `?step=server`. */
   readonly name: string;
   readonly label: string;
-  /** A line that says what it is for. */
+  /** A line that explains its purpose. */
   readonly text?: string;
-  /** The values that it asks for. One can go on once none of them is wrong. */
+  /** The fields that it asks for. They must be valid to continue. */
   readonly fields: readonly string[];
   readonly content: ReactNode;
-  /** What the last step repeats of it. */
+  /** Its part of the summary step. */
   readonly summary: ReactNode;
-  /** What is wrong beyond the resource's own rules, by field. */
+  /** Returns errors by field, in addition to the resource's rules. */
   readonly check?: (values: Values) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>;
 }
 
-/** Where to go once it is made, or what the server has against it: messages by field. */
+/** The page of the new record, or API errors by field. */
 export type Finished = { readonly to: string } | { readonly errors: object };
