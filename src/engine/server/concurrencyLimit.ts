@@ -1,8 +1,8 @@
-/** In charge of how much of one kind of work runs at once: the rest waits in line. */
+/** Limits the concurrency of one kind of work; the rest waits in line. */
 
 /**
- * @param maxConcurrent how many run at the same time.
- * @param onWait told how many wait already before another one does; throws where that is too many.
+ * @param maxConcurrent maximum concurrent runs
+ * @param onWait receives the number of waiting calls before another one waits; throws to reject it
  */
 export function concurrencyLimit(
   maxConcurrent: number,
@@ -19,7 +19,7 @@ export function concurrencyLimit(
     try {
       return await work();
     } finally {
-      // The turn goes straight to the next in line, so the count stays as it is.
+      // The turn passes directly to the next in line, so the count stays the same.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

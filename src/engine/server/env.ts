@@ -1,4 +1,4 @@
-/** The only reader of the environment: what may be set, what it is when unset, and how to write a good value. */
+/** Reads the environment variables: their names, defaults, and hints for invalid values. Nothing else reads them. */
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -15,53 +15,51 @@ export type LogFormat = (typeof logFormats)[number];
 export interface Environment {
   readonly port: number;
   readonly host: string;
-  /** Where resources.json and schemas are, absolute; null: in the checkout. */
+  /** Absolute folder of resources.json and schemas; null for the checkout. */
   readonly registryDirectory: string | null;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDirectory: string;
-  /** Null: the program runs its own PostgreSQL. */
+  /** Null where the program runs its own PostgreSQL. */
   readonly databaseUrl: string | null;
   /**
-   * The same database for what belongs to one connection (LISTEN, migrations, backups): another address than
-   * `databaseUrl` where that leads to a pooler which hands each transaction to another connection.
+   * Address of the same database for LISTEN, migrations and backups, which need a session; differs from `databaseUrl`
+   * where that leads to a transaction pooler.
    */
   readonly directDatabaseUrl: string | null;
-  /** The keys of secrets in the database, the first one encrypts. None: a file in the data directory has them. */
+  /** Keys of secrets in the database; the first one encrypts. Where empty, a file in the data directory has them. */
   readonly secretKeys: readonly Buffer[];
-  /** Whether an empty database of our own is filled with the demo company. */
+  /** True to fill an empty database of our own with the demo company. */
   readonly demo: boolean;
-  /** Where a backup is put every day; null: none is made by the program itself. */
+  /** Directory of the daily backups; null where the program makes none. */
   readonly backupDirectory: string | null;
-  /** Public key of age that backups are encrypted to; null: they are not. */
+  /** age public key that encrypts backups; null for none. */
   readonly backupRecipient: string | null;
-  /** Origin that serves the assets, without a slash at its end; null: this server does. */
+  /** Origin that serves the assets, without a trailing slash; null for this server. */
   readonly cdnHost: string | null;
-  /** Watches the registry, and says more. */
+  /** Watches the registry and logs more. */
   readonly development: boolean;
   readonly logLevel: LogLevel;
-  /** Every line is text for people, or JSON for programs. */
+  /** Format of the log lines: text or JSON. */
   readonly logFormat: LogFormat;
-  /**
-   * The proxies whose word is taken for the address and protocol of the browser: ranges, or `loopback`. None: nobody's.
-   */
+  /** Proxies whose forwarded address and protocol are trusted: ranges, or `loopback`. Empty for none. */
   readonly trustProxy: readonly string[];
-  /** Ranges inside this network that may be called at an address that somebody typed. */
+  /** Internal address ranges that user-supplied URLs may lead to. */
   readonly outboundAllow: readonly string[];
-  /** Where people find this server, an origin; null: the address that it listens on. */
+  /** Public origin of this server; null for the listening address. */
   readonly publicUrl: string | null;
-  /** Null: mails are kept to be read, and not sent. */
+  /** Null keeps mails to be read instead of sending them. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** Whether anybody may make an account. */
+  /** True where anybody can register an account. */
   readonly registration: boolean;
-  /** Whether requests are counted and limited (`limits.ts`); without it something in front of the server does. */
+  /** True to count and limit requests (`limits.ts`); false where a proxy does that. */
   readonly requestLimits: boolean;
-  /** Of whom a second factor is asked. */
+  /** Who must have a second factor. */
   readonly requireSecondFactor: (typeof factorAudiences)[number];
-  /** Variables that look like a misspelt setting, each as a sentence for the person who starts the program. */
+  /** Variables that look like a misspelt setting, as sentences for the person who starts the program. */
   readonly remarks: readonly string[];
 }
 
-/** Every wrong value at once, each with how to write a good one. */
+/** All invalid values together, each with a hint. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The settings are not right yet.\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -106,10 +104,10 @@ export function readEnvironment(variables: Variables = process.env): Environment
   return environment;
 }
 
-/** A value, or how to write one. */
+/** A value, or a hint for a valid one. */
 type Reading<T> = { readonly value: T } | { readonly hint: string };
 
-/** Keys, and addresses with passwords in them, are not repeated. */
+/** Variables that contain keys or passwords, whose values are not printed. */
 const secret: ReadonlySet<string> = new Set([
   'BACKUP_RECIPIENT',
   'DATABASE_URL',
@@ -118,7 +116,7 @@ const secret: ReadonlySet<string> = new Set([
   'SECRET_KEY',
 ]);
 
-/** Read elsewhere than by {@link readEnvironment}. */
+/** Variables that other code reads. */
 const otherNames: readonly string[] = ['VITE_REGISTRY', 'VITE_BACKEND', 'VITE_API_URL'];
 const ownPrefix = 'BEHEER_';
 /** Shorter names resemble too many variables of other programs. */
@@ -130,7 +128,7 @@ class Reader {
 
   constructor(private readonly variables: Variables) {}
 
-  /** Call it after all settings were read: these are the known names. */
+  /** Returns misspelt names; call it after reading all settings, which are the known names. */
   misspelt(): readonly string[] {
     return Object.keys(this.variables)
       .filter((name) => !this.names.has(name))
@@ -154,7 +152,7 @@ class Reader {
   }
 }
 
-/** A letter too many, missing, wrong or swapped, or underscores in other places. */
+/** Returns true for one letter added, missing, wrong or swapped, or other underscores. */
 function isSlip(name: string, setting: string): boolean {
   const bare = (text: string): string => text.toUpperCase().replaceAll('_', '');
   return setting.length >= leastMisspeltCharacters && editDistance(bare(name), bare(setting)) <= 1;
@@ -180,7 +178,7 @@ function directoryName(text: string): Reading<string> {
   return text.includes('\0') ? { hint: 'give a directory, for example DATA_DIR=./data.' } : { value: text };
 }
 
-/** The folder of another business's registry. */
+/** Folder of another registry. */
 function registryFolder(text: string): Reading<string> {
   const directory = resolve(text);
   return existsSync(join(directory, 'resources.json'))
@@ -188,14 +186,12 @@ function registryFolder(text: string): Reading<string> {
     : { hint: 'give the folder in which resources.json and schemas are, for example REGISTRY=docs/examples/library.' };
 }
 
-/** Of each registry its own: what another business has is not touched. */
+/** Returns the default data directory, which is separate for each registry. */
 function usualData(registryDirectory: string | null): string {
   return registryDirectory === null ? './data' : join('./data/registries', basename(registryDirectory));
 }
 
-/**
- * Where resources.json and schemas are: in the checkout, unless REGISTRY names another folder. @throws EnvironmentError
- */
+/** Returns the folder of resources.json and schemas: the checkout, or that of REGISTRY. @throws EnvironmentError */
 export function registryRoot(root: string, variables: Variables = process.env): string {
   const reader = new Reader(variables);
   const directory = reader.read('REGISTRY', null, registryFolder);
@@ -216,7 +212,7 @@ function databaseAddress(text: string): Reading<string> {
 const directAddressHint =
   'DATABASE_DIRECT_URL=postgres://user:password@host:5432/database, the address of PostgreSQL itself with the account of DATABASE_URL';
 
-/** That of the database itself, where `DATABASE_URL` leads to a pooler; otherwise the same. */
+/** Returns the direct address of the database where `DATABASE_URL` leads to a pooler, else the same. */
 function wayAroundPooler(reader: Reader, databaseUrl: string | null): string | null {
   const pooler = reader.read('DATABASE_POOLER', null, databasePooler);
   const directUrl = reader.read('DATABASE_DIRECT_URL', null, directAddress);
@@ -263,7 +259,7 @@ function onOrOff(text: string): Reading<boolean> {
   return { hint: 'write on or off.' };
 }
 
-/** Daily unless switched off, where the database is our own; beside a database elsewhere only when asked for. */
+/** Backups are on by default with our own database, and off with an external one. */
 function backups(reader: Reader, dataDirectory: string, isOwnDatabase: boolean): string | null {
   const isDaily = reader.read('BACKUPS', isOwnDatabase, backupSchedule);
   const directory = resolve(reader.read('BACKUP_DIR', join(dataDirectory, 'backups'), directoryName));
@@ -372,22 +368,22 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Whether the registry is built into the screens, for a backend that has no `GET /api/registry`. */
+/** Returns true if the registry is built into the screens, for a backend without `GET /api/registry`. */
 export function isRegistryBundled(variables: Variables = process.env): boolean {
   return variables['VITE_REGISTRY'] === 'bundled';
 }
 
-/** The file that declares the API in front of which the screens stand; null where that is this server, or one like it. */
+/** Returns the file that declares the API behind the screens; null for this server, or one like it. */
 export function backendFile(variables: Variables = process.env): string | null {
   return variables['VITE_BACKEND'] || null;
 }
 
-/** From here on the screens are those of this registry, in front of that API: both are built in. */
+/** Sets the registry and API that the screens are built with. */
 export function buildScreensOf({ registry, backend }: { readonly registry: string; readonly backend: string }): void {
   Object.assign(process.env, { REGISTRY: registry, VITE_REGISTRY: 'bundled', VITE_BACKEND: backend });
 }
 
-/** What a worker process needs of the environment: none of the passwords and keys that are in it. */
+/** Returns the environment of worker processes, without passwords and keys. */
 export const workerVariables = (variables: Variables = process.env): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'TZ', 'TMPDIR', 'SystemRoot'].flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Ending the process in order: what was opened last is closed first, and a second signal does not wait. */
+/** Graceful shutdown: undoes the start in reverse order. A second signal exits immediately. */
 
 type Undo = () => Promise<unknown> | unknown;
 
@@ -10,7 +10,7 @@ export class ShutdownSteps {
     this.steps.push(step);
   }
 
-  /** Undoes everything once, whoever asks first. A step that fails does not keep the others from running. */
+  /** Undoes all steps once, however often it is called. A failing step does not prevent the others. */
   run(complain: (line: string) => void): Promise<void> {
     this.running ??= this.undoAll(complain);
     return this.running;
@@ -27,17 +27,15 @@ export class ShutdownSteps {
   }
 }
 
-/**
- * Ctrl-C reaches npm and the program alike, and npm hands its own on: what comes so soon after the first is its copy.
- */
+/** Ctrl-C reaches both npm and the program, and npm forwards it; a second signal within this time is that copy. */
 const copyMilliseconds = 1_000;
 
-/** The exit code of a program that failed while it ran (EX_SOFTWARE): whoever supervises it starts it again. */
+/** Exit code of a failed program (EX_SOFTWARE), on which a supervisor restarts it. */
 export const failedCode = 70;
 
 /**
- * SIGINT and SIGTERM, and the end of the process that supervises this one, stop in order and end with 0; one more, later,
- * ends immediately. What nobody caught ends with {@link failedCode}, in the same order.
+ * Shuts down with exit code 0 on SIGINT, SIGTERM, or the end of the supervising process; a later second signal exits
+ * immediately. An uncaught error shuts down with {@link failedCode}.
  */
 export function shutDownGracefully(undoing: ShutdownSteps, complain: (line: string) => void): void {
   let stoppingSince: number | null = null;

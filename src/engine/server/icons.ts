@@ -1,17 +1,17 @@
-/** The icons that a registry may name: those of Material Design Icons, by the names that people write. */
+/** Icons of Material Design Icons, by the names that registries use. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { recentIcon } from '../registry/shellIcons.ts';
 import type { Registry } from '../registry/types.ts';
 
-/** What a resource has when its entry names no icon. */
+/** Icon of a resource without one. */
 const defaultIcon = 'mdi-table';
 
 let lastRead = new WeakRef<ReadonlyMap<string, string>>(new Map());
 
 /**
- * Read from the library's text and let go again: it is three megabytes, of which a registry names some dozens of lines,
- * once.
+ * Reads the icons from the source text of the library, and keeps them weakly: it has three megabytes, of which a
+ * registry needs some dozens of lines once.
  */
 function iconsByName(): ReadonlyMap<string, string> {
   const known = lastRead.deref();
@@ -26,10 +26,10 @@ function iconsByName(): ReadonlyMap<string, string> {
   return icons;
 }
 
-/** Every icon there is: `mdi-web`. */
+/** Returns the names of all icons: `mdi-web`. */
 export const iconNames = (): ReadonlySet<string> => new Set(iconsByName().keys());
 
-/** Icons with this part in their names: those that have it as a word first, the short ones before the long. */
+/** Finds icons by a part of their names; whole words first, then short names first. */
 export function findIcons(part: string, limit = 60): readonly { readonly name: string; readonly path: string }[] {
   const wanted = part.replaceAll(/[^a-z0-9]+/g, '-');
   const isWord = ({ name }: { readonly name: string }): number => (name.split('-').includes(wanted) ? 0 : 1);
@@ -41,13 +41,13 @@ export function findIcons(part: string, limit = 60): readonly { readonly name: s
 
 const asked = new Map<string, string>();
 
-/** The SVG path of an icon by the registry's name: the library is read once for each that is new. */
+/** Returns the SVG path of an icon; reads the library for each new name. */
 export function iconPathOf(name: string): string | undefined {
   const known = asked.get(name);
   if (known !== undefined) return known;
   const found = iconsByName().get(name);
   if (found === undefined) return undefined;
-  // A copy: a part of a text keeps all of it.
+  // A copy, since a substring would keep the whole text in memory.
   const path = Buffer.from(found).toString();
   asked.set(name, path);
   return path;
@@ -57,7 +57,7 @@ type Icons = Readonly<Record<string, string>>;
 
 const named = new WeakMap<Registry, { readonly menu: Icons; readonly others: Icons }>();
 
-/** The SVG paths of all icons that a registry names, by name: first those that its menu begins with. */
+/** Returns the SVG paths of all icons in a registry by name, those of its menu separately. */
 export function iconsOf(registry: Registry): { readonly menu: Icons; readonly others: Icons } {
   const known = named.get(registry);
   if (known) return known;
@@ -81,7 +81,7 @@ function pathsOf(names: readonly string[]): Icons {
   );
 }
 
-/** Of its groups, of what stands in them, and of what was opened last. */
+/** Returns the icons of the menu groups, their entries, and the recent records. */
 function iconsOfMenu({ menu, pages, resources }: Registry): ReadonlySet<string> {
   const entries = Object.values(pages).filter((page) => page.menu !== null);
   const lists = Object.values(resources).filter((resource) => resource.menu !== null);
@@ -98,8 +98,8 @@ function namedIcons({ pages, resources }: Registry): ReadonlySet<string> {
 }
 
 /**
- * `mdiAccountGroup` → `mdi-account-group`. The export does not tell `numeric-1-box` from `language-css3`, so both ways
- * of writing a digit do.
+ * Returns the names of an export: `mdiAccountGroup` → `mdi-account-group`. Digits are ambiguous (`numeric-1-box`,
+ * `language-css3`), so both spellings are returned.
  */
 function spellings(exported: string): readonly string[] {
   const apart = exported.replaceAll(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`);

@@ -1,22 +1,22 @@
 /**
- * Languages beside those that have every text: files of texts that may lack any, beside the English of the engine and of
- * each module. Loaded when the program starts, for the languages that the registry names.
+ * Additional languages: translation files that can be incomplete, for the engine and each module. Loaded at the start,
+ * for the languages in the registry.
  */
 import { addLocale, type Catalogue } from '../texts/catalogue.ts';
 import { completeLocales, type Locale } from '../texts/locales.ts';
 import type { Messages } from '../texts/messages.ts';
 
 export interface TextFiles {
-  /** By what a file of texts exports. */
+  /** Catalogues by the name of the export. */
   readonly catalogues: Readonly<Record<string, Pick<Catalogue<unknown>, 'add'>>>;
-  /** The file of a language: `(locale) => import(`../texts/${locale}.ts`)`. */
+  /** Imports the file of a language: `(locale) => import(`../texts/${locale}.ts`)`. */
   readonly load: (locale: Locale) => Promise<unknown>;
 }
 
-/** What a file may export. */
+/** Exports of a translation file. */
 type Exported = Readonly<Record<string, Messages>>;
 
-/** @returns what forgets them again. */
+/** @returns a function that removes them again */
 export async function loadLanguages(locales: readonly Locale[], files: readonly TextFiles[]): Promise<() => void> {
   const undo: (() => void)[] = [];
   for (const locale of locales.filter((one) => !completeLocales.includes(one))) {
@@ -38,7 +38,7 @@ export async function loadLanguages(locales: readonly Locale[], files: readonly 
   };
 }
 
-/** A module need not have a file in a language. Node, the bundled server and the tests each say it their own way. */
+/** Ignores a missing file. Node, the bundled server and the tests report it differently. */
 function nothingWhereThereIsNone(error: unknown): Exported {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   const isMissing =

@@ -1,6 +1,6 @@
 /**
- * Every limit on what one caller may ask for, in one table. `npm run docs` prints it in docs/operations.md; the engine
- * and the modules read it here and nowhere repeat a number.
+ * All limits on callers, in one table. `npm run docs` prints it in docs/operations.md; engine and modules read their
+ * numbers here.
  */
 
 const quarterOfAnHour = 15 * 60_000;
@@ -9,50 +9,50 @@ const hour = 60 * minute;
 const megabyte = 1_048_576;
 
 export const limits = {
-  /** A JSON body, measured before anything validates it. */
+  /** Limits of a JSON body, checked before validation. */
   body: {
-    /** In one object. */
+    /** Keys in one object. */
     keys: 1_000,
-    /** Keys and list items of the whole body. */
+    /** Keys and list items in the whole body. */
     values: 50_000,
-    /** The same for callers who are not signed in. */
+    /** The same for anonymous callers. */
     anonymousValues: 1_000,
     depth: 32,
-    /** Of callers who are not signed in, unless the call declares its own limit. */
+    /** Bytes of anonymous callers, unless the call declares its own limit. */
     anonymousBytes: 262_144,
   },
-  /** Messages by field in one answer. */
+  /** Validation errors in one response. */
   errors: 20,
-  /** See `http/requestLimits.ts`. */
+  /** Rate limits, see `http/requestLimits.ts`. */
   requests: {
-    /** Of a network, by callers who are not signed in. */
+    /** Anonymous callers of one network. */
     stranger: { burst: 600, perSecond: 10 },
-    /** The same for pages and their files. */
+    /** Pages and assets. */
     page: { burst: 6_000, perSecond: 100 },
     person: { burst: 4_000, perSecond: 40 },
-    /** Of one session, or one API token. */
+    /** One session or API token. */
     credential: { burst: 2_000, perSecond: 20 },
-    /** Of one person; of a network, by callers who are not signed in. */
+    /** Concurrent requests of one person, or of anonymous callers of one network. */
     turns: { running: 6, waiting: 100 },
-    /** Those of them whose filter looks into related records. */
+    /** Concurrent requests whose filter uses related records. */
     related: { running: 2, waiting: 20 },
   },
-  /** Of `GET /api/changes`, open at the same time. */
+  /** Concurrent streams of `GET /api/changes`. */
   streams: { person: 20, credential: 10 },
-  /** How long the body of a request may take to arrive. */
+  /** Maximum time for receiving a body. */
   bodyMilliseconds: { json: 30_000, file: 120_000 },
   uploads: {
-    /** Received from one person in 24 hours. */
+    /** Upload volume of one person in 24 hours. */
     dayBytes: { staff: 5 * 1_024 * megabyte, others: 500 * megabyte },
-    /** Kept of one person who is not staff. */
+    /** Stored files of one person who is not staff. */
     storedBytes: 1_024 * megabyte,
-    /** Imports of one person that are kept, with their rows. */
+    /** Stored imports of one person, with their rows. */
     storedImports: { staff: 1_000, others: 50 },
   },
   savedViews: {
-    /** Kept of one person. */
+    /** Stored views of one person. */
     stored: 200,
-    /** Keys and list items in the filter of one. */
+    /** Keys and list items in the filter of one view. */
     filter: 500,
   },
   /** In 24 hours, by people of tenants. */
@@ -60,7 +60,7 @@ export const limits = {
     person: 20,
     network: 40,
     tenant: 40,
-    /** A tenant that was created recently may exist for the mails that its people make us send. */
+    /** Tenants created recently, which may have been created to make us send mails. */
     newTenant: { days: 14, perDay: 5 },
   },
   attempts: {
@@ -70,28 +70,28 @@ export const limits = {
       windowMilliseconds: quarterOfAnHour,
       trickle: { perAddress: 10, windowMilliseconds: 30_000 },
     },
-    /** Of codes and passkeys: six digits must not be guessed. */
+    /** Codes and passkeys; six digits must not be guessable. */
     factor: {
       perAccount: 10,
       perAddress: 50,
       windowMilliseconds: quarterOfAnHour,
       trickle: { perAddress: 10, windowMilliseconds: 30_000 },
     },
-    /** Of what makes us send a mail. */
+    /** Requests that send a mail. */
     mail: {
       perAccount: 5,
       perAddress: 30,
       windowMilliseconds: hour,
       trickle: { perAddress: 2, windowMilliseconds: minute },
     },
-    /** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
+    /** Opening links. Their tokens cannot be guessed, but nobody needs to try this often. */
     link: {
       perAccount: 300,
       perAddress: 300,
       windowMilliseconds: quarterOfAnHour,
       trickle: { perAddress: 30, windowMilliseconds: minute },
     },
-    /** Of discount codes: they are short, and worth money. */
+    /** Discount codes, which are short and worth money. */
     coupon: {
       perAccount: 10,
       perAddress: 100,
@@ -108,7 +108,7 @@ export type RequestLimits = Numbers<(typeof limits)['requests']>;
 interface LimitRow {
   readonly what: string;
   readonly limit: string;
-  /** What a request beyond the limit is answered. */
+  /** Response to a request beyond the limit. */
   readonly answer: string;
 }
 

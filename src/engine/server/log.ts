@@ -1,16 +1,16 @@
 /**
- * The log of the process: every line plain text, or every line JSON. No line holds a secret of an address, and an error
- * that repeats is written in full once a minute and counted after that: an outage must not fill the disk.
+ * Log of the process in plain text or JSON. Contains no secrets of URLs. A repeated error is logged in full once a
+ * minute and counted after that, so that an outage cannot fill the disk.
  */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from './env.ts';
 
 export interface Log {
-  /** For Fastify. */
+  /** Options for Fastify. */
   readonly logger: Exclude<FastifyServerOptions['logger'], boolean | undefined>;
-  /** Writes a line that people read whatever the level is: where the program listens, how to sign in. */
+  /** Prints a line for people regardless of the log level: listening address, how to sign in. */
   print(line: string): void;
-  /** Writes what went wrong. */
+  /** Prints an error. */
   complain(line: string): void;
 }
 
@@ -51,7 +51,7 @@ export function openLog({ logLevel, logFormat, out = toStdout, err = toStderr }:
 const toStdout: Write = (text) => void process.stdout.write(text);
 const toStderr: Write = (text) => void process.stderr.write(text);
 
-/** A line of Pino for people: time, level, message, and what else it holds. */
+/** Formats a line of Pino as text: time, level, message and other properties. */
 export function plainLine(json: string): string {
   const {
     level,
@@ -91,7 +91,7 @@ export function plainLine(json: string): string {
   return `${parts.join(' ')}${stack}\n`;
 }
 
-/** Parameters of routes that name a record or a part of it; any other may be a secret. */
+/** Route parameters that are safe to log; any other may be a secret. */
 const shownParameters: ReadonlySet<string> = new Set([
   'resource',
   'uuid',
@@ -105,14 +105,11 @@ const shownParameters: ReadonlySet<string> = new Set([
   'service',
 ]);
 
-/** Long, of the letters of base64url, and no word: a token in an address that is no route of ours. */
+/** A long base64url text with digits or capitals: likely a token in an unknown path. */
 const secretPart = /^(?=[\w-]*[0-9A-Z])[\w-]{20,}$/;
 const uuidPart = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Returns the address of a request as it may be logged: parameters of its route that may be secrets are left out, and
- * so is what its query says.
- */
+/** Returns the URL of a request for the log, without route parameters that may be secrets, and without the query. */
 export function loggedAddress(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const [path = '', query] = request.url.split('?', 2);
   const route = request.routeOptions.url?.split('/') ?? [];
@@ -143,16 +140,13 @@ interface Cause {
   times: number;
 }
 
-/** Tells apart errors by their cause, and counts those that repeat within a minute. */
+/** Groups errors by cause, and counts those repeated within a minute. */
 export class RepeatedErrors {
   private readonly causes = new Map<string, Cause>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /**
-   * Returns null where the error is to be written in full. Otherwise it has been counted: how often it came in this
-   * minute, the first not included.
-   */
+  /** Returns null where the error is to be logged in full, else how often it was repeated within the minute. */
   count(error: Error): number | null {
     const key = causeOf(error);
     const now = this.now();
@@ -166,7 +160,7 @@ export class RepeatedErrors {
     return null;
   }
 
-  /** Returns how often it was counted since it was written, and counts from nothing. */
+  /** Returns the count since the error was logged, and resets it. */
   take(error: Error): number {
     const known = this.causes.get(causeOf(error));
     const times = known?.times ?? 0;
@@ -175,14 +169,14 @@ export class RepeatedErrors {
   }
 }
 
-/** Numbers and keys in a message do not make it another cause. */
+/** Ignores numbers and ids in messages. */
 function causeOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   const [, place = ''] = error.stack?.split('\n    at ') ?? [];
   return [error.name, code, error.message.replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/gi, '#'), place].join('|');
 }
 
-/** What the answer names its request number for: that is to be found in the log. */
+/** Message of the log entry whose request id the response contains. */
 export const unexpectedError = 'unexpected error';
 
 type LogMethod = NonNullable<NonNullable<Log['logger']['hooks']>['logMethod']>;

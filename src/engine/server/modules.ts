@@ -1,4 +1,4 @@
-/** What a business module adds to the generic writing of records, and how several modules become one table. */
+/** Contributions of a business module, and their merging. */
 import type { CallDeclaration } from '../registry/calls/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FindBrand, OwnTenant } from './http/account/context.ts';
@@ -33,65 +33,65 @@ import type { TextFiles } from './languages.ts';
 export interface Module {
   readonly name: string;
   readonly hooks?: HooksByResource;
-  /** Of the resource that says who works for which tenant, whatever it is called. */
+  /** Hooks of the resource that links users to tenants, whatever its name. */
   readonly memberHooks?: Hooks;
-  /** Of the resource that says who is staff, whatever it is called. */
+  /** Hooks of the resource that lists staff, whatever its name. */
   readonly staffHooks?: Hooks;
   readonly actions?: ActionHandlers;
-  /** By the name that a badge calls it by. */
+  /** Counts by the name that badges use. */
   readonly counts?: Readonly<Record<string, Count>>;
-  /** Routes that are more than calls: what they are for is known by their policy (`auth/policies.ts`). */
+  /** Routes that cannot be declared as calls; their policies are in `auth/policies.ts`. */
   readonly routes?: (app: FastifyInstance, services: CallServices) => void;
-  /** Rows that it brings along when what they mean has changed, each once. */
+  /** Data migrations; each runs once. */
   readonly migrations?: readonly DataMigration[];
-  /** What a company begins with, by the resource: written with its first account where there is none of it yet. */
+  /** Initial rows by resource, written with the first account where the resource is empty. */
   readonly firstRows?: FirstRows;
-  /** What it does again and again. */
+  /** Recurring jobs. */
   readonly jobs?: (services: JobServices) => readonly Job[];
-  /** Whose name and logo stand where somebody signs in. */
+  /** Name and logo on the sign-in page. */
   readonly brand?: FindBrand;
-  /** How people make the tenant that they work for. */
+  /** How people create the tenant that they work for. */
   readonly ownTenant?: OwnTenant;
-  /** Whom mails to the people of a client come from. */
+  /** Sender of mails to people of a client. */
   readonly senderOfClient?: SenderOfClient;
-  /** The letterhead of the companies that mails come from. */
+  /** Letterheads of the companies that send mails. */
   readonly letterhead?: (store: Pick<OpenStore, 'database' | 'registry'>) => FindLetterhead;
-  /** The files that go with a mail; none for mails that are not its own. */
+  /** Attachments of a mail; none for mails of other modules. */
   readonly enclose?: (store: OpenStore) => NonNullable<Sender['enclose']>;
-  /** Marks a mail as sent, and what it is about with it. */
+  /** Marks a mail as sent, together with its record. */
   readonly markSent?: (store: OpenStore) => NonNullable<Sending['markSent']>;
-  /** The mails that it sends. */
+  /** Mail kinds. */
   readonly mails?: readonly MailKind[];
-  /** Its own calls, declared in its `calls.ts`, with what carries them out. */
+  /** Calls declared in its `calls.ts`, with their handlers. */
   readonly calls?: readonly HandledCall[];
-  /** Its texts in further languages. */
+  /** Texts in additional languages. */
   readonly textFiles?: readonly TextFiles[];
-  /** What it prints in the documentation with `npm run docs`. */
+  /** Tables that `npm run docs` prints in the documentation. */
   readonly tables?: readonly PrintedTable[];
-  /** What is told of them, by their ids. */
+  /** Descriptions of the calls by id. */
   readonly callTexts?: Described['texts'][number];
 }
 
 export type FirstRows = Readonly<Record<string, readonly Row[]>>;
 
 /**
- * A table of a document, written by a program between `<!-- table of NAME -->` and `<!-- end of table -->`, so that it is
- * what the code does.
+ * A generated table in a document, between `<!-- table of NAME -->` and `<!-- end of table -->`, which keeps it in line
+ * with the code.
  */
 export interface PrintedTable {
   readonly name: string;
-  /** From the root: `docs/provisioning.md`. */
+  /** Path from the root: `docs/provisioning.md`. */
   readonly document: string;
-  /** Markdown. */
+  /** Returns Markdown. */
   readonly print: () => string;
 }
 
-/** What jobs work with. */
+/** Services for jobs. */
 export interface JobServices {
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
   readonly now: () => Date;
-  /** A line for whoever runs the program. */
+  /** Logs a line for the administrator. */
   readonly warn: (line: string) => void;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -103,14 +103,14 @@ export interface MergedModules {
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly counts: Readonly<Record<string, Count>>;
   readonly calls: readonly HandledCall[];
-  /** The declarations of those, by the name of the module. */
+  /** Declared calls by module name. */
   readonly callsByModule: Readonly<Record<string, readonly CallDeclaration[]>>;
   readonly described: Described;
   readonly tables: readonly PrintedTable[];
   readonly textFiles: readonly TextFiles[];
   readonly mails: MailKinds;
   readonly routes: (app: FastifyInstance, services: CallServices) => void;
-  /** In the order in which they run. */
+  /** In execution order. */
   readonly dataMigrations: readonly DataMigration[];
   readonly firstRows: FirstRows;
   readonly jobs: (services: JobServices) => readonly Job[];
@@ -123,8 +123,8 @@ export interface MergedModules {
 }
 
 /**
- * Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim
- * the same.
+ * Merges modules. Hooks of one resource run in module order; an action belongs to one module. @throws Error where two
+ * modules claim the same
  */
 export function mergeModules(modules: readonly Module[]): MergedModules {
   const hooks: Record<string, Hooks> = {};
@@ -181,27 +181,24 @@ function joined(every: readonly (Hooks | undefined)[]): Hooks | null {
   return every.reduce<Hooks | null>((all, own) => (own ? joinHooks(all ?? undefined, own) : all), null);
 }
 
-/** Everything that a program can run, in the order in which hooks of one resource run. */
+/** All modules of a program, in the order in which their hooks run. */
 export interface OfferedModules {
-  /** By what the registry calls each; null: it runs with every registry. */
+  /** Modules by their name in the registry; null for one that always runs. */
   readonly modules: readonly (readonly [string | null, Module])[];
-  /**
-   * What the registry may name though the server has no code for it: what it has is for the screens, or for other
-   * modules.
-   */
+  /** Names that a registry may use without server code: parts of the screens, or of other modules. */
   readonly others: readonly string[];
 }
 
-/** Those that run with a registry which names these. */
+/** Merges the modules that run with a registry of these names. */
 export function chooseModules({ modules }: OfferedModules, names: readonly string[]): MergedModules {
   return mergeModules(modules.flatMap(([name, module]) => (name === null || names.includes(name) ? [module] : [])));
 }
 
-/** What the checks of a registry know of them: the actions that run with every registry, and those of each module. */
+/** Returns what the registry checks need: the actions that are always available, and those of each module. */
 export function knownOfModules({ modules, others }: OfferedModules): {
   readonly actions: readonly string[];
   readonly modules: Readonly<Record<string, readonly string[]>>;
-  /** What badges can show. */
+  /** Counts that badges can show. */
   readonly counts: readonly string[];
 } {
   const actionsOf = (wanted: string | null): readonly string[] =>
@@ -214,7 +211,7 @@ export function knownOfModules({ modules, others }: OfferedModules): {
   };
 }
 
-/** What one module alone may hand in. @throws Error when two do. */
+/** Returns the contribution of the only module that has one. @throws Error where two have one */
 function onlyOne<Key extends 'brand' | 'ownTenant' | 'senderOfClient' | 'letterhead' | 'enclose' | 'markSent'>(
   modules: readonly Module[],
   key: Key,

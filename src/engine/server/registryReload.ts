@@ -1,6 +1,6 @@
 /**
- * While developing: the registry's files are followed; each change goes into force as a whole, or is refused and the
- * last good one stays.
+ * Reloads the registry in development: each change of the files is applied as a whole, or rejected while the last valid
+ * registry stays.
  */
 import {
   describeProblems,
@@ -12,17 +12,17 @@ import {
 import type { OpenStore } from './store/contract.ts';
 import { MigrationBlocked } from './store/ddl/outcome.ts';
 
-/** What became of the files with this fingerprint. `src/engine/build/dev.ts` tells the open pages. */
+/** Result for the files with this fingerprint; `src/engine/build/dev.ts` passes it to open pages. */
 export interface RegistryAnswer {
   readonly registry: string;
-  /** Null: it is in force. */
+  /** Error message; null where the registry was applied. */
   readonly refusal: string | null;
 }
 
 export interface RegistryReloadOptions {
   readonly root: string;
   readonly code: KnownCode;
-  /** Those whose code runs. */
+  /** Names of the modules that run. */
   readonly modules: readonly string[];
   readonly swap: OpenStore['swap'];
   readonly log: (line: string) => void;
@@ -31,14 +31,14 @@ export interface RegistryReloadOptions {
 }
 
 const stays = 'The last good registry stays in force.';
-/** A permission may be given from another terminal. */
+/** Retry interval, since a permission can be granted from another terminal. */
 const retryMilliseconds = 1_500;
 
-/** The same work once more has the engine compile it: nobody waits for that at their first change. */
+/** Repeats the work to let V8 compile it, so that the first real change is fast. */
 const warmUpMilliseconds = 1_500;
 const warmUps = 3;
 
-/** Until the answered function is called. */
+/** Runs until the returned function is called. */
 export function reloadRegistryOnChange(options: RegistryReloadOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
   const { complain, log, answer } = options;
@@ -77,7 +77,7 @@ export function reloadRegistryOnChange(options: RegistryReloadOptions): () => vo
 
 interface Outcome {
   readonly refusal: string | null;
-  /** Whether it may go into force later without another change. */
+  /** True if it may succeed later without another change. */
   readonly mayPass: boolean;
 }
 

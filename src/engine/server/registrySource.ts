@@ -1,4 +1,4 @@
-/** In charge of getting the registry from the files at the root: read, checked, and read again when they change. */
+/** Reads and checks the registry files, and watches them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, watch, type Dirent, type FSWatcher } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { Registry } from '../registry/types.ts';
 const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
 const settleMilliseconds = 25;
 
-/** The registry's files by their path from the root. One that is missing is left out. */
+/** Reads the registry files by path from the root. Missing ones are left out. */
 export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
   const listed = await Promise.all(
     schemaDirectories.map(async (directory) => {
@@ -35,7 +35,7 @@ export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
 
 const looksLikeSchema = /\.(?:jsonc?|json5|ya?ml)$/i;
 
-/** Files that were meant to be part of the registry, where nobody reads them: what they are called is told. */
+/** Returns files in folders that are not read, which were probably meant for the registry. */
 export function misplacedFiles(root: string): readonly string[] {
   const within = (folder: string): readonly string[] =>
     listFolder(join(root, folder)).flatMap((entry) => {
@@ -54,7 +54,7 @@ function listFolder(folder: string): readonly Dirent[] {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
-/** Tells a missing file or directory from one that cannot be read. */
+/** Distinguishes a missing file from an unreadable one. */
 function ifMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
@@ -66,21 +66,21 @@ export interface RegistryReading {
   readonly registry: Registry | null;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** Of the files that were read. */
+  /** Fingerprint of the files read. */
   readonly fingerprint: string;
 }
 
-/** SHA-256 of the files' names and texts. */
+/** SHA-256 of the names and texts of the files. */
 export function filesFingerprint(files: RegistryFiles): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(files).sort(([left], [right]) => (left < right ? -1 : 1))))
     .digest('hex');
 }
 
-/** What modules carry out; an action without `set` must be among it. */
+/** Code of the modules; an action without `set` needs a handler in it. */
 export type KnownCode = Pick<Known, 'actions' | 'modules' | 'counts'>;
 
-/** @param root where resources.json is. */
+/** @param root folder of resources.json */
 export async function readRegistry(root: string, code: KnownCode): Promise<RegistryReading> {
   const files = await readRegistryFiles(root);
   return {
@@ -89,7 +89,7 @@ export async function readRegistry(root: string, code: KnownCode): Promise<Regis
   };
 }
 
-/** All problems as text, the count first. */
+/** Formats all problems as text, with their number first. */
 export function describeProblems(problems: readonly Problem[]): string {
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
   return `The registry has ${count}:\n\n${problems.map(formatProblem).join('\n')}`;
@@ -98,12 +98,12 @@ export function describeProblems(problems: readonly Problem[]): string {
 export interface WatchOptions {
   readonly root: string;
   readonly code: KnownCode;
-  /** Called with what a change led to, one at a time. */
+  /** Called after each change, never concurrently. */
   readonly onChange: (reading: RegistryReading) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** Reads the registry again after each change of its files, until the answered function is called. */
+/** Reads the registry again after each change, until the returned function is called. */
 export function watchRegistry({ root, code, onChange, log }: WatchOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -118,7 +118,7 @@ export function watchRegistry({ root, code, onChange, log }: WatchOptions): () =
   const changed = (name: string | null): void => {
     if (name !== null && !name.endsWith('.json')) return;
     clearTimeout(timer);
-    // An editor writes a file in several steps; several files are often saved together.
+    // An editor writes a file in several steps, and several files are often saved together.
     timer = setTimeout(reload, settleMilliseconds);
   };
   const watchers: FSWatcher[] = [

@@ -27,7 +27,7 @@ export interface SystemTransaction {
   readonly tx: Tx;
   readonly records: StoreCalls;
   readonly registry: Registry;
-  /** May write everything. */
+  /** Caller with all permissions. */
   readonly caller: Caller;
   readonly now: Date;
 }
@@ -46,8 +46,8 @@ export function runAsSystem<T>(
 }
 
 /**
- * Runs work for each item, and collects the reasons of those for which it failed: one faulty record does not keep the
- * others from being done.
+ * Runs work for each item. Collects the failures with their reasons, so that one faulty record does not stop the
+ * others.
  */
 export async function forEach<Item>(
   items: Iterable<Item>,
@@ -64,7 +64,7 @@ export async function forEach<Item>(
   return failed;
 }
 
-/** @throws Error if the registry has no such resource. */
+/** @throws Error if the registry has no such resource */
 export function resourceOf<Name extends string>(
   { registry }: Pick<SystemTransaction, 'registry'>,
   name: Name,

@@ -1,4 +1,4 @@
-/** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Texts of the server by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../texts/catalogue.ts';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
@@ -7,10 +7,10 @@ import type { TextFiles } from './languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
-/** About the engine's own calls. */
+/** Descriptions of the engine's calls. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
-/** In further languages. */
+/** Texts in additional languages. */
 export const textFiles: TextFiles = {
   catalogues: {
     server: texts,

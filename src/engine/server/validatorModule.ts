@@ -10,7 +10,7 @@ import type { Registry, Resource } from '../registry/types.ts';
 import { bodySchema } from '../registry/validation.ts';
 
 /**
- * A module that imports nothing. It exports `validatorsWith({ formats, ucs2length, equal })`, which answers the
+ * Returns a module without imports. It exports `validatorsWith({ formats, ucs2length, equal })`, which returns the
  * validators `create` and `update`; `src/engine/browser/providers/validators.ts` calls it.
  */
 export function validatorModule(registry: Registry, resource: Resource): string {
@@ -20,7 +20,7 @@ export function validatorModule(registry: Registry, resource: Resource): string 
     strict: true,
     strictTypes: false,
     messages: false,
-    // The schemas are our own; checking each against the meta-schema would take most of the time.
+    // The schemas are ours; checking them against the meta-schema would take most of the time.
     meta: false,
     validateSchema: false,
     formats,
@@ -33,13 +33,13 @@ export function validatorModule(registry: Registry, resource: Resource): string 
 
 type Standalone = (ajv: Ajv2020, names: Readonly<Record<string, string>>) => string;
 
-/** Ajv is CommonJS: what its default export is depends on who imports it. */
+/** Ajv is CommonJS, so the shape of its default export depends on the importer. */
 const standaloneCode: Standalone =
   'default' in standalone
     ? (standalone as unknown as { readonly default: Standalone }).default
     : (standalone as unknown as Standalone);
 
-/** Ajv's code asks for its helpers with `require`; here they are given. */
+/** Replaces the `require` calls for Ajv's helpers with parameters. */
 function withHelpers(code: string): string {
   const body = code
     .replace(/^"use strict";/, '')

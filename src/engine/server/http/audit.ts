@@ -1,8 +1,7 @@
 /**
- * Puts on the audit trail what the store does not see: signing in and out, exports, and calls that were refused. In a
- * transaction of its own, so that what is taken back stays told; and never the reason that an answer fails. Refused
- * reads are written once their answer has gone: nobody who reads waits for it, and the time of an answer does not tell
- * whether there was something to write.
+ * Records events that the store does not see: sign-ins and sign-outs, exports, denied calls. Uses a transaction of its
+ * own, so a rollback keeps the entry, and never makes a response fail. Denied reads are recorded after the response, so
+ * that its timing does not reveal them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
@@ -15,7 +14,7 @@ import { ofPerson, ofRead, refusalBudget } from './refusalBudget.ts';
 import { isUuid } from './bodies.ts';
 import { paramsOf } from './target.ts';
 
-/** What a route says of itself as soon as it knows. */
+/** What a route declares for the audit trail. */
 export interface AuditMark {
   readonly verb:
     | 'sign-in'
@@ -30,21 +29,21 @@ export interface AuditMark {
     | 'remove-factor'
     | 'renew-recovery-codes';
   readonly resource?: Resource;
-  /** Whose account it is about. Where nobody is signed in, a link in their mail says so. */
+  /** Account of the event. For a call without a session, the one of the link in the mail. */
   readonly account?: string;
-  /** Who is signed in by this call. */
+  /** Session that the call has started. */
   readonly signedIn?: FoundSession;
-  /** The address that somebody tries to sign in with. */
+  /** Address of a sign-in attempt. */
   readonly email?: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where the call leaves nothing on the trail, or the store does it. */
+    /** Null where nothing is recorded, or the store records it. */
     audit: AuditMark | null;
-    /** Whose session it was that did not stand up to examination. */
+    /** Owner of a session that failed a check. */
     suspect: Caller | null;
-    /** Why somebody who is signed in was not given what they asked to read. */
+    /** Reason of a denied read by a signed-in caller. */
     refusedRead: 'E_FORBIDDEN' | 'E_NOT_FOUND' | null;
   }
 }
@@ -55,7 +54,7 @@ interface AuditDependencies {
   readonly now: () => Date;
 }
 
-/** After the guard, before any route. */
+/** Adds the recording; call it after the guard and before any route. */
 export function auditRequests(app: FastifyInstance, dependencies: AuditDependencies): void {
   const { store, now } = dependencies;
   const [changes, reads, readers] = [refusalBudget(ofPerson), refusalBudget(ofRead), refusalBudget(ofPerson)];
@@ -78,7 +77,7 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
   };
   app.addHook('onSend', (request, reply, payload, next) => {
     const { audit } = request;
-    // An attempt at which an address was typed counts once it has led to a session.
+    // A sign-in attempt is recorded once it has led to a session.
     if (audit !== null && audit.email === undefined && reply.statusCode < 400) return noteDone(request, audit);
     return next(null, payload);
   });
@@ -111,7 +110,7 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
   });
 }
 
-/** Whether the record is there, and not for this person. What never was, or is gone, is nobody's business. */
+/** Returns true if the record exists but is hidden from the caller. Reads of other missing records are not recorded. */
 async function isWithheld(store: Store, caller: Caller, { resource, record_uuid }: AuditEvent): Promise<boolean> {
   if (resource === null || !isUuid(record_uuid)) return false;
   const isSeenBy = (who: Caller): Promise<boolean> =>
@@ -152,12 +151,12 @@ async function whoActed(request: FastifyRequest, store: Store, { signedIn, accou
   return knownCaller(request) ?? (account === undefined ? nobody(request) : holderOf(request, store, account));
 }
 
-/** A mistyped address is nobody's, and may be anything: only whose account it is is kept. */
+/** Returns the caller of a sign-in attempt. The typed address is not stored, only the account it belongs to. */
 async function whoTried(request: FastifyRequest, { store, queries }: AuditDependencies): Promise<Caller> {
   const known = knownCaller(request);
   const { email, account } = request.audit ?? {};
   if (known) return known;
-  // Of whom the password was right, and the second step was not.
+  // The password was right and the second factor was wrong.
   if (account !== undefined) return holderOf(request, store, account);
   if (email === undefined) return nobody(request);
   const user = await queries.findUserByEmail(email.trim().toLowerCase()).catch(() => null);
@@ -166,7 +165,7 @@ async function whoTried(request: FastifyRequest, { store, queries }: AuditDepend
 
 const accounts = (store: Store): Resource | null => store.registry().resources['users'] ?? null;
 
-/** Somebody who is not signed in, by the account that it is about. */
+/** Returns a caller for an account without a session. */
 async function holderOf(request: FastifyRequest, store: Store, uuid: string): Promise<Caller> {
   const resource = accounts(store);
   const record = resource && (await store.one(systemCaller, resource, uuid, []).catch(() => null));
@@ -179,7 +178,7 @@ function whatWasTried(request: FastifyRequest, store: Store): AuditEvent {
   const { resource: named, uuid, action } = paramsOf(request);
   const { policy } = request.routeOptions.config;
   const { resources } = store.registry();
-  // A call of our own names its resource in its path: `/api/invoices/:uuid/pdf`.
+  // A declared call has its resource in the path: `/api/invoices/:uuid/pdf`.
   const name = named === '' ? (request.routeOptions.url?.split('/')[2] ?? '') : named;
   const verb = typeof policy === 'object' ? (policy.verb === 'action' ? action : policy.verb) : 'other';
   return {

@@ -1,15 +1,15 @@
-/** Work that follows an answer, so that neither the answer nor its time tells what there was to do. */
+/** Work after a response, so that neither the response nor its timing reveals it. */
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly afterwards: BackgroundWork;
-    /** Resolves when what follows answers already given is done too. */
+    /** Resolves when the work of all earlier responses is done. */
     settled(): Promise<void>;
   }
 }
 
-/** Before any route. What is under way is waited for before the server closes. */
+/** Adds the background work; call it before any route. Closing the server waits for it. */
 export function afterResponses(app: FastifyInstance): void {
   const afterwards = new BackgroundWork((error) =>
     app.log.error({ err: error }, 'what was to happen after an answer failed'),
@@ -31,7 +31,7 @@ export class BackgroundWork {
     this.running.add(run);
   }
 
-  /** Resolves when all of it is done: before the process ends. */
+  /** Resolves when all work is done. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }

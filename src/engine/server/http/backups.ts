@@ -1,4 +1,4 @@
-/** For management: when the last backup was made, whether that is too long ago, and why the last try failed. */
+/** Status of the backups for management: time of the last one, whether that is too long ago, and the last error. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as calls from '../../registry/calls/company.ts';
@@ -6,12 +6,12 @@ import { backupRetention } from '../jobs/dailyBackup.ts';
 import { readBackupRecord, type BackupMade } from '../store/backup/record.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
 
-/** A night that was missed shows in the morning after the next. */
+/** A missed night is reported in the morning after the next. */
 const lateMilliseconds = 36 * 3_600_000;
-/** Clocks of two machines may differ by so much. */
+/** Tolerance for clock differences between machines. */
 const clockMilliseconds = 5 * 60_000;
 
-/** @param directory where the daily ones go; null: none are made by the program itself. */
+/** @param directory directory of the daily backups; null where the program makes none */
 export const backupCalls = (directory: string | null): readonly HandledCall[] => [
   handle(calls.readBackups, async ({ queries, now }) => {
     const { made, failed } = await readBackupRecord(queries);
@@ -29,8 +29,8 @@ export const backupCalls = (directory: string | null): readonly HandledCall[] =>
 ];
 
 /**
- * Returns what is wrong with the last backup: its file is gone or its folder is not mounted, it is dated in the future
- * because a clock was wrong, or it is too old. A file that was made elsewhere by hand may have been moved.
+ * Returns the problem of the last backup: its file or directory is missing, its date is in the future because of a
+ * wrong clock, or it is too old. A manual backup elsewhere may have been moved.
  */
 function problemOf({ at, file }: BackupMade, directory: string | null, now: Date): 'missing' | 'future' | 'old' | null {
   const age = now.getTime() - new Date(at).getTime();

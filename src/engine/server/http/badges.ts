@@ -1,4 +1,4 @@
-/** The numbers beside the entries of the menu, by entry, for whoever asks: all of them in one call. */
+/** Badge counts of the menu for a caller, in one call. */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Badge, Registry } from '../../registry/types.ts';
@@ -7,7 +7,7 @@ import type { StoreCalls } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
 
-/** Counts, for whoever asks, what a badge of the menu names. */
+/** Counts for a badge of the menu. */
 export type Count = (asking: {
   readonly records: StoreCalls;
   readonly registry: Registry;
@@ -35,13 +35,13 @@ export const badgeCalls = (counts: Readonly<Record<string, Count>>): readonly Ha
   }),
 ];
 
-/** A number that the caller may not know is left out; the others are answered. */
+/** Leaves out a count that the caller may not see. */
 function notCounted(error: unknown): null {
   if (error instanceof Failure && error.code === 'E_FORBIDDEN') return null;
   throw error;
 }
 
-/** Of what the caller has in the menu. */
+/** Returns the badges in the caller's menu. */
 function badgesOf(registry: Registry, caller: Caller): readonly (readonly [string, Badge])[] {
   const { pages, resources } = registry;
   const entries = [

@@ -1,10 +1,10 @@
-/** Measures every JSON body before anything validates it: what validation costs grows with what is in a body. */
+/** Limits the size of JSON bodies before validation, whose cost grows with it. */
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../limits.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
-/** Registers the hook for every route that is declared after it. Text and streams are passed over. */
+/** Adds the hook for routes that are declared later. Text and streams are skipped. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, next) => {
     const isAnonymous = request.routeOptions.config.policy === 'public';
@@ -12,7 +12,7 @@ export function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns why a body is refused, or null. Walks without recursion: a deep body must not exhaust the stack. */
+/** Returns the error of a body that is too large, or null. Iterative, since a deep body would overflow the stack. */
 export function bodyFailure(body: unknown, mostValues: number): Failure | null {
   const waiting: { readonly value: object; readonly depth: number }[] = [];
   const visit = (value: unknown, depth: number): void => {
@@ -36,7 +36,7 @@ export function bodyFailure(body: unknown, mostValues: number): Failure | null {
   return null;
 }
 
-/** What the JSON parser returns: an object or a list, in contrast to a stream of bytes. */
+/** Returns true for an object or list of the JSON parser, as opposed to a stream. */
 const isParsed = (body: unknown): boolean =>
   Array.isArray(body) ||
   (typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype);

@@ -1,7 +1,6 @@
 /**
- * Compresses what is read: JSON and the page, over a kilobyte. Never an answer that carries a secret: how small it gets
- * would tell what of it somebody else guessed right (BREACH). Built files lie ready compressed; files and exports go as
- * they are.
+ * Compresses JSON and HTML responses of reads over a kilobyte. Never a response with a secret, since its compressed
+ * size could reveal the secret (BREACH). Built files are compressed already; files and exports are sent unchanged.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,7 +11,7 @@ import type { Policy } from '../../registry/calls/call.ts';
 const leastBytes = 1_024;
 const compressible = /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/;
 
-/** The quality that takes no longer than gzip. */
+/** Quality that is as fast as gzip. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const encoders = {
   br: (content: string): Promise<Buffer> => promisify(brotliCompress)(content, brotliOptions),
@@ -21,10 +20,10 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** What may be read by whoever may, and has a link in it that lets somebody in. */
+/** Reads whose response contains a sign-in link. */
 const secretRoutes: ReadonlySet<string> = new Set(['/api/outbox', '/api/outbox/:uuid', '/api/hours/calendar-link']);
 
-/** Call it after all hooks that change what is sent. */
+/** Adds the compression; call it after all hooks that change the payload. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
     const isOpen = typeof payload === 'string' && mayCompress(request);
@@ -42,16 +41,15 @@ async function encoded(reply: FastifyReply, payload: string, encoding: Encoding)
   return content;
 }
 
-/** Null: as it is. */
+/** Returns null for no compression. */
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | null {
   if (reply.hasHeader('content-encoding')) return null;
   return negotiate(request.headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null;
 }
 
 /**
- * Reading calls of records and of what is made of them; what the policy is for everybody, or about one's own account
- * (sessions, tokens, second factors), is left as it is, and so is every answer to a change, which may say a secret this
- * once. The page is nobody's.
+ * Allows reads of records and the page. Not public calls and calls on the own account (sessions, tokens, second
+ * factors), nor responses to writes, which may contain a one-time secret.
  */
 function mayCompress(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions;

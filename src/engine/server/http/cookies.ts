@@ -1,13 +1,13 @@
 /**
- * The two cookies of a session: its secret, out of reach of scripts, and the anti-forgery token, for scripts to read.
- * And the one that outlives it: that somebody signed in with this browser before.
+ * Cookies: the session secret, which scripts cannot read; the anti-forgery token, which they can; and the device
+ * cookie, which outlives the session.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { absoluteMilliseconds, sessionPrefix } from '../auth/sessions.ts';
 import { xsrfCookie } from '../auth/xsrf.ts';
 
-/** The prefix makes browsers refuse the cookie unless it is secure and this host's alone (RFC 6265bis § 4.1.3.2). */
+/** With the prefix, browsers require the cookie to be secure and limited to this host (RFC 6265bis § 4.1.3.2). */
 export const sessionCookies = { secure: '__Host-beheer', plain: 'beheer' } as const;
 
 const deviceCookies = { secure: '__Host-beheer-device', plain: 'beheer-device' } as const;
@@ -41,10 +41,7 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
     void reply.clearCookie(name, options);
 }
 
-/**
- * The secret that came in the cookie for this kind of connection: over TLS only the one that nobody could plant without
- * it.
- */
+/** Returns the session secret. Over TLS only the cookie with the prefix counts, which cannot be set without TLS. */
 export function sessionSecretOf(request: FastifyRequest): string | null {
   const secret = request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain];
   return secret?.startsWith(sessionPrefix) === true ? secret : null;

@@ -1,6 +1,4 @@
-/**
- * A list as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it right), a batch of rows at a time.
- */
+/** Exports a list as CSV (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need), in batches. */
 import { stringify } from 'csv-stringify/sync';
 import type { Literal } from '../../registry/kinds/kind.ts';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -9,7 +7,7 @@ import type { Row } from '../store/contract.ts';
 import { csvCell, localWriters, type CsvValues } from './csvValues.ts';
 import type { Column, ExportTable } from './exportTable.ts';
 
-/** The file's text, in parts. */
+/** Yields the text of the file in parts. */
 export async function* csvLines(
   table: ExportTable,
   columns: readonly Column[],
@@ -28,12 +26,12 @@ export async function* csvLines(
   }
 }
 
-/** The first line, with the mark that says which encoding it is. */
+/** Returns the header line, with the byte order mark. */
 export function csvStart(labels: readonly string[], delimiter = ','): string {
   return `\uFEFF${csvText([labels.map(escapeFormula)], delimiter)}`;
 }
 
-/** Lines of cells that are safe already. */
+/** Returns lines of cells that are escaped already. */
 export function csvText(rows: readonly (readonly string[])[], delimiter = ','): string {
   return stringify(
     rows.map((row) => [...row]),
@@ -47,7 +45,7 @@ function cell(table: ExportTable, field: Field, row: Row, values: CsvValues): st
   return escapeFormula(text);
 }
 
-/** A telephone number: as a formula it is no more than a number, and programs read it as it is stored. */
+/** A telephone number. As a formula it only evaluates to a number, and programs need it unchanged. */
 const signedDigits = /^[+-][\d ]+$/;
 
 const plainLiterals: ReadonlySet<Literal> = new Set([
@@ -65,9 +63,9 @@ function isText(field: Field): boolean {
 }
 
 /**
- * Puts an apostrophe before what a spreadsheet would run as a formula, full-width signs included: at the beginning of
- * the cell, and where a spreadsheet with another separator would begin a cell. What has such an apostrophe already gets
- * another one, so that an import restores every text (`asWritten` of the imports).
+ * Adds an apostrophe before text that a spreadsheet would run as a formula, also with full-width signs: at the start of
+ * the cell, and after a character that another spreadsheet takes as a separator. Doubles an existing apostrophe, so
+ * that an import restores the text exactly (`asWritten` of the imports).
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function escapeFormula(text: string): string {

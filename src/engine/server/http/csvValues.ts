@@ -1,6 +1,6 @@
 /**
- * What a cell of an export says: as the person's own spreadsheet reads it, or as it is stored for programs. A third way,
- * numbers and days as programs write them under labels, is what the API has always answered.
+ * Cell values of a CSV export: `local` for the person's spreadsheet, `raw` for programs, `plain` (numbers and dates in
+ * program notation under labels) for compatibility.
  */
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
@@ -14,11 +14,11 @@ import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 import { textOf, type ExportTable } from './exportTable.ts';
 
-/** `local`: for a spreadsheet in the person's language. `raw`: as it is stored, under the names of fields. */
+/** `local`: notation of the person's language. `raw`: stored values under field names. */
 export const csvValues = ['plain', 'local', 'raw'] as const;
 export type CsvValues = (typeof csvValues)[number];
 
-/** @throws Failure E_QUERY for what is none of them. */
+/** @throws Failure E_QUERY for another value */
 export function readCsvValues(given: unknown): CsvValues {
   const found = given === undefined ? 'plain' : csvValues.find((one) => one === given);
   if (found !== undefined) return found;
@@ -29,7 +29,7 @@ type Writer = (value: number | string) => string;
 
 interface Writers {
   readonly kinds: Partial<Record<Kind, Writer>>;
-  /** What parts the cells: the comma is the decimal mark in many languages. */
+  /** Delimiter; a semicolon where the comma is the decimal mark. */
   readonly delimiter: ',' | ';';
 }
 
@@ -86,10 +86,10 @@ function writersFor(locale: Locale): Writers {
   };
 }
 
-/** Of a field in a row, as `values` has it. */
+/** Returns the cell of a field. */
 export function csvCell(table: ExportTable, field: Field, row: Row, values: CsvValues): string {
   const value = row[field.name];
-  // A text within JSON has quotes: without them it could not be read back, nor told from a number.
+  // JSON text keeps its quotes; without them it could not be parsed, or distinguished from a number.
   if (field.kind === 'json' && (typeof value === 'string' || (values === 'raw' && Array.isArray(value))))
     return JSON.stringify(value);
   if (values === 'raw') return rawText(value);

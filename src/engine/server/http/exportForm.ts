@@ -1,7 +1,7 @@
-/** Which file a request asks for by its `Accept`. */
+/** Returns the file type that the Accept header asks for. */
 import { workbookType } from './workbook.ts';
 
-/** The first, where several are. Null: none, but rows. */
+/** The first of several; null for JSON. */
 export function exportForm(accept: string): 'csv' | 'xlsx' | null {
   const types = accept.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
   const asked = types.find((type) => type === 'text/csv' || type === workbookType);

@@ -1,4 +1,4 @@
-/** What an export of a list holds, whatever the file's form: its columns, what is embedded for them, and its name. */
+/** Content of an export in any format: its columns, the embedded records they need, and the file name. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
 import { trail } from '../../registry/audit.ts';
 import { datesOf, statusInWords } from '../../registry/derivedStatus.ts';
@@ -22,13 +22,11 @@ export interface ExportTable {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly caller: Caller;
-  /** In Europe/Amsterdam. */
+  /** Date in Europe/Amsterdam. */
   readonly today: string;
 }
 
-/**
- * The columns asked for, else those of the list. @throws Failure E_QUERY for one that is not there or may not be read.
- */
+/** Returns the requested columns, or those of the list. @throws Failure E_QUERY for an unknown or unreadable column */
 export function exportColumns({ resource, caller }: ExportTable, asked: readonly string[] | null): readonly Column[] {
   const readable = (name: string): Column | null => {
     const field = resource.fields[name];
@@ -52,7 +50,7 @@ export function exportColumns({ resource, caller }: ExportTable, asked: readonly
   });
 }
 
-/** The query with what the columns need: records whose titles they show, dates that a status counts from. */
+/** Adds what the columns need to the query: embedded records for titles, dates of derived statuses. */
 export function withCompanions(
   { registry, resource, caller }: ExportTable,
   query: ListQuery,
@@ -64,7 +62,7 @@ export function withCompanions(
   const dates = columns
     .flatMap(({ field }) => (field.derivedStatus ? datesOf(field.derivedStatus) : []))
     .filter((name) => resource.fields[name] && mayRead(resource, caller, resource.fields[name]));
-  // The texts of an entry of the trail are read by the resource that it is about.
+  // Audit entries are translated by the resource they are about.
   const about = resource.name === trail ? ['resource'] : [];
   return {
     ...query,
@@ -73,7 +71,7 @@ export function withCompanions(
   };
 }
 
-/** The value as text: of a reference the titles of what is referred to, or its uuid where the title may not be read. */
+/** Returns the value as text; for a reference the title of its target, or the uuid where that is not readable. */
 export function textOf({ registry, caller: { locale }, today }: ExportTable, field: Field, row: Row): string {
   if (field.derivedStatus && row[field.name]) return statusInWords(field, row, { locale, today });
   if (!field.relation) return kinds[field.kind].toText(row[field.name], field, locale);
@@ -88,7 +86,7 @@ export function textOf({ registry, caller: { locale }, today }: ExportTable, fie
     : kinds[field.kind].toText(row[field.name], field, locale);
 }
 
-/** `domains-2026-11-20` in the caller's language. */
+/** Returns the file name in the caller's language: `domains-2026-11-20`. */
 export function fileName(resource: Resource, locale: Locale, date: string): string {
   const name = inLanguage(resource.plural, locale)
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * `GET /api/figures/{page}` and `GET /api/{resource}/{uuid}/figures`: the numbers and charts that the registry
- * declares, for whoever asks; with those of a record, how many each list on its page has.
+ * `GET /api/figures/{page}` and `GET /api/{resource}/{uuid}/figures`: the figures and charts of the registry for the
+ * caller; for a record also the counts of the lists on its page.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tabFigures } from '../../registry/tabFigures.ts';

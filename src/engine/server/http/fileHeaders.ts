@@ -1,12 +1,11 @@
-/** How files are named and asked for in addresses and headers. */
+/** File names and byte ranges in headers. */
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
 const maxNameLength = 255;
 
 /**
- * The name that a file came with: without folders and without characters that cannot be seen. @throws Failure E_QUERY
- * where there is none.
+ * Returns the name of an uploaded file without folders and invisible characters. @throws Failure E_QUERY without a name
  */
 export function uploadName(given: unknown): string {
   const name =
@@ -23,7 +22,7 @@ export function uploadName(given: unknown): string {
   return name;
 }
 
-/** RFC 6266: the name as it is, and in ASCII for what does not know better. */
+/** Returns a Content-Disposition with the name, and an ASCII fallback for old clients (RFC 6266). */
 export function contentDisposition(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
@@ -34,8 +33,8 @@ export function contentDisposition(name: string): string {
 }
 
 /**
- * One range of RFC 9110 § 14.2, `until` not included. Null where all of it is to be sent: none asked for, or one that
- * cannot be.
+ * Parses a single range (RFC 9110 § 14.2), with `until` exclusive. Null sends the whole file: no range, or an
+ * unsatisfiable one.
  */
 export function byteRange(
   header: string | undefined,

@@ -1,8 +1,8 @@
-/** Of what type a file is, by its first bytes and never by what the sender says. */
+/** Detects file types from the first bytes, never from what the sender claims. */
 import { imageSize } from 'image-size';
 import { fileTypes, pictureTypes, type FileType } from '../../registry/fileLimits.ts';
 
-/** By the bytes that every file of the type begins with. */
+/** Signatures by type. */
 const beginnings: readonly (readonly [FileType, readonly (readonly [offset: number, bytes: string])[]])[] = [
   ['application/pdf', [[0, '%PDF-']]],
   ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
@@ -17,13 +17,13 @@ const beginnings: readonly (readonly [FileType, readonly (readonly [offset: numb
   ],
 ];
 
-/** Documents that are archives inside; they are told apart by what they are called. */
+/** Documents that are ZIP archives, distinguished by the file name. */
 const archives = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** Null where it is none that is known. `start`: the first piece of the content. */
+/** Returns null for an unknown type. @param start first chunk of the content */
 export function fileTypeOf(start: Buffer, name: string): FileType | null {
   const begun = beginnings.find(([, parts]) =>
     parts.every(([offset, bytes]) =>
@@ -41,7 +41,10 @@ export function fileTypeOf(start: Buffer, name: string): FileType | null {
 
 const hasExtension = (name: string, type: FileType): boolean => name.toLowerCase().endsWith(`.${fileTypes[type]}`);
 
-/** Text in UTF-8 without control characters but for white space. The piece may end in the middle of a character. */
+/**
+ * Returns UTF-8 text without control characters other than white space, else null. The chunk may end within a
+ * character.
+ */
 function textOf(start: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
@@ -52,10 +55,10 @@ function textOf(start: Buffer): string | null {
 }
 
 /**
- * The number of pixels that the header of a picture declares; null if its header is not in the piece. A small file can
- * declare a picture that takes gigabytes to decode.
+ * Returns the number of pixels that the header of a picture declares; null where the header is not in the chunk. A
+ * small file can declare a picture that takes gigabytes to decode.
  *
- * @param start the first piece of the content
+ * @param start first chunk of the content
  */
 export function pixelsOf(start: Uint8Array, type: string): number | null {
   if (!pictureTypes.has(type)) return null;

@@ -1,7 +1,4 @@
-/**
- * For load balancers and monitors: whether the process answers (`/healthz`), and whether it can do its work (`/readyz`,
- * `/api/health`).
- */
+/** Health endpoints for load balancers and monitors: liveness (`/healthz`) and readiness (`/readyz`, `/api/health`). */
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
 import type { Store } from '../store/contract.ts';
@@ -11,7 +8,7 @@ import { renderFailure, retryAfterOf } from './errors.ts';
 import type { Exchange } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 
-/** However many ask, the database is asked once in so long. */
+/** Result cache, so that frequent checks query the database once in this time. */
 const cacheMilliseconds = 1_000;
 
 export function healthCalls({ store }: { readonly store: Store }): readonly HandledCall[] {

@@ -1,6 +1,6 @@
 /**
- * Bringing records in from a file: it is sent, its columns are mapped, checked as if they were written, then written in
- * the background (`imports/`). Who sent it sees it, and nobody else.
+ * Routes of imports: upload a file, map its columns, check it, then import it in the background (`imports/`). Only the
+ * uploader can see an import.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -62,17 +62,17 @@ export interface ImportDependencies {
   readonly now: () => Date;
 }
 
-/** For a file of the given size. */
+/** Time limit for reading a file of this size. */
 const readingMilliseconds = (bytes: number): number => 4_000 + Math.ceil(bytes / 1_000);
-/** Of earlier files, whose columns are mapped as they were then. */
+/** Number of earlier files whose mapping is remembered. */
 const mostRemembered = 20;
-/** Of what came, for a list of just that; of more the time at which they came tells. */
+/** Maximum uuids in an answer, for a list of exactly these; above it the list filters by time. */
 const mostListed = 100;
 
 export function importRoutes(app: FastifyInstance, dependencies: ImportDependencies): void {
   const { store, queries, now } = dependencies;
   void app.register(async (uploads) => {
-    // Whatever the body says it is, its content decides.
+    // Read the raw bytes whatever the Content-Type says; the type is detected from the content.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
     uploads.post('/api/:resource/imports', (request, reply) => upload(dependencies, request, reply));
@@ -165,7 +165,7 @@ interface Target {
   readonly user_uuid: string;
 }
 
-/** @throws Failure E_NOT_FOUND, E_FORBIDDEN for who brings no such records in. */
+/** @throws Failure E_NOT_FOUND; E_FORBIDDEN for callers who may not import such records */
 function targetOf(store: OpenStore, request: FastifyRequest, name = paramsOf(request).resource): Target {
   const registry = store.registry();
   const resource = resourceNamed(registry, name);
@@ -180,7 +180,10 @@ interface OwnImport {
   readonly run: ImportRow;
 }
 
-/** Another's does not exist, as far as the answer tells. @throws Failure E_NOT_FOUND, E_FORBIDDEN */
+/**
+ * Returns an own import; one of another person gets the response of an unknown one. @throws Failure E_NOT_FOUND,
+ * E_FORBIDDEN
+ */
 async function ownImport(store: OpenStore, queries: ImportQueries, request: FastifyRequest): Promise<OwnImport> {
   const { import: uuid = '' } = request.params as { readonly import?: string };
   const { user_uuid } = callerOf(request);
@@ -190,7 +193,7 @@ async function ownImport(store: OpenStore, queries: ImportQueries, request: Fast
   return { run, target: targetOf(store, request, run.resource) };
 }
 
-/** Its next state, in a transaction in which nobody else moves it. */
+/** Changes the state of an import in a transaction that locks it. */
 async function moved(
   { store, queries }: ImportDependencies,
   request: FastifyRequest,
@@ -238,7 +241,7 @@ async function upload(
   const countReceived = await admitUpload(dependencies, request, target.caller);
   const content = await received(request.body instanceof Readable ? request.body : Readable.from([]));
   await countReceived(content.length);
-  // What an Idempotency-Key stands for is the content.
+  // The idempotency key covers the content.
   request.body = createHash('sha256').update(content).digest('hex');
   const run = await runIdempotently<object, ReadFile>(
     dependencies,
@@ -260,7 +263,7 @@ async function upload(
   return run;
 }
 
-/** @throws Failure E_QUERY for a parameter that is no JSON. */
+/** @throws Failure E_QUERY for invalid JSON */
 function parsed(parameter: string, text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '') as unknown;
@@ -286,7 +289,7 @@ async function received(body: Readable): Promise<Buffer> {
 type ReadFile = Worked<Table>;
 
 /**
- * Reads the file in a process of its own. A file that this process cannot read within its limits is refused.
+ * Reads the file in a separate process with limits.
  *
  * @throws Failure E_INVALID, E_TOO_LARGE, E_UNAVAILABLE
  */
@@ -338,7 +341,9 @@ async function storeTable(
 
 const unmarked: ColumnNotations = { decimals: null, whole: null };
 
-/** What a start says, judged by what the person may fill in. @throws Failure E_INVALID by the names of columns. */
+/**
+ * Validates the settings of a start against the fields that the person may write. @throws Failure E_INVALID by column
+ */
 function readStart({ resource, caller }: Target, body: Readonly<Record<string, unknown>>): Start {
   const reader = new BodyReader(body, ['mapping', 'key', 'notations', 'dry_run']);
   const { mapping, key = null, notations: given = {}, dry_run = false } = body;
@@ -410,7 +415,7 @@ function refuseUnknownColumns(columns: ImportRow['columns'], given: ByColumn): v
   }
 }
 
-/** Asks for the notation of columns whose values all allow two readings. @throws Failure E_INVALID */
+/** Requires a notation for columns whose numbers are ambiguous. @throws Failure E_INVALID */
 function refuseUnclearNotations(resource: Resource, columns: ImportRow['columns'], given: ByColumn): void {
   const unclear = columns.filter(({ name, notations: found }) => {
     const field = resource.fields[given.mapping[name] ?? ''];
@@ -427,11 +432,11 @@ function refuseUnclearNotations(resource: Resource, columns: ImportRow['columns'
 interface About {
   readonly resource: Resource;
   readonly caller: Caller;
-  /** As columns of earlier files were mapped. */
+  /** Mapping of columns of earlier files. */
   readonly remembered: ImportMapping;
 }
 
-/** With what its columns may mean, and what came of it. */
+/** Returns the import with the possible mappings of its columns and its results. */
 async function described(imports: ImportQueries, { resource, caller, user_uuid }: Target, run: ImportRow) {
   const earlier =
     run.mapping === null ? await imports.listImports({ resource: resource.name, user_uuid }, mostRemembered) : [];
@@ -442,7 +447,7 @@ async function described(imports: ImportQueries, { resource, caller, user_uuid }
   return complete ?? plain;
 }
 
-/** The key of the last file with these columns, else the uuid if the file has it. */
+/** Returns the key that was used for the last file with these columns, else the uuid if the file has it. */
 function rememberedKey(columns: ImportRun['columns'], earlier: readonly ImportRow[]): string | null {
   const last = earlier.find(
     ({ mapping }) => mapping !== null && columns.every(({ name }) => Object.hasOwn(mapping, name)),
@@ -451,7 +456,7 @@ function rememberedKey(columns: ImportRun['columns'], earlier: readonly ImportRo
   return columns.some(({ field }) => field === key) ? key : null;
 }
 
-/** With what each wrote, as far as that is few. */
+/** Adds the uuids of the written records where they are few. */
 async function withRecords<Answer extends object>(
   imports: ImportQueries,
   runs: readonly ImportRow[],
@@ -499,7 +504,7 @@ function columnsOf({ columns }: ImportRow, mapping: ImportMapping): ImportRun['c
   }));
 }
 
-/** As it was the last time; of the others what their names say. */
+/** Returns the mapping of the last time; for new columns a suggestion from their names. */
 function suggested({ columns }: ImportRow, { resource, caller, remembered }: About): ImportMapping {
   const fields = importFields(resource, caller);
   const choices = [...fields, ...importKeys(resource, caller)];
@@ -520,7 +525,7 @@ function suggested({ columns }: ImportRow, { resource, caller, remembered }: Abo
   };
 }
 
-/** A uuid is never filled in: it can only find the record that it belongs to. */
+/** A uuid can only be the key of an existing record, never a value. */
 const isOnlyKey = (field: Field, choices: readonly Field[]): boolean =>
   field.name === 'uuid' && choices.includes(field);
 
@@ -539,7 +544,7 @@ function rowAnswer({ columns }: ImportRow, row: ImportFileRow, locale: Locale): 
 
 const faultBatch = 500;
 
-/** The rows as they came, with what is wrong before them: put right, the file can be sent again. */
+/** Yields the faulty rows with their errors in front, so that the corrected file can be uploaded again. */
 async function* faultLines(
   queries: ImportQueries,
   run: ImportRow,
@@ -564,7 +569,7 @@ async function* faultLines(
   }
 }
 
-/** A cell as the next file would have to write it: a number of a spreadsheet is a text there. */
+/** Returns a cell as text; a number gets the notation of the person's language. */
 function cellText(cell: Cell, field: Field | undefined, column: string | undefined, locale: Locale): string {
   if (typeof cell !== 'number') return escapeFormula(String(cell ?? ''));
   const write = field && localWriters(locale).kinds.decimal;

@@ -1,19 +1,19 @@
-/** The one page as it is sent: what the build wrote, with addresses, scripts and name for who asks. */
+/** The index page of the build, with URLs, scripts and name for the request. */
 import { defaultBusiness } from '../../registry/resolve/business.ts';
 import type { Business } from '../../registry/types.ts';
 
-/** `./assets/x.js` → `/build/assets/x.js`, in attributes. */
+/** Prefixes the URLs in attributes: `./assets/x.js` → `/build/assets/x.js`. */
 export function withPrefix(html: string, prefix: string): string {
   return html.replaceAll(/(\s(?:src|href)=["'])\.\//g, `$1${prefix}`);
 }
 
-/** The build names there what the screens begin with, relative to itself. */
+/** Meta element in which the build lists the scripts of the screens. */
 export const screensScriptsMeta = 'screens-scripts';
 const screensScripts = new RegExp(`<meta name="${screensScriptsMeta}" content="([^"]*)" ?/?>`);
 
 /**
- * The page with the scripts of the screens fetched beside its own.
- * @param prefix of their addresses; null: nobody needs them yet.
+ * Adds preloading of the screens' scripts.
+ * @param prefix prefix of their URLs; null for no preloading
  */
 export function withScreens(html: string, prefix: string | null): string {
   return html.replace(screensScripts, (_meta, names: string) =>
@@ -26,10 +26,7 @@ export function withScreens(html: string, prefix: string | null): string {
   );
 }
 
-/**
- * The page as this business has it: its name in the place of the usual one, its initial in the icon, its languages for
- * the screens.
- */
+/** Sets the name of the business, its initial in the icon, and its languages. */
 export function namedPage(html: string, { name, locales }: Pick<Business, 'name' | 'locales'>): string {
   const shown = escapeHtml(name);
   const metas = `<meta name="application-name" content="${shown}" /><meta name="product-locales" content="${locales.join(' ')}" />`;

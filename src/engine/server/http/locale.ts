@@ -1,18 +1,18 @@
 /**
- * The language of an answer: the one that the registry offers and the request asks for most, which is that of the
- * screen; else that of the account, else the registry's first.
+ * Language of a response: the best match of Accept-Language with the languages of the registry; else that of the
+ * account, else the first of the registry.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { offeredLocale, sourceLocale, type Locale } from '../../texts/locales.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Those of the registry that is in force. */
+    /** Languages of the current registry. */
     readonly locales: () => readonly Locale[];
   }
 }
 
-/** Call it before any route is declared. */
+/** Adds the languages; call it before any route is declared. */
 export function offerLocales(app: FastifyInstance, locales: () => readonly Locale[]): void {
   app.decorate('locales', locales);
 }
@@ -27,7 +27,7 @@ export function localeOf(request: FastifyRequest): Locale {
   );
 }
 
-/** RFC 9110 § 12.5.4. `nl-BE` is Dutch where nothing nearer is offered. Null: none of these. */
+/** Matches Accept-Language (RFC 9110 § 12.5.4); `nl-BE` falls back to Dutch. Null where nothing matches. */
 export function acceptedLocale(header: string | undefined, offered: readonly Locale[]): Locale | null {
   const ranges = (header ?? '')
     .slice(0, 500)
@@ -47,7 +47,7 @@ export function acceptedLocale(header: string | undefined, offered: readonly Loc
   return best?.locale ?? null;
 }
 
-/** One that was sent along, as long as it is offered; null for any other, or none. */
+/** Returns the language in the body if the registry offers it, else null. */
 export function offeredLanguage(request: FastifyRequest, language: Locale | undefined): Locale | null {
   return language !== undefined && request.server.locales().includes(language) ? language : null;
 }

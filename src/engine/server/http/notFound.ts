@@ -1,4 +1,4 @@
-/** Addresses that lead nowhere: 405 where another method would do, else 404. */
+/** Responses for unknown routes: 405 where another method exists, else 404. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../store/failure.ts';
 import { isReserved } from './reserved.ts';
@@ -10,7 +10,7 @@ interface Address {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of every route that there is, pages and their files aside. */
+    /** All routes, except pages and their files. */
     readonly routeAddresses: readonly Address[];
   }
 }
@@ -18,14 +18,14 @@ declare module 'fastify' {
 const methodsInUse: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 /**
- * Before any route. Methods that no address takes are refused: the framework would look at their body first, and answer
- * about that.
+ * Rejects methods that no route has, before the framework parses their body and reports errors of that. Call it before
+ * any route.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const addresses: Address[] = [];
   app.decorate('routeAddresses', addresses);
   app.addHook('onRoute', ({ method, url }) => {
-    // Every other address that is not the one page's is a file's.
+    // Other wildcard routes are for files.
     if (url.includes('*')) return;
     for (const one of [method].flat()) if (one !== 'HEAD') addresses.push({ method: one, segments: url.split('/') });
   });
@@ -35,18 +35,17 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   });
 }
 
-/** @throws Failure always. */
+/** @throws Failure always */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): never {
   const methods = methodsAt(request.server.routeAddresses, request.url.split('?')[0] ?? '');
-  // The right method and still here: a part of the address that is too long to be anything.
+  // The method exists, so a path parameter was too long to match.
   if (methods.length === 0 || methods.includes(request.method)) throw new Failure('E_NOT_FOUND');
   void reply.header('allow', methods.join(', '));
   throw new Failure('E_METHOD');
 }
 
 /**
- * The methods that the address takes: a page can be read. What is written out goes before a parameter: /api/session is
- * no resource.
+ * Returns the methods of a path; a page can be read. Literal segments win over parameters: /api/session is no resource.
  */
 function methodsAt(addresses: readonly Address[], path: string): readonly string[] {
   if (!isReserved(path)) return ['GET', 'HEAD'];

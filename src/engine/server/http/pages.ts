@@ -1,4 +1,4 @@
-/** The browser's side: built files under /build/, and the one page at every other address. */
+/** Serves the screens: built files under /build/, and the index page at every other path. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { refuseAddress } from './notFound.ts';
 import { isReserved } from './reserved.ts';
 
 export interface PagesOptions {
-  /** Where `vite build` put them. */
+  /** Output of `vite build`. */
   readonly directory: string;
   readonly cdnHost: string | null;
-  /** Of the registry in force. */
+  /** Business of the current registry. */
   readonly business: () => Pick<Business, 'name' | 'locales'>;
 }
 
@@ -30,11 +30,11 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, bus
       redirect: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build lays them beside its files.
+      // The build writes compressed files next to the originals.
       preCompressed: true,
       setHeaders: (reply, path) => {
         void reply.setHeader('vary', 'Accept-Encoding');
-        // Files in assets carry a hash of their content in their name.
+        // File names in assets contain a hash of their content.
         const isHashed = path.includes(`${join(directory, 'assets')}/`);
         void reply.setHeader('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
@@ -53,7 +53,7 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, bus
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      // Who has a session is told of more scripts.
+      // A session adds preloaded scripts to the page.
       .header('vary', 'Cookie');
     if (html === null) void reply.code(503).header('retry-after', '5');
     return namedPage(withScreens(html ?? notBuilt, sessionSecretOf(request) === null ? null : prefix), business());
@@ -61,7 +61,7 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, bus
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply));
 }
 
-/** Reads the page once it is there; it is built with addresses relative to itself. */
+/** Reads the index page once it exists. It is built with relative URLs. */
 function pageReader(file: string, prefix: string): () => Promise<string | null> {
   let cachedPage: string | null = null;
   return async () => {

@@ -1,4 +1,4 @@
-/** What a body may be: JSON or nothing. */
+/** Accepts only JSON bodies. */
 import type { FastifyInstance } from 'fastify';
 
 export function acceptOnlyJson(app: FastifyInstance): void {
@@ -8,7 +8,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     const hasBody =
       headers['transfer-encoding'] !== undefined ||
       (headers['content-length'] !== undefined && headers['content-length'] !== '0');
-    // A type without a body says nothing; ra-data-simple-rest sends text/plain with its DELETE.
+    // Ignore the type of an empty body; ra-data-simple-rest sends text/plain with DELETE.
     if (!hasBody) delete headers['content-type'];
     next();
   });

@@ -1,4 +1,4 @@
-/** Which part of a list an answer is: RFC 9110 § 14.4, with what is listed as the unit. */
+/** Returns a Content-Range for a list (RFC 9110 § 14.4), with the resource as the unit. */
 
 export function rangeText(
   unit: string,

@@ -1,6 +1,6 @@
 /**
- * How many refusals are recorded: whoever knocks without end must not fill the table. Each key has so many in a span of
- * time; what goes beyond is counted, and told by the next that is recorded.
+ * Limits the recorded denials, so that an attacker cannot fill the audit trail. Each key has a number per time window;
+ * further ones are counted in the next entry.
  */
 
 export interface BudgetSpan {
@@ -8,11 +8,11 @@ export interface BudgetSpan {
   readonly windowMilliseconds: number;
 }
 
-/** Of one person, or of everybody who is not signed in together. */
+/** Per person, and for all anonymous callers together. */
 export const ofPerson: BudgetSpan = { max: 30, windowMilliseconds: 60_000 };
-/** Of one refused read: a page that asks again and again is one entry. */
+/** Per denied read, so that a polling page makes one entry. */
 export const ofRead: BudgetSpan = { max: 1, windowMilliseconds: 10 * 60_000 };
-/** Keys remembered at once. */
+/** Maximum keys in memory. */
 const maxKeys = 10_000;
 
 interface Window {
@@ -21,7 +21,7 @@ interface Window {
   passedOver: number;
 }
 
-/** Answers how many refusals the entry stands for that is to be written now; 0 where none is. */
+/** Returns a function that returns the number of denials to record in one entry now; 0 for no entry. */
 export function refusalBudget({ max, windowMilliseconds }: BudgetSpan): (key: string, now: Date) => number {
   const windows = new Map<string, Window>();
   return (key, now) => {

@@ -1,12 +1,9 @@
-/** Addresses at which no page stands: what the server answers itself, and whatever looks like a file. */
+/** Paths that are not pages: those of the server, and those that look like a file. */
 import { serverAddresses } from '../../registry/serverAddresses.ts';
 
 const reserved = new RegExp(`^(?:${serverAddresses.join('|')})(?:/|$)`);
 
-/**
- * Crawlers and browsers ask for files by themselves (`/favicon.ico`, `/.well-known/…`); no page has a dot in its
- * address.
- */
+/** Browsers and crawlers request files such as `/favicon.ico` and `/.well-known/…`; paths of pages contain no dot. */
 export function isReserved(path: string): boolean {
   return reserved.test(path) || path.includes('.');
 }

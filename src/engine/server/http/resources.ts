@@ -1,7 +1,4 @@
-/**
- * The routes of every resource of the registry. Each looks its resource up when called, so another registry needs no
- * restart.
- */
+/** Routes of all resources. Each looks up its resource when called, so a new registry needs no restart. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenStore } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';
@@ -21,7 +18,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   const read = readRoutes(dependencies);
   const write = writeRoutes(dependencies);
 
-  // An export is on the audit trail: that is written for the person as they are.
+  // Not for exports: these write an audit entry, which needs the present identity of the person.
   const readsAhead = ({ headers: { accept = '' } }: FastifyRequest): boolean => exportForm(accept) === null;
   app.get('/api/:resource', { config: { readsAhead } }, read.list);
   app.get('/api/:resource/totals', read.totals);

@@ -1,4 +1,4 @@
-/** Signing in with a password and out, who am I, which client am I looking at. */
+/** Calls of the session: sign in with a password, sign out, current user, active client. */
 import * as calls from '../../registry/calls/signIn.ts';
 import { checkPassword } from '../auth/credentials.ts';
 import { knownDevice } from '../auth/knownDevice.ts';
@@ -27,7 +27,7 @@ export function sessionCalls(context: AccountContext): readonly HandledCall[] {
         knownDevice(xsrfKey, deviceTokenOf(request), account?.uuid ?? null),
       );
       const { uuid } = await checkPassword(queries, account, body.password).catch(async (error: unknown) => {
-        // Only a wrong guess counts as one.
+        // Only a wrong password counts as an attempt.
         if (!(error instanceof Failure && error.code === 'E_CREDENTIALS')) await forgive();
         throw error;
       });

@@ -1,6 +1,6 @@
 /**
- * The company's settings, for management: all of them at once, and those that are sent, in one transaction. Each is a
- * row of `general`, with a history of its own.
+ * Company settings for management: read all, or write several in one transaction. Each is a row of `general` with its
+ * own history.
  */
 import * as calls from '../../registry/calls/company.ts';
 import { ruleErrors } from '../../registry/rules.ts';
@@ -38,7 +38,7 @@ export const settingsCalls = [
   }),
 ];
 
-/** Any setting may be taken back; what is said must be right. */
+/** Accepts null for any setting, to reset it; other values are validated. */
 function sentSettings({ scopes }: Declared, body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== null || scopes[name] === undefined),
@@ -46,7 +46,7 @@ function sentSettings({ scopes }: Declared, body: Body): Body {
 }
 
 interface Declared extends Settings {
-  /** Where each is kept. */
+  /** Resource that stores the settings. */
   readonly general: Resource;
 }
 
@@ -59,7 +59,7 @@ function declaredIn(registry: Registry): Declared {
   return { ...settings, general };
 }
 
-/** By name; what `general` has besides is nobody's setting. */
+/** Returns the stored rows by name; other rows of `general` are ignored. */
 async function storedRows(
   records: StoreCalls,
   caller: Caller,
@@ -86,7 +86,7 @@ interface SettingsAnswer {
   readonly secrets: readonly string[];
 }
 
-/** Secrets are told by whether there is one. */
+/** Of a secret only its presence is returned. */
 function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>): SettingsAnswer {
   const names = Object.keys(scopes);
   const isSecret = (name: string): boolean => resource.fields[name]?.writeOnly === true;
@@ -103,7 +103,7 @@ function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>
 
 interface Change {
   readonly name: string;
-  /** Null takes back what was said: the default holds again. */
+  /** Null resets the setting to its default. */
   readonly value: unknown;
   readonly row: Row | undefined;
 }

@@ -1,4 +1,4 @@
-/** The one-time setup link: makes the first management account and signs it in. */
+/** One-time setup link: creates the first management account and signs it in. */
 import * as calls from '../../registry/calls/signIn.ts';
 import { restoreSetupToken, isSetupToken, consumeSetupToken } from '../auth/setup.ts';
 import { systemCaller } from '../store/caller.ts';
@@ -23,7 +23,7 @@ export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
       throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const first = { ...account, type: 'management', language: localeOf(request) };
     const user = await begin(context, first).catch(async (error: unknown) => {
-      // Refused, for example for its address: the link stays good for another try.
+      // The data was rejected, so the link can be used again.
       await restoreSetupToken(queries, token);
       throw error;
     });
@@ -31,7 +31,7 @@ export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
   }),
 ];
 
-/** What a company begins with, and its first account, which is the sign that it has begun. */
+/** Creates the initial rows, then the first account, whose existence marks the set-up as done. */
 async function begin({ store, firstRows = {} }: AccountContext, account: Row): Promise<Row> {
   const { resources } = store.registry();
   for (const [name, rows] of Object.entries(firstRows)) {

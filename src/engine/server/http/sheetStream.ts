@@ -1,13 +1,13 @@
 /**
- * A list as a spreadsheet (XLSX, ECMA-376) of any length, in as much memory as a batch of rows takes: each is packed and
- * sent before the next is read.
+ * Streams a list of any length as a spreadsheet (XLSX, ECMA-376). Each batch is compressed and sent before the next is
+ * read, so memory is constant.
  */
 import { mostRows, sheetPath, SheetXml } from './sheetXml.ts';
 import { sheetName, type Cell, type SheetColumn } from './workbook.ts';
 import { mostEntryBytes, ZipStream } from './zipStream.ts';
 
 export interface StreamedSheet {
-  /** What its tab says; with a number behind it where the rows take several. */
+  /** Name of the tab, with a number where the rows need several sheets. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
 }
@@ -17,10 +17,10 @@ export interface SheetLimits {
   readonly bytes: number;
 }
 
-/** What one more batch of rows takes at most, each with texts as long as they may be, is far below the rest. */
+/** The byte limit leaves room for one more batch with texts of maximum length. */
 const limits: SheetLimits = { rows: mostRows, bytes: mostEntryBytes / 2 };
 
-/** The file, piece by piece. @throws what reading the rows throws. */
+/** Yields the file in pieces. @throws errors of reading the rows */
 export async function* streamSheet(
   { name, columns }: StreamedSheet,
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -78,7 +78,7 @@ export async function* streamSheet(
   }
 }
 
-/** With room for the number. */
+/** Leaves room for the number. */
 const longestBeforeNumber = 24;
 
 const numberedName = (name: string, number: number): string =>

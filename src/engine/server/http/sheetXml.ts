@@ -1,9 +1,9 @@
-/** What the parts of a spreadsheet file say (XLSX, ECMA-376), as text. */
+/** XML parts of a spreadsheet file (XLSX, ECMA-376). */
 import type { Cell, SheetColumn } from './workbook.ts';
 
-/** Of one sheet, the header included: https://support.microsoft.com/office/excel-specifications-and-limits */
+/** Maximum rows of a sheet with its header: https://support.microsoft.com/office/excel-specifications-and-limits */
 export const mostRows = 1_048_576;
-/** Text past this makes a spreadsheet call the file damaged. */
+/** Maximum characters of a cell; with more, a spreadsheet reports the file as damaged. */
 const longestText = 32_767;
 const [narrowest, widest] = [9, 60];
 
@@ -13,7 +13,10 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const openPackage = 'http://schemas.openxmlformats.org/package/2006';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** XML 1.0 knows neither control characters nor halves of a pair; a spreadsheet writes them, and what looks like them, so. */
+/**
+ * Characters that XML 1.0 does not allow. Spreadsheets write them, and text that looks like their escapes, as
+ * `_xHHHH_`.
+ */
 const unknownToXml = /(?![\t\n\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu;
 const isToEscape = /(?![\t\n\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF&<>"]|\p{Cs}|_x/u;
 
@@ -25,10 +28,10 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** 0: as it is; 1: bold; 2: bold on the right; from 3 on: the formats. */
+/** Style numbers: 0 plain, 1 bold, 2 bold and right-aligned, from 3 the number formats. */
 const [bold, boldOnTheRight, firstFormat] = [1, 2, 3];
 
-/** Of one table: where its columns stand, and how what is in them looks. */
+/** XML of one table: references and styles of its cells. */
 export class SheetXml {
   private readonly letters: readonly string[];
   private readonly formats: readonly string[];
@@ -40,7 +43,7 @@ export class SheetXml {
     this.styles = columns.map(({ format }) => (format === null ? 0 : firstFormat + this.formats.indexOf(format)));
   }
 
-  /** Of these rows, in letters; others may have more. */
+  /** Returns column widths in characters, for these rows; later ones can be wider. */
   widths(rows: readonly (readonly Cell[])[]): readonly number[] {
     return this.columns.map(({ label, format }, index) => {
       const lengths = rows.map((row) => shownLength(row[index] ?? null, format));
@@ -49,7 +52,7 @@ export class SheetXml {
     });
   }
 
-  /** Up to its first row, which is the header and stays in sight. */
+  /** Returns the start of a sheet up to its first row, the frozen header. */
   sheetStart(widths: readonly number[], isFirst: boolean): string {
     const columns = widths.map(
       (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -64,7 +67,7 @@ export class SheetXml {
     ].join('');
   }
 
-  /** @param place of the first of them: 2 is that behind the header. */
+  /** @param place row number of the first one; 2 follows the header */
   rows(rows: readonly (readonly Cell[])[], place: number): string {
     let text = '';
     for (const [index, row] of rows.entries()) text += this.row(row, place + index);
@@ -82,7 +85,7 @@ export class SheetXml {
     return '</sheetData></worksheet>';
   }
 
-  /** What is in the file beside its sheets, by the path of the part. @param names of the sheets */
+  /** Returns the other parts of the file by path. @param names names of the sheets */
   parts(names: readonly string[]): Readonly<Record<string, string>> {
     const paths = names.map((_name, index) => sheetPath(index + 1));
     return {
@@ -130,7 +133,7 @@ export class SheetXml {
   }
 }
 
-/** Below these are the formats that every spreadsheet knows. */
+/** Lower ids are built-in formats. */
 const ownFormats = 164;
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
@@ -155,7 +158,7 @@ function textCell(place: string, value: string, style: number): string {
 
 const styled = (style: number): string => (style === 0 ? '' : ` s="${style}"`);
 
-/** A, B … Z, AA, AB … */
+/** Returns A, B … Z, AA, AB … */
 function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCodePoint(65 + (index % 26));

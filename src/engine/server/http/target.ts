@@ -1,4 +1,4 @@
-/** What a request is about: the resource in its address, as the registry in force has it. */
+/** Resolves the resource in the path of a request. */
 import { namedResource } from '../../registry/namedResource.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry, Resource } from '../../registry/types.ts';
@@ -13,18 +13,18 @@ export interface ResourceParams {
   readonly action: string;
 }
 
-/** The route's parameters. Those that the route does not have are empty. */
+/** Returns the path parameters; empty texts where the route lacks them. */
 export function paramsOf(request: FastifyRequest): ResourceParams {
   const { resource = '', uuid = '', action = '' } = request.params as Partial<ResourceParams>;
   return { resource, uuid, action };
 }
 
-/** What stands behind the `?`: a text, or several of one name. */
+/** Returns the query parameters; repeated ones are lists. */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   return request.query as Readonly<Record<string, unknown>>;
 }
 
-/** @throws Failure E_NOT_FOUND, with the nearest name. */
+/** @throws Failure E_NOT_FOUND with the nearest name as a hint */
 export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
   const resource = namedResource(registry, name);
   if (resource) return resource;
@@ -36,13 +36,13 @@ export function resourceNamed<Name extends string>(registry: Registry, name: Nam
   });
 }
 
-/** A parameter of the path that names a record, in lower case. @throws Failure E_NOT_FOUND for what cannot. */
+/** Returns the uuid in a path in lower case. @throws Failure E_NOT_FOUND where it is invalid */
 export function recordUuid(text: string): string {
   if (!isUuid(text)) throw notFound();
   return text.toLowerCase();
 }
 
-/** Where an address cannot be that of a record. */
+/** API error for a path that cannot be that of a record. */
 export function notFound(): Failure {
   return new Failure('E_NOT_FOUND');
 }

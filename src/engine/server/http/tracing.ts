@@ -1,4 +1,4 @@
-/** The number of a request, and the trace that it belongs to: those of a trusted proxy, or our own. */
+/** Request id and trace id, from a trusted proxy or generated. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
@@ -9,11 +9,11 @@ const traceParent = /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 interface Tracing {
   idOf(request: IncomingMessage): string;
-  /** What goes with every line of the request; nothing where no trusted proxy says a trace. */
+  /** Returns properties for every log line of the request; empty where no trusted proxy sends a trace. */
   bindingsOf(request: IncomingMessage): { readonly trace_id?: string };
 }
 
-/** @param trusted ranges of proxies, or `loopback`, `linklocal`, `uniquelocal`. */
+/** @param trusted address ranges of proxies, or `loopback`, `linklocal`, `uniquelocal` */
 export function tracing(trusted: readonly string[]): Tracing {
   const headerOf = (request: IncomingMessage, name: string, form: RegExp): RegExpExecArray | null => {
     const value = request.headers[name];

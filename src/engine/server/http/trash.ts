@@ -1,4 +1,4 @@
-/** Deleted records over HTTP. Which of them are the caller's to see and to restore is the store's to say. */
+/** Calls of the trash. The store decides which deleted records the caller may see and restore. */
 import * as calls from '../../registry/calls/trash.ts';
 import { withoutSecrets } from './idempotency.ts';
 import { handle } from './calls/handle.ts';
@@ -22,7 +22,7 @@ export const trashCalls = [
   handle(calls.purgeDeleted, ({ store, caller, params }) => store.purgeDeleted(caller, recordUuid(params.uuid))),
 ];
 
-/** Nothing of it can be chosen anew here: it is the other record that would have to change. */
+/** Adds a hint to the validation errors: the record that took the value has to change. */
 function withWhatIsTaken(failure: unknown): never {
   if (!(failure instanceof Failure) || !failure.details.errors) throw failure;
   const errors = Object.entries(failure.details.errors).map(([name, error]) => [

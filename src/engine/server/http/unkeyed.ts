@@ -1,6 +1,6 @@
 /**
- * Which routes that are no declared calls take no Idempotency-Key, though they are no GET: each for a reason. All
- * others honour it, and the OpenAPI document says so.
+ * Undeclared writing routes that ignore the Idempotency-Key, each with its reason. All others support it, as the
+ * OpenAPI document states.
  */
 import type { PolicyKey } from '../auth/policies.ts';
 
@@ -17,5 +17,5 @@ export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
   'POST /api/:resource/files/:field': 'a file that no record takes goes by itself',
 };
 
-/** @param route `PUT /api/tasks`. */
+/** @param route such as `PUT /api/tasks` */
 export const takesKey = (route: string): boolean => !route.startsWith('GET ') && !Object.hasOwn(unkeyed, route);

@@ -1,4 +1,4 @@
-/** How much one person may upload in a day, and how much of it is kept. */
+/** Limits on uploads per person: volume per day, and stored volume. */
 import type { FastifyRequest } from 'fastify';
 import { sizeWords } from '../../registry/fileLimits.ts';
 import { limits } from '../limits.ts';
@@ -19,9 +19,9 @@ interface Uploads {
 const isStaff = ({ clients }: Caller): boolean => clients === null;
 
 /**
- * Counts what a request uploads before any of it is read.
- * @returns counts what came without a Content-Length: call it with the bytes received.
- * @throws Failure E_TOO_MANY where the person has uploaded enough in the last day.
+ * Counts the announced size of an upload before reading it.
+ * @returns a function that counts the received bytes of an upload without Content-Length
+ * @throws Failure E_TOO_MANY where the limit of the day is reached
  */
 export async function admitUpload(
   { queries, now }: Uploads,
@@ -36,7 +36,7 @@ export async function admitUpload(
   const announced = kilobytes(Number(request.headers['content-length'] ?? 0));
   const { count, resets_at } = await queries.countAttempt(key, span, announced);
   if (count > kilobytes(max)) {
-    // What is refused is not uploaded.
+    // A rejected upload does not count.
     await queries.countAttempt(key, span, -announced);
     throw new Failure('E_TOO_MANY', {
       ...texts.refusal('requests.upload_day', { max: sizeWords(max) }),
@@ -49,14 +49,14 @@ export async function admitUpload(
   };
 }
 
-/** @throws Failure E_TOO_LARGE where the files of somebody who is not staff take up all the room that they have. */
+/** @throws Failure E_TOO_LARGE where a person who is not staff has used up the stored volume */
 export async function refuseMoreFiles(files: Pick<FileStore, 'storedBytes'>, caller: Caller): Promise<void> {
   const { storedBytes: max } = limits.uploads;
   if (isStaff(caller) || caller.user_uuid === null || (await files.storedBytes(caller.user_uuid)) < max) return;
   throw new Failure('E_TOO_LARGE', texts.refusal('requests.upload_kept', { max: sizeWords(max) }));
 }
 
-/** @throws Failure E_TOO_LARGE where as many imports of the person are kept as may be. */
+/** @throws Failure E_TOO_LARGE where the person has the maximum number of stored imports */
 export async function refuseMoreImports(
   imports: Pick<ImportQueries, 'countImports'>,
   caller: Caller & { readonly user_uuid: string },

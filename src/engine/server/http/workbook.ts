@@ -1,7 +1,4 @@
-/**
- * One sheet as an XLSX file (ECMA-376), made in a thread of its own: a hundred thousand rows take seconds, and nobody
- * else waits for them.
- */
+/** Creates an XLSX file (ECMA-376) with one sheet in a separate thread, since a hundred thousand rows take seconds. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { concurrencyLimit } from '../concurrencyLimit.ts';
@@ -10,34 +7,34 @@ import { workbookThread } from './workbookThread.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A number is shown by its column's format; a text is a text, also where it looks like a formula. */
+/** A number gets the format of its column. A text stays a text, even if it looks like a formula. */
 export type Cell = string | number | boolean | null;
 
 export interface SheetColumn {
   readonly label: string;
-  /** How a number is shown: `#,##0.00`, `[h]:mm`, `yyyy-mm-dd`. */
+  /** Number format: `#,##0.00`, `[h]:mm`, `yyyy-mm-dd`. */
   readonly format: string | null;
 }
 
 export interface Sheet {
-  /** What its tab says. */
+  /** Name of the tab. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** Lines above the header, like the filter. */
+  /** Lines above the header, such as the filter. */
   readonly title?: readonly string[];
-  /** The numbers, from 0, of rows that stand out, like totals. */
+  /** Indexes, from 0, of bold rows such as totals. */
   readonly bold?: readonly number[];
 }
 
 const libraryPath = createRequire(import.meta.url).resolve('write-excel-file/node');
 
-/** One export may not take the process down: with more than this the thread alone ends. */
+/** Heap limit; beyond it the thread ends instead of the process. */
 const threadMegabytes = 1024;
 
-/** Each of these threads may take as much memory as the limit says. */
+/** Maximum concurrent threads, each of which can use the memory limit. */
 const inTurn = concurrencyLimit(2);
 
-/** @throws what reading the rows throws, and Failure E_UNAVAILABLE if the thread does not get it done. */
+/** @throws errors of reading the rows; Failure E_UNAVAILABLE where the thread fails */
 export const makeWorkbook = (sheet: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Buffer> =>
   inTurn(() => workbookOf(sheet, batches));
 
@@ -53,7 +50,7 @@ async function workbookOf(sheet: Sheet, batches: AsyncIterable<readonly (readonl
     thread.once('error', fail);
     thread.once('exit', () => fail(new Error('The thread that makes workbooks ended before its work was done.')));
   });
-  // It is awaited below; until then a thread that ends early is no rejection that nobody heard.
+  // Awaited below; this prevents an unhandled rejection until then.
   made.catch(() => undefined);
   try {
     for await (const rows of batches) thread.postMessage(rows, []);
@@ -65,8 +62,8 @@ async function workbookOf(sheet: Sheet, batches: AsyncIterable<readonly (readonl
 }
 
 /**
- * https://support.microsoft.com/office/rename-a-worksheet: at most 31 characters, none of `[]/\:*?`, no quote at either
- * end.
+ * At most 31 characters, none of `[]/\:*?`, and no quote at either end:
+ * https://support.microsoft.com/office/rename-a-worksheet
  */
 export function sheetName(text: string): string {
   const name = text

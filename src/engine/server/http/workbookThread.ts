@@ -1,10 +1,9 @@
 /**
- * What the thread that makes workbooks runs, as text: so it is the same from source, in the bundle and under test,
- * where a file beside it would have to be found in three places. It gathers batches of rows until `null` comes, and
- * answers with the file.
+ * Code of the workbook thread as text, so that source, bundle and tests need not locate a file. It collects batches of
+ * rows until it receives `null`, and answers with the file.
  */
 
-/** Text past this makes a spreadsheet call the file damaged. */
+/** Maximum characters of a cell; with more, a spreadsheet reports the file as damaged. */
 const longestText = 32_767;
 const [narrowest, widest] = [9, 60];
 

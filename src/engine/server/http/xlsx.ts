@@ -1,4 +1,4 @@
-/** A list as a spreadsheet: dates, amounts and durations that can be counted with, in the caller's language. */
+/** Exports a list as a spreadsheet, with dates, amounts and durations as numbers, in the caller's language. */
 import { escapeFormula } from './csv.ts';
 import { asWritten } from '../imports/csvRows.ts';
 import { displayEmail, displayHostname, displayUri } from '../../values/identifiers/displayHostname.ts';
@@ -13,7 +13,7 @@ import { inLanguage } from '../../texts/catalogue.ts';
 
 interface NumberKind {
   readonly format: (field: Field) => string;
-  /** As a spreadsheet counts: days since 1900, hundredths as such. Null where it cannot. */
+  /** Returns the number of a spreadsheet: days since 1900, hundredths as fractions. Null where that is not possible. */
   readonly toNumber: (value: unknown) => number | null;
 }
 
@@ -26,7 +26,7 @@ const scaled =
 
 const minutesPerDay = 24 * 60;
 
-/** Kinds whose value is a number in a spreadsheet; all others are text there, and yes or no itself. */
+/** Kinds that are numbers in a spreadsheet. Booleans stay booleans, and all others are text. */
 export const numberKinds: Partial<Record<Kind, NumberKind>> = {
   integer: { format: () => '0', toNumber: numeric },
   decimal: { format: ({ scale }) => (scale === 0 ? '0' : `#,##0.${'0'.repeat(scale)}`), toNumber: numeric },
@@ -37,7 +37,7 @@ export const numberKinds: Partial<Record<Kind, NumberKind>> = {
   datetime: { format: () => 'yyyy-mm-dd hh:mm', toNumber: (value) => serialMoment(value) },
 };
 
-/** The file, piece by piece, however many rows there are. */
+/** Yields the file in pieces, for any number of rows. */
 export function listWorkbook(
   table: ExportTable,
   columns: readonly Column[],
@@ -59,7 +59,7 @@ async function* cellsOf(
   for await (const rows of batches) yield rows.map((row) => columns.map(({ field }) => cellOf(table, field, row)));
 }
 
-/** Host names as people read them; an import takes them in either form. */
+/** Host names in their readable (Unicode) form; an import accepts both forms. */
 const nameKinds: Partial<Record<Kind, (stored: string) => string>> = {
   'domain-name': displayHostname,
   email: displayEmail,
@@ -79,7 +79,7 @@ function cellOf(table: ExportTable, field: Field, row: Row): Cell {
   const number = numberKinds[field.kind]?.toNumber(value);
   if (number !== null && number !== undefined) return number;
   const text = nameKinds[field.kind]?.(String(value)) ?? textOf(table, field, row);
-  // An import removes the apostrophes of a CSV file that a spreadsheet saved: those of the text itself stay.
+  // An import removes apostrophes that protect formulas, so those of the text itself are doubled.
   return asWritten(text) === text ? text : escapeFormula(text);
 }
 
@@ -87,10 +87,7 @@ function optionText({ options }: Field, value: unknown, locale: Locale): string 
   return inLanguage(options?.find((option) => option.value === value)?.label, locale) ?? String(value);
 }
 
-/**
- * Day 61 is 1 March 1900, the first that all spreadsheets agree on: the year 1900 had no 29 February, their calendar
- * has.
- */
+/** Day 61 is 1 March 1900, from which all spreadsheets agree; some have a 29 February 1900, which did not exist. */
 const firstSureDay = 61;
 const unixEpochDay = 25_569;
 const dayMilliseconds = 86_400_000;
@@ -107,7 +104,7 @@ const localClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A spreadsheet knows no zones: the clock on the wall in Amsterdam. */
+/** Returns local time in Amsterdam, since spreadsheets have no time zones. */
 function serialMoment(value: unknown): number | null {
   const instant = typeof value === 'string' ? new Date(value) : null;
   if (instant === null || Number.isNaN(instant.getTime())) return null;

@@ -1,22 +1,22 @@
 /**
- * A ZIP file made piece by piece: each entry is deflated by Node's own zlib, in its pool of threads, and its sizes follow
- * its content. In memory there is no more of it than the pieces that were not taken yet.
+ * Streams a ZIP file: entries are deflated by zlib in its thread pool, and sizes follow the content. Only pieces that
+ * were not taken yet are in memory.
  */
 import { once } from 'node:events';
 import { createDeflateRaw } from 'node:zlib';
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** Of an entry: its size is written in 32 bits. */
+/** Maximum size of an entry, which is a 32-bit number. */
 export const mostEntryBytes = 2 ** 32 - 1;
 
-/** Of the ZIP format's ways to compress (APPNOTE 4.4.5, https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). */
+/** Compression method "deflate" (APPNOTE 4.4.5, https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). */
 const deflated = 8;
 const nothing = new Uint8Array();
 
 class Entry extends ZipPassThrough {
   override readonly compression = deflated;
   readonly deflate = createDeflateRaw();
-  /** Resolves when what was pushed last is packed. */
+  /** Resolves when the last text is compressed. */
   packed: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
@@ -44,18 +44,18 @@ export class ZipStream {
     this.ready.push(piece);
   });
 
-  /** Of the entry that is open. */
+  /** Bytes of the open entry. */
   get entryBytes(): number {
     return this.open?.size ?? 0;
   }
 
-  /** Opens an entry; the one before has ended. */
+  /** Opens an entry, after the previous one has ended. */
   begin(path: string): void {
     this.open = new Entry(path);
     this.zip.add(this.open);
   }
 
-  /** Resolves when it is packed. */
+  /** Resolves when the text is compressed. */
   async write(text: string): Promise<void> {
     if (this.open === null) throw new Error('No entry of the ZIP file is open.');
     this.open.push(Buffer.from(text));
@@ -69,19 +69,19 @@ export class ZipStream {
     await open?.packed;
   }
 
-  /** The directory of all entries, which ends the file. */
+  /** Writes the central directory, which ends the file. */
   finish(): void {
     this.zip.end();
   }
 
-  /** What is ready and was not taken yet. */
+  /** Returns the finished pieces since the last call. */
   take(): Buffer {
     const taken = Buffer.concat(this.ready);
     this.ready = [];
     return taken;
   }
 
-  /** Gives the memory back of what has not ended. */
+  /** Frees the memory of an unfinished file. */
   destroy(): void {
     this.open?.deflate.destroy();
   }

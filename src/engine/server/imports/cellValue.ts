@@ -1,5 +1,5 @@
 /**
- * Converts a cell of a file to the value of a field: numbers in the notation of their column, choices by their labels.
+ * Converts a cell of a file to the value of a field: numbers in the notation of their column, options by their labels.
  * The store validates the value.
  */
 import type { Cell } from '../../registry/imports.ts';
@@ -18,17 +18,17 @@ import { texts } from '../texts.ts';
 export type CellValue = { readonly value: unknown } | { readonly fault: RuleMessage };
 
 export interface Reading {
-  /** How the column writes its numbers. */
+  /** Number notation of the column. */
   readonly notation: Notation;
-  /** Of the record, by which a telephone number without country code is read. */
+  /** Country of the record, for telephone numbers without a country code. */
   readonly country?: string | undefined;
-  /** True if the column holds values as they are stored, such as whole cents. */
+  /** True if the column contains stored values, such as integer cents. */
   readonly stored: boolean;
 }
 
 type Reader = (cell: string | number | boolean, field: Field, reading: Reading) => CellValue;
 
-/** @returns null for a cell that holds nothing. References are read by `references.ts`. */
+/** @returns null for an empty cell. References are resolved by `references.ts`. */
 export function cellValue(cell: Cell, field: Field, reading: Reading): CellValue | null {
   const given = typeof cell === 'string' ? cell.trim() : cell;
   if (given === null || given === '') return null;
@@ -37,10 +37,10 @@ export function cellValue(cell: Cell, field: Field, reading: Reading): CellValue
   return readers[field.kind](given, field, reading);
 }
 
-/** Kinds whose values begin and end as they are written, with a line break or without. */
+/** Kinds whose surrounding white space is kept. */
 const inLines: ReadonlySet<Kind> = new Set(['code', 'markdown', 'multiline']);
 
-/** What spreadsheets show in the place of a result, in English and in Dutch. */
+/** Error values of spreadsheets, in English and in Dutch. */
 const formulaErrors: ReadonlySet<string> = new Set(
   ['NULL!', 'DIV/0!', 'VALUE!', 'REF!', 'NAME?', 'NUM!', 'N/A', 'SPILL!', 'CALC!']
     .concat(['LEEG!', 'DEEL/0!', 'WAARDE!', 'VERW!', 'NAAM?', 'GETAL!', 'N/B', 'OVERLOOP!', 'BEREKEN!'])
@@ -59,7 +59,7 @@ const wrong = (
 
 const shownCharacters = 60;
 
-/** The cell within a sentence. */
+/** Truncates the cell for use in a sentence. */
 export function shown(cell: Cell): string {
   const text = String(cell ?? '');
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters - 3)}...` : text;
@@ -73,7 +73,7 @@ const asText: Reader = (cell, field, { country }) => {
   return { value: normalise ? normalise(text, country) : text };
 };
 
-/** Reads units of 10^-scale. */
+/** Reads integers in units of 10^-scale. */
 const scaled =
   (scale: number, factor = 1): Reader =>
   (cell, field, { notation, stored }) => {
@@ -89,14 +89,14 @@ const scaled =
 
 const signed = (size: number, { negative }: NumberParts): number => (negative && size !== 0 ? -size : size);
 
-/** Names the notation of the column for a number that is written in the other one. */
+/** Names the expected notation for a number that is written in the other one. */
 function notANumber(cell: string, notation: Notation): CellValue {
   if (readNumber(cell, notation === 'comma' ? 'point' : 'comma') === null) return wrong('not_a_number', cell);
   const example = notation === 'comma' ? '1.234,56' : '1,234.56';
   return faulty({ label: texts.label('imports.other_notation', { value: shown(cell), example }) });
 }
 
-/** Reads the only values that a column of stored values may hold: whole numbers without any mark. */
+/** Reads a stored value, which must be an integer without separators. */
 function storedUnits(cell: string | number | boolean, { kind }: Field): CellValue {
   const value = /^-?\d+$/.test(String(cell)) ? Number(cell) : Number.NaN;
   if (Number.isSafeInteger(value)) return { value: value === 0 ? 0 : value };
@@ -104,7 +104,7 @@ function storedUnits(cell: string | number | boolean, { kind }: Field): CellValu
   return faulty({ label: texts.label(`imports.stored.${unit}`, { value: shown(cell) }) });
 }
 
-/** A spreadsheet counts in binary fractions: what is off by less than anybody writes is none. */
+/** Tolerance for rounding errors of the binary fractions in spreadsheets. */
 const slack = 1e-6;
 
 function inUnits(value: number, scale: number, cell: Cell): CellValue {
@@ -117,7 +117,7 @@ function inUnits(value: number, scale: number, cell: Cell): CellValue {
 
 const minutesPerDay = 24 * 60;
 
-/** Hours, or hours and minutes; a spreadsheet that shows them as such counts in days. */
+/** Reads hours, or hours and minutes. A spreadsheet stores a duration in days. */
 const asDuration: Reader = (cell, field, { stored }) => {
   if (stored) return storedUnits(cell, field);
   if (typeof cell === 'number') return inUnits(cell * 60, 0, cell);
@@ -144,7 +144,7 @@ const asDay: Reader = (cell) => {
   return date === null ? wrong('not_a_day', cell) : { value: date };
 };
 
-/** What says no zone is what the clock on the wall shows in Amsterdam. */
+/** Reads an instant; without a time zone it is local time in Amsterdam. */
 const asInstant: Reader = (cell) => {
   const { date, minute, second, instant } = found(cell);
   if (instant !== null) return { value: instant };
@@ -170,7 +170,7 @@ const asYesOrNo: Reader = (cell) => {
   return faulty({ label: texts.label('imports.not_yes_or_no', { value: shown(cell) }) });
 };
 
-/** One of the choices, by its value or by what it is called in any language. */
+/** Finds an option by its value, or by its label in any language. */
 function optionOf(options: readonly Option[], cell: Cell): string | number | undefined {
   const wanted = String(cell).trim().toLowerCase();
   const by = (matches: (option: Option) => boolean): string | number | undefined => options.find(matches)?.value;
@@ -206,7 +206,7 @@ const asChoice: Reader = (cell, { options }) => {
   return value === undefined ? notAmong(options ?? [], cell) : { value };
 };
 
-/** Several in one cell stand behind commas, semicolons or on lines of their own. */
+/** Splits several values in one cell at commas, semicolons and line breaks. */
 export const severalIn = (text: string): readonly string[] =>
   text
     .split(/[,;\n]/)
@@ -248,7 +248,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
   references: asText,
   integer: scaled(0),
   money: scaled(2),
-  // A spreadsheet counts a percentage as a part of one.
+  // A spreadsheet stores 50% as 0.5.
   percent: scaled(2, 100),
   decimal: asDecimal,
   'exact-number': asText,

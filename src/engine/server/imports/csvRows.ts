@@ -1,4 +1,4 @@
-/** Rows of a text file (CSV). Its encoding and the character between its cells are recognised from the text. */
+/** Reads the rows of a CSV file. Detects the encoding and the delimiter. */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseStream } from 'csv-parse';
@@ -8,9 +8,9 @@ import { texts } from '../texts.ts';
 import { refused, type TableRow } from './table.ts';
 
 /**
- * Reads the rows one by one.
+ * Yields the rows one by one.
  *
- * @throws Failure E_INVALID if the file is not text, or is broken.
+ * @throws Failure E_INVALID if the file is not text, or is malformed
  */
 export async function* csvRows(content: Uint8Array): AsyncGenerator<TableRow> {
   const encoding = encodingOf(content);
@@ -36,7 +36,7 @@ export async function* csvRows(content: Uint8Array): AsyncGenerator<TableRow> {
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** By its byte order mark; else UTF-8 if all bytes are valid, else what older programs of Windows write. */
+/** Detects the encoding by the byte order mark; else UTF-8 if all bytes are valid, else Windows-1252. */
 export function encodingOf(content: Uint8Array): Encoding {
   const [first, second, third] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -50,7 +50,7 @@ export function encodingOf(content: Uint8Array): Encoding {
 
 const pieceBytes = 65_536;
 
-/** The text in pieces, without a byte order mark. */
+/** Yields the text in pieces, without a byte order mark. */
 export function* decoded(content: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = encoding === 'windows-1252' ? null : new TextDecoder(encoding);
   for (let start = 0; start < content.length; start += pieceBytes) {
@@ -60,7 +60,7 @@ export function* decoded(content: Uint8Array, encoding: Encoding): Generator<str
   if (decoder) yield decoder.decode();
 }
 
-/** @param skipped characters, of the first piece. */
+/** @param skipped number of characters to skip at the start */
 function* without(pieces: Iterable<string>, skipped: number): Generator<string> {
   let rest = skipped;
   for (const piece of pieces) {
@@ -70,8 +70,8 @@ function* without(pieces: Iterable<string>, skipped: number): Generator<string> 
 }
 
 /**
- * 0x80 to 0x9f by https://encoding.spec.whatwg.org/index-windows-1252.txt, which Node 20 decodes as control characters:
- * https://github.com/nodejs/node/issues/56542
+ * Characters 0x80 to 0x9f of https://encoding.spec.whatwg.org/index-windows-1252.txt, which Node 20 decodes as control
+ * characters: https://github.com/nodejs/node/issues/56542
  */
 const windows1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
@@ -82,7 +82,7 @@ const inWindows1252 = (content: Uint8Array): string =>
     .toString('latin1')
     .replaceAll(/[\u0080-\u009f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter);
 
-/** Latin letters in two bytes each: every other byte is nought. */
+/** Detects UTF-16 without a byte order mark: in Latin text every other byte is zero. */
 function unmarkedUtf16(content: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const begin = content.subarray(0, 1_024);
   const noughts = [0, 0];
@@ -94,13 +94,13 @@ function unmarkedUtf16(content: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 const delimiters = [';', ',', '\t', '|'] as const;
-/** The first pieces of a file, in which the delimiter is looked for. */
+/** Size of the sample in which the delimiter is detected. */
 const sampleBytes = pieceBytes;
-/** A longer row is a quote that is not closed. */
+/** Maximum bytes of a record; a longer one has an unclosed quote. */
 const mostRecordBytes = 4_000_000;
 const sampleRecords = 20;
 
-/** The one that cuts the names of the columns and the first rows below them into the most cells. */
+/** Returns the delimiter that splits the header and the first rows into the most cells. */
 export function delimiterOf(sample: string, isWhole = true): string {
   const whole = isWhole ? sample : sample.slice(0, sample.lastIndexOf('\n') + 1);
   const found = delimiters.map((delimiter) => ({ delimiter, cells: cellsInEach(whole, delimiter) }));
@@ -109,8 +109,8 @@ export function delimiterOf(sample: string, isWhole = true): string {
 }
 
 /**
- * How many of the named columns the rows fill on average; of those that fill as many, the one whose rows are alike. Nought
- * where it parts no names.
+ * Scores a delimiter: the average number of filled columns, with a preference for rows of equal length. 0 where it does
+ * not split the header.
  */
 function cellsInEach(text: string, delimiter: string): number {
   try {
@@ -127,7 +127,7 @@ function cellsInEach(text: string, delimiter: string): number {
 
 const options = (delimiter: string) => ({ delimiter, bom: true, relax_column_count: true });
 
-/** Of a quote that is not closed the parser reports the end of the file; here it is the row in which it opens. */
+/** Returns the line of the row with the unclosed quote; the parser reports the end of the file instead. */
 function linesBefore(
   { code, bytes, lines }: CsvError & Readonly<Record<string, unknown>>,
   pieces: Iterable<string>,
@@ -150,8 +150,8 @@ function linesBefore(
 }
 
 /**
- * The text without the apostrophes that keep a spreadsheet from running parts of it, as our own exports (`escapeFormula`)
- * and those of others write them.
+ * Removes the apostrophes that our exports (`escapeFormula`) and others add to prevent a spreadsheet from running
+ * formulas.
  */
 export function asWritten(text: string): string {
   if (!text.includes("'")) return text;

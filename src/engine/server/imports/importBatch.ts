@@ -1,6 +1,6 @@
 /**
- * One step of a file that is being brought in, checked or taken back: a transaction with the rows, what became of them
- * and how far it is. Who stops in its midst leaves nothing of it behind, and whoever goes on begins it anew.
+ * Runs one step of an import, a check or an undo: one transaction with the rows, their results and the progress. An
+ * interrupted step leaves nothing behind and is repeated.
  */
 import { mayImport } from '../../registry/imports.ts';
 import { namedResource } from '../../registry/namedResource.ts';
@@ -22,12 +22,12 @@ export interface ImportServices {
 }
 
 const batchRows = 100;
-/** Who waits for what it locks waits no longer than that, and what a row more takes. */
+/** Maximum duration of a batch, since other transactions wait for its locks. */
 const batchMilliseconds = 400;
 
 /**
- * @returns whether there is more to do. @throws Failure where the person may not any more, or the database cannot at the
- * moment
+ * @returns true where more is left to do. @throws Failure where the person lost the permission, or the database is
+ *   unavailable
  */
 export async function importBatch(services: ImportServices, run: ImportRow, known: KnownReferences): Promise<boolean> {
   const { store, queries, now, onError } = services;
@@ -36,7 +36,7 @@ export async function importBatch(services: ImportServices, run: ImportRow, know
   const resource = namedResource(registry, run.resource);
   if (!resource || !mayImport(registry, resource, caller)) throw new Failure('E_FORBIDDEN');
   return store.transaction(caller, async (within) => {
-    // Of the transaction, as it is within one.
+    // The transaction's own executor.
     const tx = within.database as Tx;
     const imports = systemQueries(tx);
     const present = await imports.findImport(run.uuid, true);

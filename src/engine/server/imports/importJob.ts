@@ -1,4 +1,4 @@
-/** Brings in the files that people sent, a step of each in turn, and clears away what they held once it is old. */
+/** Job that runs imports in steps, in turns, and deletes the data of old ones. */
 import type { Job } from '../jobs/scheduler.ts';
 import { Failure, failures } from '../store/failure.ts';
 import type { ImportQueries, ImportRow } from '../store/system.ts';
@@ -6,14 +6,14 @@ import { importBatch, type ImportServices } from './importBatch.ts';
 import type { ImporterQueries } from './importer.ts';
 import type { KnownReferences } from './references.ts';
 
-/** Whatever is started wakes it: this is for what another process left. */
+/** Fallback interval, for imports that another process left; starting an import wakes the job. */
 const everyMilliseconds = 120_000;
-/** Who has it under way says so with each step; what nobody works on for this long is anybody's. */
+/** Lease, renewed with each step; an import without progress for this long can be taken over. */
 const leaseMilliseconds = 30_000;
-/** So much of one before the next has its turn. */
+/** Time for one import before the next has its turn. */
 const turnMilliseconds = 2_000;
 const retryMilliseconds = 2_000;
-/** How long a file, and what is needed to take it back, is kept. */
+/** Days that a file, and the data to undo it, are kept. */
 export const importRetentionDays = 14;
 const dayMilliseconds = 86_400_000;
 

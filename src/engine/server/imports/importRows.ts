@@ -1,6 +1,6 @@
 /**
- * In charge of the rows of a file as records: each by the very calls of the API, with its rights, rules, hooks and
- * walls. What is wrong with one is told of it and stops no other.
+ * Writes the rows of a file as records through the calls of the API, with its permissions, rules, hooks and scope. An
+ * invalid row does not stop the others.
  */
 import { holdsStoredValues, importFields } from '../../registry/imports.ts';
 import { notationFor, notationOfLocale, type Notation } from '../../registry/numberNotation.ts';
@@ -23,7 +23,7 @@ export interface Importing {
   readonly caller: Caller;
   readonly run: ImportRow;
   readonly known: KnownReferences;
-  /** Told of what is nobody's fault but ours. */
+  /** Receives unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -34,21 +34,21 @@ interface Column {
   readonly notation: Notation;
 }
 
-/** What of a row is to be written. */
+/** Values of a row. */
 interface ReadRow {
   readonly row: ImportFileRow;
   readonly values: Row;
-  /** By which a record is found that is there already; null where nothing says so. */
+  /** Key of an existing record; null for none. */
   readonly key: string | null;
   readonly faults: readonly RowFault[];
 }
 
 interface Prepared {
   readonly columns: readonly Column[];
-  /** What a new record starts with where its row says nothing. */
+  /** Initial values of a new record for fields that its row leaves empty. */
   readonly preselected: Row;
   readonly key: Column | null;
-  /** By the name of the field. */
+  /** Column index by field name. */
   readonly places: ReadonlyMap<string, number>;
   readonly written: ReadonlySet<string>;
 }
@@ -73,8 +73,8 @@ async function prepare(store: OpenStore, { registry, resource, caller, run }: Im
 }
 
 /**
- * Writes rows one after another, as many as fit into the time that a transaction may take; the first in any case.
- * @param store that of the transaction
+ * Writes as many rows as fit into the time of a transaction, at least one.
+ * @param store store of the transaction
  */
 export async function importRows(
   store: OpenStore,
@@ -95,7 +95,7 @@ export async function importRows(
   return results;
 }
 
-/** The texts of a reference's cell. */
+/** Returns the texts in the cell of a reference. */
 function namesIn(field: Field, cell: ImportFileRow['cells'][number] | undefined): readonly string[] {
   const text = String(cell ?? '').trim();
   if (text === '') return [];
@@ -149,7 +149,7 @@ function readRow({ registry, known }: Importing, { columns, key }: Prepared, row
   return { row, values, faults, key: found && 'value' in found ? String(found.value) : null };
 }
 
-/** Those that are there already, by their key in small letters. */
+/** Returns existing records by their key in lower case. */
 async function presentRecords(
   store: OpenStore,
   { resource, caller }: Importing,
@@ -160,7 +160,7 @@ async function presentRecords(
   if (key === null || wanted.length === 0) return new Map();
   const { name, kind, unique } = key.field;
   const values = kind === 'integer' ? wanted.map(Number) : wanted;
-  // Of one that is the same in capitals and small letters the database is asked for one after another.
+  // Case-insensitive keys need a query for each value.
   const filters =
     unique === 'case-insensitive'
       ? wanted.map((value) => ({ [name]: { contains: value } }))
@@ -226,7 +226,7 @@ async function created(store: OpenStore, { caller, resource }: Importing, values
   return { outcome: 'created', record_uuid: String(record['uuid']), record_version: versionOf(record) };
 }
 
-/** What says the same as the record leaves it alone. */
+/** Updates a record with the values that differ. */
 async function updated(
   store: OpenStore,
   { caller, resource }: Importing,
@@ -248,12 +248,12 @@ const minuteMilliseconds = 60_000;
 const minutesPerHour = 60;
 
 /**
- * Returns true if a cell says what the record has. Exports write instants without seconds, and spreadsheets lose the
- * spaces around a text and the form of its line breaks.
+ * Returns true if a cell has the value of the record. Exports write instants without seconds, and spreadsheets lose
+ * surrounding spaces and the kind of line break.
  */
 function isUnchanged(field: Field, present: unknown, given: unknown): boolean {
   if (sameValue(field, present, given)) return true;
-  // The export for programs has minutes under the label, where people write hours.
+  // A raw export has minutes under the label, where people write hours.
   if (field.kind === 'duration') return typeof present === 'number' && given === present * minutesPerHour;
   if (typeof present !== 'string' || typeof given !== 'string') return false;
   if (field.kind !== 'datetime') return plainLines(present) === plainLines(given);

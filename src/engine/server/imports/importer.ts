@@ -1,4 +1,4 @@
-/** On whose behalf a file is brought in: of the person as they are now, whatever they were when they sent it. */
+/** Returns the caller of an import: the person with the present permissions, not those at the time of the upload. */
 import { callerOfPerson } from '../auth/sessionUser.ts';
 import { callerOfToken } from '../auth/tokens.ts';
 import type { Caller } from '../store/caller.ts';
@@ -7,7 +7,7 @@ import type { ImportRow, ProgramQueries } from '../store/system.ts';
 
 export type ImporterQueries = Pick<ProgramQueries, 'findPerson' | 'findTokenOf'>;
 
-/** @throws Failure E_SESSION for who may no longer sign in, or whose token is over */
+/** @throws Failure E_SESSION where the person may no longer sign in, or the token has expired */
 export async function importerOf(queries: ImporterQueries, run: ImportRow, now: Date): Promise<Caller> {
   const { locale, active_client, user_uuid, token_uuid } = run;
   if (token_uuid !== null) {

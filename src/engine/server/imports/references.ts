@@ -1,6 +1,6 @@
 /**
- * In charge of which records the cells of a reference mean: by uuid, number or any other unique field, or by title. As
- * far as the person may see them: what is another client's is not found.
+ * Resolves the cells of references: by uuid, number or another unique field, or by title, among the records that the
+ * person may see.
  */
 import { mayDo, mayRead } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -17,7 +17,7 @@ import { shown } from './cellValue.ts';
 
 export type FoundReference = { readonly uuid: string } | { readonly fault: RuleMessage };
 
-/** By resource and text; for as long as one run goes on. */
+/** Results by resource and text, cached during a run. */
 export type KnownReferences = Map<string, FoundReference>;
 
 export interface Finding {
@@ -29,7 +29,7 @@ export interface Finding {
 
 const keyOf = (resource: Resource, text: string): string => `${resource.name} ${text.toLowerCase()}`;
 
-/** What a text stands for, once {@link findReferences} looked for it. */
+/** Returns the result of {@link findReferences} for a text. */
 export function knownReference(known: KnownReferences, resource: Resource, text: string): FoundReference {
   if (isUuid(text)) return { uuid: text.toLowerCase() };
   return known.get(keyOf(resource, text)) ?? unknown(resource, text);
@@ -43,7 +43,7 @@ const several = (resource: Resource, text: string): FoundReference => ({
   fault: { label: texts.label('imports.found_several', { resource: resource.plural, value: shown(text) }) },
 });
 
-/** Few statements for all texts at once; one for each that is found by its title alone. */
+/** Resolves all texts with few statements; texts that only match a title take one each. */
 export async function findReferences(finding: Finding, resource: Resource, asked: readonly string[]): Promise<void> {
   const { known, caller } = finding;
   const missing = [...new Set(asked)].filter((text) => !isUuid(text) && !known.has(keyOf(resource, text)));
@@ -58,7 +58,7 @@ export async function findReferences(finding: Finding, resource: Resource, asked
   }
 }
 
-/** The value within a title that adds text around one field: `io` of `.io` with the title `.{tld}`. */
+/** Removes the fixed text of a title with one field: `io` of `.io` with the title `.{tld}`. */
 function withoutTitleText({ title, titlePaths }: Resource, text: string): string {
   if (titlePaths.length !== 1) return text;
   const [before = '', after = ''] = title.split(/\{[\w.]+\}/);
@@ -90,7 +90,7 @@ const titlesOf = (
   rows: readonly Row[],
 ): readonly (string | null)[] => rows.map((row) => renderTitle(registry, resource, row, caller.locale));
 
-/** Those by which people name a record: the unique ones, and one that is all of its title. */
+/** Returns the fields that identify a record: unique ones, and one that is the whole title. */
 function namingFields({ caller }: Finding, resource: Resource): readonly Field[] {
   const [only, ...others] = resource.titlePaths;
   const title = others.length === 0 && only?.length === 1 ? only[0] : undefined;
@@ -128,7 +128,7 @@ async function rowsOf(
   return (await records.list(caller, resource, query)).rows;
 }
 
-/** What a form would start with in references that have to be filled in, by the names of the fields. */
+/** Returns the values that a form preselects in required references, by field name. */
 export async function preselectedReferences(
   finding: Pick<Finding, 'records' | 'caller' | 'registry'>,
   fields: readonly Field[],

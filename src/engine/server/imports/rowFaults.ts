@@ -1,4 +1,4 @@
-/** What a refusal says of a row of a file, by its columns. */
+/** Converts API errors to errors of the columns of a row. */
 import { renderMessage } from '../../registry/messages.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -9,7 +9,7 @@ import { failures, type Failure } from '../store/failure.ts';
 import type { RowFault } from '../store/system.ts';
 import { texts } from '../texts.ts';
 
-/** With its limits as the file writes them: 100% rather than 10000 basis points. */
+/** Renders limits in the notation of the file: 100% instead of 10000 basis points. */
 export function messageOf(message: RuleMessage, field?: Field): Label {
   if ('label' in message) return message.label;
   return eachLanguage((locale) => {
@@ -24,7 +24,7 @@ function limitText(param: string | number, field: Field | undefined, locale: Loc
   return field.kind === 'money' ? writtenNumber(param / 100, locale) : kinds[field.kind].toText(param, field, locale);
 }
 
-/** @param columns by the name of the field that each fills */
+/** @param columns column index by field name */
 export function faultsOf(failure: Failure, resource: Resource, columns: ReadonlyMap<string, number>): RowFault[] {
   const errors = Object.entries(failure.details.errors ?? {});
   if (errors.length === 0)
@@ -41,6 +41,6 @@ export function faultsOf(failure: Failure, resource: Resource, columns: Readonly
   });
 }
 
-/** Whether it is about the row, and not about the server or the person. */
+/** Returns true for an error of the row, as opposed to one of the server or the session. */
 export const isOfRow = ({ code }: Failure): boolean =>
   code !== 'E_UNAVAILABLE' && code !== 'E_INTERNAL' && code !== 'E_SESSION';

@@ -1,6 +1,6 @@
 /**
- * Rows of the first visible sheet of a workbook (XLSX, ECMA-376), read one by one while the file is unpacked: a sheet
- * takes as much memory as it has cells, whatever references they carry.
+ * Reads the rows of the first visible sheet of a workbook (XLSX, ECMA-376) while it is unpacked. Memory depends on the
+ * number of cells, not on their references.
  */
 import { importLimits, type Cell } from '../../registry/imports.ts';
 import { Failure } from '../store/failure.ts';
@@ -11,9 +11,9 @@ import { WorkbookPackage } from './workbookPackage.ts';
 import type { XmlEvents } from './xmlReader.ts';
 
 /**
- * Reads the rows one by one.
+ * Yields the rows one by one.
  *
- * @throws Failure E_INVALID if the file is no workbook, E_TOO_LARGE if it holds more than can be read.
+ * @throws Failure E_INVALID if the file is no workbook; E_TOO_LARGE if it exceeds the limits
  */
 export async function* sheetRows(content: Uint8Array): AsyncGenerator<TableRow> {
   const workbook = await WorkbookPackage.open(content);
@@ -32,7 +32,9 @@ interface Parts {
   readonly has1904Dates: boolean;
 }
 
-/** The relationships of either edition of the standard, transitional and strict, end alike. */
+/**
+ * Finds the parts by relationship type. Both editions of the standard, transitional and strict, end in the same names.
+ */
 async function findParts(workbook: WorkbookPackage): Promise<Parts> {
   const path = (await relationsOf(workbook, '')).find(({ type }) => type === 'officeDocument')?.target;
   const root = path ?? 'xl/workbook.xml';
@@ -64,13 +66,13 @@ const isTrue = (text: string | undefined): boolean => text === '1' || text === '
 
 interface Relation {
   readonly id: string;
-  /** The last part of its URI. */
+  /** Last segment of the type URI. */
   readonly type: string;
-  /** A path in the package. */
+  /** Path in the package. */
   readonly target: string;
 }
 
-/** [ECMA-376] part 2, § 9.3: relationships of a part, or of the package, from `_rels` next to it. */
+/** Reads the relationships of a part, or of the package, from `_rels` next to it ([ECMA-376] part 2, § 9.3). */
 async function relationsOf(workbook: WorkbookPackage, part: string): Promise<readonly Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const path = `${folder}_rels/${part.slice(folder.length)}.rels`;
@@ -86,7 +88,7 @@ async function relationsOf(workbook: WorkbookPackage, part: string): Promise<rea
   return relations;
 }
 
-/** Whether a number in a cell of each style is a date. */
+/** Returns for each cell style if its numbers are dates. */
 async function readDateStyles(workbook: WorkbookPackage, path: string): Promise<readonly boolean[]> {
   const custom = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -106,11 +108,11 @@ async function readDateStyles(workbook: WorkbookPackage, path: string): Promise<
   return styles;
 }
 
-/** [ECMA-376] part 1, § 18.8.30, with those of East Asian languages. */
+/** Built-in date formats ([ECMA-376] part 1, § 18.8.30), including those of East Asian languages. */
 const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** A format with letters of dates and without digits: `yyyy-mm-dd`, `[h]:mm`, `[$-413]d mmmm jjjj;@`. */
+/** Recognises a date format by date letters without digits: `yyyy-mm-dd`, `[h]:mm`, `[$-413]d mmmm jjjj;@`. */
 export function isDateFormat(code: string): boolean {
   const bare = code
     .toLowerCase()
@@ -139,7 +141,7 @@ async function readSharedStrings(workbook: WorkbookPackage, path: string): Promi
   return strings;
 }
 
-/** [ECMA-376] part 1, § 18.4: the runs of a text one after another, without how they are pronounced (`rPh`). */
+/** Concatenates the runs of a text, without phonetic runs (`rPh`) ([ECMA-376] part 1, § 18.4). */
 class RichText {
   #pieces: string[] = [];
   #isText = false;
@@ -168,7 +170,7 @@ class RichText {
   }
 }
 
-/** [ECMA-376] part 1, § 22.9.2.19: characters that XML has no place for are written `_x000D_`. */
+/** Decodes characters that XML cannot contain, written as `_x000D_` ([ECMA-376] part 1, § 22.9.2.19). */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -180,18 +182,18 @@ interface SheetContext {
   readonly has1904Dates: boolean;
 }
 
-/** A cell while it is read. */
+/** A cell that is being read. */
 interface OpenCell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
   isFormula: boolean;
-  /** The pieces of `v`; null: it has none. */
+  /** Pieces of `v`; null where it is absent. */
   value: string[] | null;
   isInline: boolean;
 }
 
-/** [ECMA-376] part 1, § 18.3.1: the cells of `sheetData`. */
+/** Reads the cells of `sheetData` ([ECMA-376] part 1, § 18.3.1). */
 class SheetReader implements XmlEvents {
   readonly #context: SheetContext;
   #rows: TableRow[] = [];
@@ -205,7 +207,7 @@ class SheetReader implements XmlEvents {
     this.#context = context;
   }
 
-  /** The rows that were completed since. */
+  /** Returns the rows completed since the last call. */
   take(): readonly TableRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -270,7 +272,7 @@ class SheetReader implements XmlEvents {
     if (row !== null && row.cells.length > 0) this.#rows.push({ number: row.number, cells: row.cells });
   }
 
-  /** [ECMA-376] part 1, § 18.18.11 for the types; § 18.3.1.96: a formula without a value has not been worked out. */
+  /** Types: [ECMA-376] part 1, § 18.18.11. A formula without a value has not been calculated (§ 18.3.1.96). */
   #valueOf({ type, style, isFormula, isInline, value }: OpenCell): Cell {
     if (type === 'inlineStr' || (isInline && value === null)) return textCell(this.#inline.text);
     const text = value?.join('') ?? '';
@@ -281,7 +283,7 @@ class SheetReader implements XmlEvents {
     if (type === 'b') return isTrue(text);
     if (type === 'd') return dayOrMoment(text);
     const number = Number(text);
-    // What is no number is left to the person: as a text it is reported at its cell.
+    // Kept as text, so that the invalid number is reported at its cell.
     if (!Number.isFinite(number)) return textCell(text);
     return this.#context.dateStyles[style] ? this.#date(number) : number;
   }
@@ -298,7 +300,7 @@ const unixEpochDay = 25_569;
 const days1904 = 1_462;
 const daySeconds = 86_400;
 
-/** A spreadsheet knows no zones: a day where it is midnight, else what the clock shows. */
+/** Returns a date at midnight, else local date and time, since spreadsheets have no time zones. */
 function dayOrMoment(iso: string): string {
   const [, day = iso, time = '00:00:00'] = /^(.+?)(?:T(\d\d:\d\d:\d\d)[^T]*)?$/.exec(iso) ?? [];
   return time === '00:00:00' ? day : `${day}T${time}`;
@@ -310,7 +312,7 @@ const textCell = (text: string): Cell => asWritten(text.trim());
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 
-/** `C12` → 2. @throws Failure E_INVALID for a cell that no sheet has. */
+/** Returns the column index: `C12` → 2. @throws Failure E_INVALID for a cell outside of a sheet */
 function columnOf(reference: string): number {
   const [, column = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference) ?? [];
   const index = [...column.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

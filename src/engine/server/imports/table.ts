@@ -1,4 +1,4 @@
-/** A file of rows as it was read, whatever its format: its columns, and its rows as pages for the database. */
+/** A table read from a file of any format: its columns, and its rows in pages for the database. */
 import type { Cell } from '../../registry/imports.ts';
 import { importLimits } from '../../registry/imports.ts';
 import { NotationCounter, type NotationCounts } from '../../registry/numberNotation.ts';
@@ -7,27 +7,27 @@ import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
 export interface TableRow {
-  /** As a spreadsheet counts: the first is 1. */
+  /** Row number as in a spreadsheet, from 1. */
   readonly number: number;
-  /** Up to the last one that is read; those after it are empty. */
+  /** Cells up to the last one read; later cells are empty. */
   readonly cells: readonly Cell[];
 }
 
 export interface TableColumn {
-  /** Unique among the columns, without regard to capitals. */
+  /** Unique among the columns, case-insensitively. */
   readonly name: string;
-  /** The first of its values. */
+  /** First values of the column. */
   readonly samples: readonly Cell[];
   readonly notations: NotationCounts;
 }
 
 export interface Table {
   readonly columns: readonly TableColumn[];
-  /** The number of rows. */
+  /** Number of rows. */
   readonly total: number;
 }
 
-/** A row in a page, which is a JSON array of them. */
+/** A row in a page; a page is a JSON array of these. */
 export interface PageRow {
   readonly position: number;
   readonly row_number: number;
@@ -37,8 +37,8 @@ export interface PageRow {
 const pageRows = 1_000;
 const pageCharacters = 500_000;
 /**
- * Of all pages together. The limit keeps a small file from growing: a spreadsheet can repeat one long text in each of
- * its cells, and a row with one value far to the right has an empty cell for each column before it.
+ * Maximum characters of all pages. Prevents amplification: a small spreadsheet can repeat a long text in every cell, or
+ * have one value far to the right with empty cells before it.
  */
 const mostCharacters = 2 * importLimits.bytes;
 const sampleCount = 5;
@@ -47,7 +47,7 @@ const sampleCharacters = 60;
 const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && cell !== '';
 
 /**
- * Reads rows one by one. The first row that holds something names the columns; rows without anything are left out.
+ * Reads rows into pages. The first non-empty row is the header; empty rows are skipped.
  *
  * @param emit receives the pages. @throws Failure E_INVALID, E_TOO_LARGE
  */
@@ -93,7 +93,7 @@ export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promis
   return { columns, total };
 }
 
-/** PostgreSQL keeps neither the character NUL nor half a surrogate pair. */
+/** Replaces NUL and lone surrogates, which PostgreSQL cannot store. */
 const storable = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD') : (cell ?? null);
 
@@ -122,7 +122,7 @@ function columnNames(head: readonly Cell[], width: number): readonly string[] {
   return names;
 }
 
-/** As a spreadsheet names a column that has no name: `A`, `Z`, `AA`. */
+/** Returns the spreadsheet name of a column: `A`, `Z`, `AA`. */
 function letters(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest > 0 ? letters(rest - 1) : ''}${String.fromCodePoint(65 + (index % 26))}`;

@@ -1,6 +1,6 @@
 /**
- * In charge of taking an import back: what it made and nobody changed since is removed, what it changed is written as
- * it was before. By the very calls of the API, on behalf of the person.
+ * Undoes an import through the calls of the API, on behalf of the person: removes records that it created and nobody
+ * changed since, and restores the earlier values of records that it changed.
  */
 import { asUnavailable } from '../store/transaction.ts';
 import type { OpenStore } from '../store/contract.ts';
@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import type { Importing } from './importRows.ts';
 import { faultsOf, isOfRow } from './rowFaults.ts';
 
-/** The last row first, as many as fit into the time that a transaction may take; one in any case. */
+/** Undoes rows from the last one, as many as fit into the time of a transaction, at least one. */
 export async function undoRows(
   store: OpenStore,
   importing: Importing,

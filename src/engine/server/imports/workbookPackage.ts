@@ -1,6 +1,6 @@
 /**
- * The parts of a workbook file: a ZIP archive of XML files. A part is unpacked and parsed piece by piece, and nothing is
- * unpacked before the sizes in the list of contents were found acceptable.
+ * Reads the parts of a workbook, a ZIP archive of XML files, in a streaming way. Checks the sizes in the central
+ * directory before unpacking.
  */
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { Failure } from '../store/failure.ts';
@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { refused } from './table.ts';
 import { XmlReader, type XmlEvents } from './xmlReader.ts';
 
-/** Of all parts together; far more than the sheets of a hundred thousand rows take. */
+/** Maximum unpacked bytes of all parts; far more than a hundred thousand rows take. */
 const mostUnpackedBytes = 268_435_456;
 const mostParts = 10_000;
 
@@ -21,7 +21,7 @@ export class WorkbookPackage {
     this.#entries = entries;
   }
 
-  /** @throws Failure E_INVALID if it is no archive, E_TOO_LARGE if it would unpack to too much. */
+  /** @throws Failure E_INVALID if it is no archive; E_TOO_LARGE if it would unpack to too much */
   static async open(content: Uint8Array): Promise<WorkbookPackage> {
     const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     const zip = await readable(fromBufferPromise(buffer));
@@ -44,7 +44,7 @@ export class WorkbookPackage {
     return this.#entries.has(path);
   }
 
-  /** Reports the content of a part to `events`, and yields after each piece of it. @throws Failure E_INVALID */
+  /** Reports the content of a part to `events`, and yields after each piece. @throws Failure E_INVALID */
   async *read(path: string, events: XmlEvents): AsyncGenerator<void> {
     const entry = this.#entries.get(path);
     if (!entry) throw refused('imports.unreadable');
@@ -71,7 +71,7 @@ const readable = <T>(reading: Promise<T>): Promise<T> =>
     throw asRefusal(error);
   });
 
-/** Whatever the archive or its XML makes its readers throw, it is the file's fault. */
+/** Converts any error of the ZIP or XML reader to an invalid file. */
 function asRefusal(error: unknown): unknown {
   return error instanceof Failure || !(error instanceof Error)
     ? error

@@ -1,10 +1,10 @@
-/** Reports the elements of an XML document as they come, with limits that keep a hostile document from growing. */
+/** Streaming XML reader with limits against malicious documents. */
 import sax, { type SAXParser } from 'sax';
 
 export interface XmlEvents {
-  /** @param name and those of the attributes, without the prefixes of their name spaces */
+  /** @param name local name, without the prefix; the same for attributes */
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
-  /** The text of one element may come in several pieces. */
+  /** Reports text; the text of one element can come in several pieces. */
   text?(piece: string): void;
   close?(name: string): void;
 }
@@ -23,7 +23,7 @@ export class XmlReader {
       onerror(error) {
         throw error;
       },
-      // Workbooks have none, and what it could declare is what attacks are made of.
+      // Workbooks have no document type, and entity attacks need one.
       ondoctype() {
         throw new Error('The document has a document type.');
       },

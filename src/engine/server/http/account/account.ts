@@ -1,6 +1,4 @@
-/**
- * All calls of accounts: signing in and out, the links of mails, what people do with their own account, and the outbox.
- */
+/** All calls of accounts: sign-in and sign-out, links in mails, the own account, and the outbox. */
 import type { BackgroundWork } from '../backgroundWork.ts';
 import type { HandledCall } from '../calls/handle.ts';
 import { sessionCalls } from '../session.ts';

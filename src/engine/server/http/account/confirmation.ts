@@ -1,4 +1,4 @@
-/** Showing once more who it is, before what matters most: by password, by code, or by passkey. */
+/** Proof of identity before sensitive steps: by password, code or passkey. */
 import * as calls from '../../../registry/calls/account.ts';
 import { beginChallenge, endChallenge } from '../../auth/challenges.ts';
 import { checkPassword } from '../../auth/credentials.ts';

@@ -1,4 +1,4 @@
-/** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
+/** Shared context of the account calls: storage, settings, throttles. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { FindLetterhead, MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
 import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract.ts';
@@ -10,7 +10,7 @@ import { throttle, type Throttle, type ThrottleLimits } from '../throttle.ts';
 
 export interface Brand {
   readonly name: string;
-  /** As a `data:` address. */
+  /** Logo as a `data:` URL. */
   readonly logo: string | null;
 }
 
@@ -20,25 +20,25 @@ export interface AccountDependencies {
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
-  /** Whose sign-in page it is, as everybody may see it; null or missing: the product's. */
+  /** Brand of the sign-in page, which is public; null or missing for that of the product. */
   readonly brand?: FindBrand | null;
   readonly senderOfClient: SenderOfClient;
-  /** Of the companies that mails come from; null or missing: none. */
+  /** Letterheads of the companies that send mails; null or missing for none. */
   readonly letterhead?: FindLetterhead | null;
-  /** What makes a tenant of somebody; null or missing: nobody makes one of themselves. */
+  /** Creation of an own tenant; null or missing where that is not possible. */
   readonly ownTenant?: OwnTenant | null;
-  /** What a company begins with, by the resource; missing: nothing. */
+  /** Initial rows by resource. */
   readonly firstRows?: Readonly<Record<string, readonly Row[]>>;
-  /** Every kind of mail there is. */
+  /** All mail kinds. */
   readonly mails: MailKinds;
   readonly signInLimits?: ThrottleLimits;
 }
 
-/** How somebody who works for nobody yet makes the tenant that they work for. */
+/** How a person without memberships creates a tenant. */
 export interface OwnTenant {
-  /** Of their membership. */
+  /** Values of the membership. */
   readonly membership: Row;
-  /** Adds what is not theirs to say. */
+  /** Adds values that the person cannot choose. */
   readonly complete: (tx: Tx, body: Row) => Promise<Row>;
 }
 
@@ -47,11 +47,11 @@ export type FindBrand = (store: Pick<OpenStore, 'database' | 'registry'>) => Pro
 export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {
   readonly throttles: Readonly<Record<'signIn' | 'factor' | 'passkey' | 'mail' | 'link', Throttle>>;
   readonly afterwards: BackgroundWork;
-  /** Runs the work in one transaction; it may run again where another was in the way. */
+  /** Runs the work in one transaction, with retries on conflicts. */
   readonly transaction: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
 }
 
-/** What belongs to a transaction that is under way. */
+/** Services bound to a running transaction. */
 export interface Inside {
   readonly tx: Tx;
   readonly queries: ProgramQueries;
@@ -70,7 +70,7 @@ export function accountContext(
     throttles: {
       signIn: limited('sign-in', given ?? limits.attempts.signIn),
       factor: limited('factor', limits.attempts.factor),
-      // Of whom nothing is known yet: their failures must not slow the codes of those whose password was right.
+      // Separate from `factor`: anonymous passkey failures must not slow down people whose password was right.
       passkey: limited('passkey', limits.attempts.factor),
       mail: limited('mail', limits.attempts.mail),
       link: limited('link', limits.attempts.link),

@@ -1,8 +1,8 @@
 /**
- * Confirms an email address by the link that was mailed to it: that of the account, or the one that replaces it.
+ * Confirms an email address by a mailed link: the address of the account, or the one that replaces it.
  *
- * The link alone confirms nothing, because mail scanners open links. It asks for the password of the account, which the
- * owner of the address does not have if somebody else registered the account in their name.
+ * The link alone confirms nothing, because mail scanners open links. The password of the account is needed too, which
+ * the owner of the address does not have if somebody else registered the account in their name.
  */
 import type { FastifyRequest } from 'fastify';
 import { askEmailVerification } from '../../../registry/calls/account.ts';
@@ -59,17 +59,20 @@ export function emailVerificationCalls(context: AccountContext): readonly Handle
 
 interface Confirmable {
   readonly account: Account;
-  /** The address that the link confirms. */
+  /** Address that the link confirms. */
   readonly email: string;
 }
 
-/** @throws Failure E_LINK if the account has another address by now than when the link was sent. */
+/** @throws Failure E_LINK where the address of the account has changed since the link was sent */
 function confirmable(account: Account | null, { payload: { email, from } }: FoundLink): Confirmable {
   if (account === null || typeof email !== 'string' || account.email !== from) throw new Failure('E_LINK');
   return { account, email };
 }
 
-/** The session of the account in this browser, which continues. The call is public, so the guard does not look. */
+/**
+ * Returns the account's session in this browser, which stays valid. The call is public, so the guard does not identify
+ * it.
+ */
 async function ownSession(
   { queries, now }: AccountContext,
   request: FastifyRequest,
@@ -81,7 +84,7 @@ async function ownSession(
 }
 
 interface Applied extends Confirmable {
-  /** The session that continues. */
+  /** Session that stays valid. */
   readonly session: string | null;
   readonly now: Date;
 }

@@ -1,4 +1,4 @@
-/** Taking up an invitation: name, password, and in. */
+/** Accepts invitations: sets name and password, and signs in. */
 import * as calls from '../../../registry/calls/signIn.ts';
 import { verifyAddress } from '../../auth/addresses.ts';
 import { notifyInviter } from '../../auth/invitations.ts';
@@ -18,7 +18,7 @@ import type { Locale } from '../../../registry/types.ts';
 import { signInAs } from './signedIn.ts';
 
 const kind = 'invitation';
-/** On the audit trail. */
+/** Verb of the audit entry. */
 const kindOfEntry = 'accept-invitation';
 
 export function invitationCalls(context: AccountContext): readonly HandledCall[] {
@@ -62,7 +62,7 @@ export function invitationCalls(context: AccountContext): readonly HandledCall[]
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The link was sent to the address that the account had then. */
+/** @throws Failure E_LINK where the address of the account has changed since the link was sent */
 function invited(account: Account | null, { payload }: FoundLink): Account {
   if (account === null || payload['email'] !== account.email) throw new Failure('E_LINK');
   return account;
@@ -72,7 +72,7 @@ interface TakenUp {
   readonly token: string;
   readonly name: { readonly first_name: string; readonly last_name: string };
   readonly hash: string;
-  /** Null: as whoever invited wrote it down. */
+  /** Null keeps the language that the inviter set. */
   readonly language: Locale | null;
 }
 

@@ -19,11 +19,11 @@ export async function acceptPassword(password: string, owner: PasswordOwner): Pr
 interface PresentedPassword {
   readonly account: Opening;
   readonly password: string;
-  /** Of the body, for the message. */
+  /** Field of the body, for the error. */
   readonly field: string;
 }
 
-/** @throws Failure E_INVALID at the field if it is not the password of the account, E_TOO_MANY after too many guesses. */
+/** @throws Failure E_INVALID at the field for a wrong password; E_TOO_MANY after too many attempts */
 export async function provePassword(
   { queries, throttles, xsrfKey }: Pick<AccountContext, 'queries' | 'throttles' | 'xsrfKey'>,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** What the sign-in page offers, and whose it is. */
+/** Options and brand of the sign-in page. */
 import * as calls from '../../../registry/calls/signIn.ts';
 import { isSetupOpen } from '../../auth/setup.ts';
 import { relyingParty } from '../../auth/relyingParty.ts';
@@ -8,7 +8,7 @@ import type { AccountContext } from './context.ts';
 export const signInOptionCalls = ({ accounts, store, queries, brand }: AccountContext): readonly HandledCall[] => [
   handle(calls.readSignInOptions, async ({ request }) => {
     const party = relyingParty(accounts);
-    // What the request says of its host decides no more than whether a button is shown.
+    // The host of the request only decides if a button is shown.
     const isThere = party !== null && (accounts.originIsGiven || request.hostname === party.id);
     return {
       registration: accounts.registration,

@@ -1,4 +1,4 @@
-/** What was mailed, for management: what went out, what did not and why, and what would have where nothing sends it. */
+/** Outbox for management: sent and failed mails, and those kept where no mail server is configured. */
 import * as calls from '../../../registry/calls/company.ts';
 import type { Sendable } from '../../../registry/calls/call.ts';
 import { previewPaper, renderMail } from '../../mail/renderMail.ts';
@@ -15,7 +15,7 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, store, accounts, mails, brand, letterhead, now } = context;
   const shown = (mail: MailRow): Sendable<calls.Mail> => {
     const { uuid, kind, recipient, language, subject, attempts, error, created_at, sent_at } = mail;
-    // Where nothing sends, what waits is kept from the start.
+    // Without a mail server queued mails are kept.
     const status = accounts.delivery === 'outbox' && mail.status === 'queued' ? 'kept' : mail.status;
     return { uuid, to: recipient, subject, language, kind, status, attempts, error, created_at, sent_at };
   };

@@ -1,4 +1,4 @@
-/** Changes of one's own password, which ask for the present one, and of one's own address, which ask for a proof. */
+/** Changes of the own password, which need the present one, and of the own address, which need a proof of identity. */
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../../registry/calls/account.ts';
 import { isEmail } from '../../../values/formats/email.ts';
@@ -48,7 +48,7 @@ export function ownKeyCalls(context: AccountContext): readonly HandledCall[] {
   ];
 }
 
-/** Asks for the present password; of an account without one, for another fresh proof. */
+/** Checks the present password; an account without one needs another fresh proof. */
 async function proveByPassword(context: AccountContext, request: FastifyRequest, password: string): Promise<void> {
   const session = sessionOf(request);
   const account = await ownAccount(context, session);
@@ -65,7 +65,7 @@ export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }
 interface PasswordChange {
   readonly account: Account;
   readonly hash: string;
-  /** That goes on. */
+  /** Session that stays valid. */
   readonly session: string;
 }
 
@@ -77,7 +77,7 @@ async function changePassword(revoking: Revoking, { account, hash, session }: Pa
   await queueMail(queries, { kind: accountMails['password-changed'], to, language, data: greetingOf(account), now });
 }
 
-/** Whether the new address is somebody else's is not told: its owner alone could open the link. */
+/** Does not reveal whether the address belongs to another account; only its owner could open the link. */
 async function askNewAddress(
   { queries }: Inside,
   { account, email, now }: { readonly account: Account; readonly email: string; readonly now: Date },

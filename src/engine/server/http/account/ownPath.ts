@@ -1,4 +1,4 @@
-/** Which addresses signing in may lead to: paths of this origin, behind the sign-in page. */
+/** Paths that a sign-in may redirect to: those of this origin, except public pages. */
 
 const publicPages = [
   'login',
@@ -12,7 +12,10 @@ const publicPages = [
 ];
 const base = 'https://origin.invalid';
 
-/** Browsers drop control characters and read a backslash as a slash, so that `/\evil.example` would lead elsewhere. */
+/**
+ * Rejects control characters, which browsers drop, and backslashes, which they read as slashes: `/\evil.example` would
+ * lead elsewhere.
+ */
 export function isOwnPath(url: string): boolean {
   if (!url.startsWith('/') || url.startsWith('//') || /[\\\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url, base))
     return false;

@@ -1,4 +1,4 @@
-/** Where the person is signed in, and ending it from afar. */
+/** Lists and ends the sessions of the person. */
 import * as calls from '../../../registry/calls/account.ts';
 import { sessionLimits } from '../../auth/sessions.ts';
 import { browserName } from '../../store/audit/browserName.ts';

@@ -1,4 +1,4 @@
-/** Who works for nobody yet says whom: that makes the tenant, and the person its first member. */
+/** Lets a person without memberships create a tenant, of which they become the first member. */
 import * as calls from '../../../registry/calls/account.ts';
 import { emailUnverified } from '../../auth/addresses.ts';
 import { systemCaller } from '../../store/caller.ts';
@@ -35,7 +35,7 @@ async function makeTenant({ transaction, store }: AccountContext, { ownTenant, u
     const registry = store.registry();
     const members = registry.tenant?.members;
     if (!registry.tenant || !members) throw new Failure('E_NOT_FOUND');
-    // Who sends this twice at once makes one.
+    // The lock makes parallel requests create one tenant.
     await queries.holdFactors(user);
     if (await queries.hasMembership(user)) throw hasOne();
     const tenants = resourceNamed(registry, registry.tenant.resource);

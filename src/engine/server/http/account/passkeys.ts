@@ -1,4 +1,4 @@
-/** Adding passkeys to one's account, and taking them away. */
+/** Adds and removes passkeys of the own account. */
 import * as calls from '../../../registry/calls/account.ts';
 import type { AnswerOf, Sendable } from '../../../registry/calls/call.ts';
 import { beginChallenge, endChallenge } from '../../auth/challenges.ts';
@@ -67,7 +67,7 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
   ];
 }
 
-/** With recovery codes where the person has none yet. */
+/** Adds a passkey, with recovery codes where the person has none yet. */
 async function addPasskey(
   { transaction, now }: AccountContext,
   session: RequestSession,

@@ -1,4 +1,4 @@
-/** A new password by a link in the mail. The answer to asking for one is always the same, and so is its time. */
+/** Password reset by a mailed link. The response to a request is always the same and takes the same time. */
 import * as calls from '../../../registry/calls/signIn.ts';
 import { verifyAddress } from '../../auth/addresses.ts';
 import { issueLink, openLink, consumeLink } from '../../auth/links.ts';
@@ -45,7 +45,7 @@ export function passwordResetCalls(context: AccountContext): readonly HandledCal
   ];
 }
 
-/** @param language as it was chosen where it was asked for. */
+/** @param language language of the page of the request */
 async function sendReset(
   { transaction, now }: AccountContext,
   userUuid: string | null,
@@ -55,7 +55,7 @@ async function sendReset(
   await transaction(async ({ queries }) => {
     const account = await queries.findAccount(userUuid);
     if (account === null || account.status === 'blocked') return;
-    // Only the newest link works.
+    // Only the newest link is valid.
     await queries.deleteLinksOfUser(userUuid, [kind]);
     const token = await issueLink(queries, {
       kind,
@@ -75,12 +75,12 @@ async function sendReset(
 
 interface Reset {
   readonly token: string;
-  /** That the link was sent to, as far as is known. */
+  /** Address that the link was sent to, as far as known. */
   readonly email: string;
   readonly hash: string;
 }
 
-/** Ends everything that the old password opened. Who reads the mails of an address has it. */
+/** Sets the password and revokes all access of the old one. Opening the link also confirms the address. */
 async function resetPassword(
   { transaction, store, now }: AccountContext,
   { token, email, hash }: Reset,

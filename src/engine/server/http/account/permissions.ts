@@ -1,4 +1,4 @@
-/** Where a person's rights come from, for management. */
+/** Explains the permissions of a person, for management. */
 import * as calls from '../../../registry/calls/company.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle } from '../calls/handle.ts';

@@ -1,7 +1,4 @@
-/**
- * What a person brings along to every browser that they sign in with: what they chose of the screens, the views of lists
- * that are theirs to use, and which pages have nothing for them.
- */
+/** Personal data for every browser: preferences, saved views, and pages without content for the person. */
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
 import type { Caller } from '../../store/caller.ts';
@@ -11,7 +8,7 @@ import type { Store } from '../../store/contract.ts';
 export interface PersonalChoices {
   readonly preferences: Preferences;
   readonly idle_pages: readonly string[];
-  /** Not there where the registry has no views, or not for them. */
+  /** Absent where the registry has no views, or the person may not use them. */
   readonly saved_views?: readonly SavedView[];
 }
 
@@ -27,7 +24,7 @@ export async function personalChoices(
   return { preferences, idle_pages, ...views };
 }
 
-/** Those that take records of which there are none, whichever client is active. */
+/** Returns the pages that need records of which the person has none, with any active client. */
 async function idlePages(store: Pick<Store, 'registry' | 'list'>, caller: Caller): Promise<readonly string[]> {
   const registry = store.registry();
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-/** The person's own account: what it says of them, their name and language, where they were, and whom they work for. */
+/** The own account: names and language, last visited page, and active client. */
 import * as calls from '../../../registry/calls/account.ts';
 import type { Sendable } from '../../../registry/calls/call.ts';
 import type { SessionUserAnswer } from '../../../registry/calls/sessionUser.ts';
@@ -38,7 +38,7 @@ export function profileCalls(context: AccountContext): readonly HandledCall[] {
 }
 
 const wrong = { key: 'invalidFormat', params: {} };
-/** Of a value in JSON: the columns of a wide table fit several times. */
+/** Maximum characters of a value as JSON; several times the columns of a wide table. */
 const maxPreferenceLength = 8_000;
 
 const isPreference = (key: string, value: unknown): boolean =>
@@ -70,7 +70,7 @@ async function describeAccount(
   };
 }
 
-/** As it is after a change. */
+/** Returns the session user after a change. */
 export async function sessionUserAgain(
   { queries, accounts }: AccountContext,
   { hash }: RequestSession,

@@ -1,7 +1,4 @@
-/**
- * Whether the page that somebody was last at still leads somewhere: its record may have been removed, or be out of
- * their sight by now.
- */
+/** Checks if the last visited page still exists: its record may be removed or hidden by now. */
 import { mayDo } from '../../../registry/access.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Caller } from '../../store/caller.ts';
@@ -9,7 +6,7 @@ import type { Store } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import { isUuid } from '../bodies.ts';
 
-/** The same path, or null where it is better to begin at the beginning. What is no resource's page is not judged. */
+/** Returns the path, or null for the start page. Paths that are not of a resource are returned unchecked. */
 export async function reachableUrl(store: Store, caller: Caller, url: string | null): Promise<string | null> {
   const [path = ''] = url?.split(/[?#]/) ?? [];
   const resource = resourceAt(store.registry(), path);
@@ -21,7 +18,7 @@ export async function reachableUrl(store: Store, caller: Caller, url: string | n
   return leads ? url : null;
 }
 
-/** The nearest one: `/application/templates` is not below `/application`. */
+/** Returns the resource with the longest matching route: `/application/templates` is not under `/application`. */
 function resourceAt({ resources }: Registry, path: string): Resource | null {
   const here = Object.values(resources).filter(({ route }) => path === route || path.startsWith(`${route}/`));
   return here.toSorted((one, other) => other.route.length - one.route.length)[0] ?? null;

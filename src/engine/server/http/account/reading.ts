@@ -1,6 +1,6 @@
-/** What the calls of accounts read out of requests. */
+/** Normalises the input of account calls. */
 
-/** As addresses are kept and looked up. */
+/** Normalises an email address for storing and looking up. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -10,7 +10,7 @@ interface Name {
   readonly last_name: string;
 }
 
-/** As names are kept. */
+/** Normalises names for storing. */
 export function nameOf({ first_name, last_name }: Name): Name {
   return { first_name: first_name.trim(), last_name: last_name.trim() };
 }

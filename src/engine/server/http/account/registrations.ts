@@ -1,4 +1,4 @@
-/** Making an account oneself. Whether the address has one already is told to its owner alone, by mail. */
+/** Registration. Only the owner of an address learns, by mail, that it has an account already. */
 import * as calls from '../../../registry/calls/signIn.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import { isEmail } from '../../../values/formats/email.ts';
@@ -52,7 +52,7 @@ function registrationOf(body: calls.Registration, locale: Locale, offered: reado
   return registration;
 }
 
-/** Who registers twice at once makes one account, and gets the other mail for the second. */
+/** Parallel registrations create one account; the second gets the mail about the existing account. */
 async function completeRegistration(
   { transaction, store, now }: AccountContext,
   registration: Registration,

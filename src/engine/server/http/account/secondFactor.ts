@@ -1,4 +1,4 @@
-/** The second step of signing in: what the person must show beside the password, within minutes. Or a passkey alone. */
+/** Second step of a sign-in: the factor required within minutes after the password. Or a passkey on its own. */
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import * as calls from '../../../registry/calls/signIn.ts';
 import { beginChallenge, endChallenge, findChallenge } from '../../auth/challenges.ts';
@@ -25,7 +25,7 @@ export interface AskedFactor {
   readonly expires_at: Date;
 }
 
-/** What to answer instead of a session; null for an account without a second factor. */
+/** Returns the challenge to send instead of a session; null for an account without a second factor. */
 export async function askSecondFactor(
   { queries, accounts, now }: AccountContext,
   userUuid: string,
@@ -99,7 +99,7 @@ export function secondFactorCalls(context: AccountContext): readonly HandledCall
   ];
 }
 
-/** A code that somebody kept for need was used: its owner should know at once when it was not them. */
+/** Notifies the owner that a recovery code was used, in case it was somebody else. */
 async function notifyOfRecoveryCode({ queries, now }: AccountContext, userUuid: string): Promise<void> {
   const account = await queries.findAccount(userUuid);
   if (account === null) return;
@@ -114,24 +114,24 @@ async function notifyOfRecoveryCode({ queries, now }: AccountContext, userUuid: 
   });
 }
 
-/** @throws Failure E_STATE where passkeys cannot be had. */
+/** @throws Failure E_STATE where passkeys are not supported */
 export function partyOf({ accounts }: Pick<AccountContext, 'accounts'>): RelyingParty {
   const party = relyingParty(accounts);
   if (party !== null) return party;
   throw new Failure('E_STATE', texts.refusal('accounts.passkeys_need_host'));
 }
 
-/** @throws Failure E_CREDENTIALS for who has been blocked since. */
+/** @throws Failure E_CREDENTIALS for an account that has been blocked since */
 async function openAccount({ queries }: AccountContext, userUuid: string): Promise<string> {
   const account = await queries.findAccount(userUuid);
   if (account === null || account.status === 'blocked') throw new Failure('E_CREDENTIALS');
   return userUuid;
 }
 
-/** What was sent to show who it is. */
+/** Proof that was sent. */
 type Proof = { readonly code: string } | { readonly passkey: object };
 
-/** Whether code or passkey is this person's; uses it up. */
+/** Verifies and consumes a code or passkey of the person. */
 export async function verifySecondFactor(
   { queries, accounts, now }: AccountContext,
   proof: Proof,

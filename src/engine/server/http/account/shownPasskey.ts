@@ -1,4 +1,4 @@
-/** A passkey as its owner sees it: nothing of what it is checked with. */
+/** Returns a passkey for its owner, without key material. */
 import type { Passkey } from '../../store/system.ts';
 
 export function shownPasskey({

@@ -1,6 +1,4 @@
-/**
- * The end of every way to sign in: a session that takes the place of an older one, its cookies, and the session user.
- */
+/** Completes every kind of sign-in: replaces an older session, sets the cookies, and responds with the session user. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInAnswer } from '../../../registry/calls/sessionUser.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
@@ -34,7 +32,7 @@ interface SignInContext {
   readonly accounts: AccountSettings;
 }
 
-/** With the token, which is said this once. Only after all proofs are given. */
+/** Responds with the bearer token, which is shown once. Call it after all proofs are verified. */
 export async function signInAs(
   { store, queries, xsrfKey, now, accounts }: SignInContext,
   { request, reply }: SigningIn,
@@ -71,7 +69,7 @@ export async function signInAs(
   };
 }
 
-/** Tells the owner of a sign-in from a browser in which they have not signed in before. */
+/** Notifies the owner of a sign-in from an unknown browser. */
 async function notifyOfSignIn(
   queries: ProgramQueries,
   { user }: FoundSession,
@@ -87,7 +85,7 @@ async function notifyOfSignIn(
   });
 }
 
-/** A browser asks for the registry next: it is made once this is answered. */
+/** Prepares the registry, which the browser requests next, after the response. */
 function prepareScreens({ request, reply }: SigningIn, store: Store, caller: Caller): void {
   if (!readsBrotli(request)) return;
   const locale = acceptedLocale(request.headers['accept-language'], request.server.locales()) ?? caller.locale;

@@ -1,4 +1,4 @@
-/** Setting up the authenticator app, and its recovery codes; taking it away. */
+/** Sets up and removes the authenticator app and its recovery codes. */
 import * as calls from '../../../registry/calls/account.ts';
 import QRCode from 'qrcode';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
@@ -60,7 +60,7 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
   ];
 }
 
-/** Whether there was one. */
+/** Returns true if there was one. */
 async function removeTotp(inside: Inside, session: RequestSession, now: Date): Promise<boolean> {
   const { uuid } = session.found.user;
   await inside.queries.holdFactors(uuid);
@@ -71,7 +71,7 @@ async function removeTotp(inside: Inside, session: RequestSession, now: Date): P
   return had;
 }
 
-/** The person hears of every change to how they sign in: it may have been somebody else. */
+/** Notifies the person of a change to their second factors, in case it was somebody else. */
 export async function notifyOfFactor(
   inside: Inside,
   session: RequestSession,
@@ -92,7 +92,7 @@ export async function notifyOfFactor(
   });
 }
 
-/** Recovery codes stand in for a second factor; without one they would be keys to nothing. */
+/** Removes recovery codes without a second factor, which they would replace. */
 export async function removeUnusedRecoveryCodes({ queries }: Inside, userUuid: string): Promise<void> {
   const totp = await queries.findTotp(userUuid);
   if (totp?.confirmed === true || (await queries.listPasskeys(userUuid)).length > 0) return;
