@@ -1,4 +1,4 @@
-/** The calls of prices: what something costs, and a list that takes over from another. */
+/** API calls of prices: prices of a product, and a list that follows another. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 import {
   answer,
@@ -14,7 +14,7 @@ import {
   whole,
 } from '../../engine/registry/calls/schemas.ts';
 
-/** For whom something is bought: the client that is named, else the active one, else one's own. */
+/** The buying client: the one named, otherwise the active one, otherwise the person's own. */
 export const buyer = {
   client: { schema: uuid },
 } as const;
@@ -29,7 +29,7 @@ const offer = answer({
   base_price_cents: whole,
   total_cents: whole,
   tier_model: text,
-  /** Null of what follows for people of clients: how their price was agreed is the company's. */
+  /** The fields below are null for people of clients: the origin of their price is internal. */
   price_list_uuid: maybeUuid,
   price_list_name: maybeText,
   valid_from: day,
@@ -45,7 +45,7 @@ export const readPrices = defineCall({
   tag: 'products',
   contract:
     'what a product costs a client on a day: the client’s own price list, else the one it was given, else the seller’s, each with what it is based on; excluding VAT',
-  // Which product and which client the caller sees is for the store to say.
+  // The store checks which product and client the caller may see.
   may: 'session',
   needs: { resource: 'products', verb: 'show' },
   query: {
@@ -63,7 +63,7 @@ export const followPriceList = defineCall({
   id: 'followPriceListsWith',
   tag: 'price-lists',
   contract: 'prices from a day: the list ends, and one that follows it is made with these items, both or neither',
-  // Which list the caller may let another follow is the action's to say.
+  // The action checks which list the caller may change.
   may: 'session',
   needs: { resource: 'price-lists', verb: 'follow' },
   body: body({ valid_from: day, version: whole, items: list(anyObject, { max: 5_000 }) }),

@@ -1,4 +1,4 @@
 /** Price lists, special prices and coupons: what a product costs a client. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients', 'vat'];

@@ -1,4 +1,4 @@
-/** The calls of services: what the nightly comparison found, putting that right, and how servers go. */
+/** API calls of services: results of the nightly comparison, their correction, and availability of servers. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 import {
   answer,

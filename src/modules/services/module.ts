@@ -1,6 +1,6 @@
-/** Hosting, databases, servers and applications, and how they are provisioned. */
+/** Hosting, databases, servers and applications, and their provisioning. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = [
   'clients',
   'pricing',

@@ -1,4 +1,4 @@
-/** Prices as the API keeps them: lists with their prices, changed several at a time. */
+/** Browser calls for price lists: read lists with their prices, save several prices together. */
 import type { Tier } from '../rules/tiers.ts';
 import type * as calls from '../calls.ts';
 import { call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
@@ -43,7 +43,7 @@ export interface GridProduct {
   readonly category: { readonly name: string } | null;
 }
 
-/** A row of the list as it shall be: known by its key alone where it stays as it is. */
+/** A row of the list to save; only its key if it is unchanged. */
 export type WrittenItem = { readonly uuid: string; readonly tiers?: readonly Tier[] } | Omit<PriceItem, 'uuid'>;
 
 const query = (values: Readonly<Record<string, unknown>>): string =>
@@ -51,7 +51,7 @@ const query = (values: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`;
 
-/** The newest of each first. */
+/** Reads the lists, newest version first. */
 export const readPriceLists = (): Promise<readonly PriceList[]> =>
   call('GET', `/price-lists${query({ sort: ['valid_from', 'DESC'], range: [0, 199] })}`);
 
@@ -64,15 +64,17 @@ export const readGridProducts = (): Promise<readonly GridProduct[]> =>
 export const readPriceList = (uuid: string): Promise<PriceListWithItems> => call('GET', pathTo('price-lists', uuid));
 
 /**
- * All of it in one transaction. @throws HttpError 412 where somebody else saved it in the meantime, 422 with what is
- * wrong.
+ * Saves the prices in one transaction.
+ *
+ * @throws HttpError 412 if somebody else saved meanwhile, 422 with validation errors.
  */
 export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): Promise<PriceListWithItems> =>
   call('PUT', pathTo('price-lists', list.uuid), { version: list.version, items });
 
 /**
- * Ends the list the day before, and answers the one that follows it with these prices: both or neither. @throws
- * HttpError as above.
+ * Ends the list the day before and creates the following one with these prices, in one transaction.
+ *
+ * @throws HttpError as above.
  */
 export async function followWithItems(
   { uuid, version }: PriceList,

@@ -30,7 +30,7 @@ export function usualOffer(offers: readonly PriceOffer[]): PriceOffer | null {
   return inOrder.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0] ?? offers[0] ?? null;
 }
 
-/** Of minutes at the price of an hour. */
+/** Returns true for hourly prices that are counted in minutes. */
 export const isByTheHour = ({ action, price_base_quantity }: PriceOffer): boolean =>
   action === 'hourly' && price_base_quantity === 60;
 

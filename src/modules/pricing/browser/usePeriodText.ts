@@ -1,4 +1,4 @@
-/** A period in words: "a year", "3 months". */
+/** Formats a period: "a year", "3 months". */
 import { useTranslate } from 'react-admin';
 
 export function usePeriodText(): (period: { readonly period_unit: string; readonly period_count: number }) => string {

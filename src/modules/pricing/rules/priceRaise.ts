@@ -1,17 +1,18 @@
-/** In charge of what a price becomes when it is raised by a percentage. */
+/** Raises prices by a percentage. */
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
 
-/** To whole cents, to whole euros (12.00), or to the nearest amount that ends in .95. */
+/** Rounding to whole cents, to whole euros (12.00), or to the nearest amount that ends in .95. */
 export const raiseRoundings = ['cents', 'whole', 'ninety_five'] as const;
 export type RaiseRounding = (typeof raiseRoundings)[number];
 
 /**
- * The raised price in cents; a negative percentage lowers it. What costs nothing goes on costing nothing, and what
- * costs something never comes to cost nothing: it keeps at least one cent, one euro or 95 cents.
+ * Returns the raised price in cents; a negative percentage lowers it. Zero stays zero, and other prices never become
+ * zero: the minimum is one cent, one euro or 95 cents.
+ *
  * @param raise_bp basis points: 300 is 3 %, at least -10000.
  * @example raisedCents(1200, 300, "cents") // 1236
  * @example raisedCents(1200, 300, "ninety_five") // 1195: nearer to 12.36 than 12.95
- * @throws RangeError for a price below zero, or a fall of more than all of it.
+ * @throws RangeError for a negative price, or a reduction of more than 100 %.
  */
 export function raisedCents(cents: number, raise_bp: number, rounding: RaiseRounding): number {
   if (cents < 0) throw new RangeError(`A price is not below zero: ${cents}.`);

@@ -1,13 +1,13 @@
 /**
- * In charge of which price holds for a client on a day: its own list, else the one it was given, else the seller's,
- * each with what it is based on.
+ * Price resolution for a client on a day: its own list, then the list assigned to it, then the seller's, each with its
+ * parents.
  */
 import { bigIntToCents, centsToBigInt, roundHalfAway, type Quantity } from '../../../engine/values/money.ts';
 import { tieredPriceCents, type TieredPrice, type TierModel } from './tiers.ts';
 
 /**
- * The columns of a price list that matter. Lists that agree in seller, client, segment and currency are versions of one
- * another.
+ * The columns of a price list that matter here. Lists with the same seller, client, segment and currency are versions
+ * of one another.
  */
 export interface ListVersion {
   readonly uuid: string;
@@ -21,7 +21,7 @@ export interface ListVersion {
   readonly adjustment_bp: number | null;
 }
 
-/** The columns of a price list item that matter. */
+/** The columns of a price list item that matter here. */
 export interface ListedPrice extends TieredPrice {
   readonly price_list_uuid: string;
   readonly product_uuid: string;
@@ -30,7 +30,7 @@ export interface ListedPrice extends TieredPrice {
   readonly period_count: number;
 }
 
-/** Who asks, and for which day; `assigned_list_uuid` is the list that the client was given, of any version. */
+/** The client and the day of a price query; `assigned_list_uuid` is any version of the list assigned to the client. */
 export interface PriceQuestion {
   readonly seller_uuid: string;
   readonly client_uuid: string | null;
@@ -38,10 +38,7 @@ export interface PriceQuestion {
   readonly currency: string;
 }
 
-/**
- * A price that holds, adjusted already. `inherited_from`: the list that it stands in, where that is not the one that
- * was asked.
- */
+/** A valid price after adjustments. `inherited_from` is the list that contains it, if that is a parent. */
 export interface ResolvedPrice extends TieredPrice {
   readonly product_uuid: string;
   readonly action: string;
@@ -54,19 +51,19 @@ export interface ResolvedPrice extends TieredPrice {
   readonly valid_from: string;
   readonly inherited_from: string | null;
   readonly inherited_name: string | null;
-  /** All adjustments on the way to it together; 0 where it stands in the list itself. */
+  /** All adjustments combined; 0 if the list itself contains the price. */
   readonly adjustment_bp: number;
 }
 
-/** Of a list that is for everyone. */
+/** Segment of a list for everyone. */
 export const generalSegment = 'general';
 
 /**
- * Every price that holds, one for each product, action and period. A list that lacks one takes it from the list that it
- * is based on, with its adjustment, before the next list is asked. A parent stands for its version of that day.
+ * Returns every valid price, one for each product, action and period. A list without one inherits it from its parent,
+ * adjusted, before the next list is tried. A parent means its version of that day.
  *
- * @param lists versions that are in force on the pricing date, in any order; `known` also those of other days, to which
- * `parent_uuid` and the assigned list may point.
+ * @param lists versions in force on the pricing date, in any order; `known` includes those of other days, which
+ * `parent_uuid` and the assigned list may refer to.
  */
 export function resolvePrices(
   question: PriceQuestion,
@@ -101,17 +98,14 @@ export function resolvePrices(
 }
 
 interface QuotedPrice {
-  /** Of one piece: rounded, where the price is that of several. */
+  /** Price of one piece, rounded if the price is for several. */
   readonly unit_price_cents: number;
-  /** Of the `price_base_quantity` of the price, as it was agreed: of the 60 minutes of an hour. */
+  /** The agreed price for the `price_base_quantity`, such as the 60 minutes of an hour. */
   readonly base_price_cents: number;
   readonly total_cents: number;
 }
 
-/**
- * What the quantity costs at this price, and what one piece does: equal to quantity × unit price unless tiers or fees
- * say otherwise.
- */
+/** Returns the price of a quantity and of one piece. The total is quantity × unit price unless tiers or fees apply. */
 export function priceOf(price: ResolvedPrice, quantity: Quantity): QuotedPrice {
   return {
     unit_price_cents: tieredPriceCents(price, 1),
@@ -141,11 +135,11 @@ function startingLists(
 
 interface Ancestor {
   readonly list: ListVersion;
-  /** Each in basis points of the whole: 8500 is 15 % off. */
+  /** Each in basis points: 8500 is 15 % off. */
   readonly factors: readonly number[];
 }
 
-/** The list, then what it is based on, and so on; a circle ends where it closes. */
+/** Returns the list and its parents. A cycle ends where it closes. */
 function withParents(
   start: ListVersion,
   inForce: (uuid: string | null) => ListVersion | undefined,
@@ -187,7 +181,7 @@ function resolved(
   };
 }
 
-/** All adjustments at once, rounded once: what a person reads as the price of a piece is what is multiplied. */
+/** Applies all adjustments and rounds once. The unit price that people see is what quantities are multiplied by. */
 function adjusted(cents: number, factors: readonly number[]): number {
   const numerator = factors.reduce((product, factor) => product * BigInt(factor), centsToBigInt(cents));
   return bigIntToCents(roundHalfAway(numerator, 10_000n ** BigInt(factors.length)));

@@ -1,4 +1,4 @@
-/** In charge of what a quantity costs under a price-list item's tiers. */
+/** Computes the price of a quantity under the tiers of a price list item. */
 import {
   bigIntToCents,
   centsToBigInt,
@@ -12,8 +12,8 @@ export const tierModels = ['flat', 'volume', 'graduated'] as const;
 export type TierModel = (typeof tierModels)[number];
 
 /**
- * From `from_qty` up to and including `to_qty`, whole numbers; the last tier is open (no `to_qty`).
- * A fractional quantity belongs to the first tier that reaches it: 10.5 lies in 11–20.
+ * From `from_qty` up to and including `to_qty`, whole numbers; the last tier is open (no `to_qty`). A fractional
+ * quantity belongs to the first tier that reaches it: 10.5 is in 11–20.
  */
 export interface Tier {
   readonly from_qty: number;
@@ -25,13 +25,13 @@ export interface Tier {
 export interface TieredPrice {
   readonly tier_model: TierModel;
   readonly tiers: readonly Tier[];
-  /** The quantity that a unit price buys; 1 when absent. */
+  /** The quantity that the unit price is for; defaults to 1. */
   readonly price_base_quantity?: Quantity;
 }
 
 /**
- * What is wrong with the tiers, a sentence for each; empty when they are contiguous: the first begins at 0 or 1, each
- * begins one after the previous ends, only the last is open, and `flat` has just one.
+ * Returns problems of the tiers, one sentence each. Valid tiers are contiguous: the first begins at 0 or 1, each begins
+ * one after the previous ends, only the last is open, and `flat` has exactly one.
  */
 export function tierProblems({ tier_model, tiers }: TieredPrice): string[] {
   if (tiers.length === 0) return ['There are no tiers; give at least one, open at the end.'];
@@ -66,10 +66,11 @@ function boundaryProblems(tier: Tier, previous: Tier | undefined, index: number)
 }
 
 /**
- * The price in cents of a quantity. `flat` and `volume`: the whole quantity at the matched tier, plus that tier's fee.
- * `graduated`: each slice at its own tier, plus the fee of every tier reached. Rounded once, over the whole. Nothing
- * bought costs nothing.
- * @throws RangeError when the tiers have problems or the quantity is negative: a price is never guessed.
+ * Returns the price in cents of a quantity. `flat` and `volume`: the whole quantity at the matching tier, plus that
+ * tier's fee. `graduated`: each slice at its own tier, plus the fee of every tier reached. Rounded once, over the
+ * whole. A quantity of zero costs nothing.
+ *
+ * @throws RangeError if the tiers have problems or the quantity is negative: a price is never guessed.
  */
 export function tieredPriceCents(price: TieredPrice, quantity: Quantity): number {
   const problems = tierProblems(price);

@@ -1,6 +1,4 @@
-/**
- * In charge of a list that takes over on a day with other prices at once: it begins with them, or nothing has happened.
- */
+/** Creates a following price list with changed prices, in one transaction. */
 import type { Resource } from '../../../engine/registry/types.ts';
 import type { Caller } from '../../../engine/server/store/caller.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
@@ -12,15 +10,16 @@ type PriceList = Records['price-lists'];
 export interface Following {
   readonly uuid: string;
   readonly valid_from: string;
-  /** Of the list that ends, as it was seen. */
+  /** Version of the ending list as it was shown. */
   readonly version: number;
-  /** The whole list as it shall be; a price of the list that ends is known by its key there. */
+  /** The complete list; unchanged prices by their key in the ending list. */
   readonly items: readonly unknown[];
 }
 
 /**
- * The calls are those of one transaction. Answers the list that follows. @throws Failure E_STALE where the list that
- * ends has changed since.
+ * Creates the following list and returns it. `records` must belong to one transaction.
+ *
+ * @throws Failure E_STALE if the ending list has changed since.
  */
 export async function followWith(
   records: StoreCalls,
@@ -32,12 +31,12 @@ export async function followWith(
   if (before.version !== version) throw new Failure('E_STALE');
   const { uuid: made } = await records.act(caller, resource, uuid, 'follow', { valid_from });
   const after = await records.one(caller, resource, String(made), []);
-  // What a row may be is the schema's to judge.
+  // The schema validates the rows.
   const values: Row = { items: items.map((item) => inFollowing(item, { before, after })) };
   return records.update(caller, resource, String(made), values);
 }
 
-/** The same price in the list that follows; a key that is not of the list that ends is left as it is, and refused. */
+/** Maps a price to its copy in the following list. An unknown key is kept, and rejected by validation. */
 function inFollowing(
   item: unknown,
   { before, after }: { readonly before: PriceList; readonly after: PriceList },
@@ -48,6 +47,6 @@ function inFollowing(
   return same ? { ...item, uuid: same.uuid } : item;
 }
 
-/** Once in a list. */
+/** Unique within a list. */
 const identity = ({ product_uuid, action, period_unit, period_count }: Records['price-list-items']): string =>
   [product_uuid, action, period_unit, period_count].join(' ');

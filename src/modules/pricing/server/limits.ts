@@ -1,4 +1,4 @@
-/** How much may be sold in one order, and the largest amount that a price may result in. */
+/** Limits of order quantities, and of the amount that a price may result in. */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -7,17 +7,16 @@ import { AmountTooLarge } from '../../../engine/values/money.ts';
 import { tieredPriceCents, type TieredPrice } from '../rules/tiers.ts';
 import { texts } from './texts.ts';
 
-/** Pieces of one line: what the schema of a cart's lines allows. */
+/** Maximum quantity of a line, as in the schema of cart lines. */
 export const maxQuantity = 100_000;
 
-/** Lines of one cart. */
+/** Maximum number of lines in a cart. */
 export const maxLines = 200;
 
 /**
- * For the hook of price list items: refuses tiers of which a quantity that they name costs more than an invoice can
- * carry.
+ * Hook of price list items: rejects tiers whose own quantities cost more than an invoice can have.
  *
- * @throws Failure E_INVALID at the tiers
+ * @throws Failure E_INVALID on the tiers
  */
 export function refuseTooLargePrice({ before, values }: WriteEvent<'price-list-items'>): ValuesOf<'price-list-items'> {
   const { tiers = [], tier_model = 'flat', price_base_quantity = 1 } = { ...before, ...values };

@@ -1,7 +1,4 @@
-/**
- * In charge of reading price lists out of the database for {@link resolvePrices}: those in force on a day, and the
- * prices of some products.
- */
+/** Reads price lists for {@link resolvePrices}: those in force on a day, with the prices of some products. */
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { resolvePrices, type ListedPrice, type PriceQuestion, type ResolvedPrice } from '../rules/priceResolution.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -9,7 +6,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { texts } from './texts.ts';
 
-/** For whom prices are asked; no client: what everybody pays at the usual seller. */
+/** The buyer of a price query. Without a client: the general prices of the default seller. */
 export interface PriceClient {
   readonly client_uuid: string | null;
   readonly seller_uuid: string;
@@ -23,7 +20,11 @@ export interface PricesAsked {
   readonly now: Date;
 }
 
-/** Who the client buys from, in which currency, at which list. @throws Failure E_STATE where nobody sells. */
+/**
+ * Returns the seller, currency and list of the client.
+ *
+ * @throws Failure E_STATE if there is no seller.
+ */
 export async function priceClient(executor: Executor, client_uuid: string | null): Promise<PriceClient> {
   const client =
     client_uuid === null
@@ -51,9 +52,7 @@ export async function priceClient(executor: Executor, client_uuid: string | null
   return { client_uuid: null, seller_uuid: seller.uuid, assigned_list_uuid: null, currency: 'EUR' };
 }
 
-/**
- * Every price of the products that holds for the client on the day; none at all is for the caller to refuse with words.
- */
+/** Returns every valid price of the products for the client on the day. Callers handle an empty result. */
 export async function pricesFor(
   executor: Executor,
   client: PriceClient,
@@ -77,7 +76,7 @@ export async function pricesFor(
   return resolvePrices(question, { lists, known, items });
 }
 
-/** Prices of some products for whoever asks, on any day: for work over many clients. */
+/** Prices of some products for any client and day, for batch work. */
 export type PriceBook = (client: PriceClient, product_uuid: string, on: CalendarDate) => readonly ResolvedPrice[];
 
 /** Reads all lists with the prices of these products once. */
@@ -135,7 +134,7 @@ const itemColumns = [
 
 type StoredList = Pick<Rows['price_lists'], (typeof listColumns)[number]>;
 
-/** Of all days: a parent and an assigned list stand for all their versions. */
+/** Includes other days, because a parent or assigned list means all its versions. */
 async function listsOf(executor: Executor, { client_uuid, currency }: PriceClient): Promise<readonly StoredList[]> {
   return executor
     .selectFrom('price_lists')
@@ -151,7 +150,7 @@ async function listsOf(executor: Executor, { client_uuid, currency }: PriceClien
     .execute();
 }
 
-/** An archived list still tells what something cost while it was in use. */
+/** An archived list still determines past prices. */
 function isInForce(
   { valid_from, valid_until, status }: StoredList,
   { on, now }: Pick<PricesAsked, 'on' | 'now'>,

@@ -1,6 +1,6 @@
 /**
- * In charge of prices that change on a day: the list in force ends the day before, and a following one takes over with
- * all its prices.
+ * Server module for price lists that change on a day: the current list ends the day before, and a following one begins
+ * with all its prices.
  */
 import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -26,15 +26,17 @@ export const pricing: Module = {
   calls: [...priceCalls, ...priceListCalls],
 };
 
-/** Prices that were shown stay what they were, whether they are changed, archived or in force again. */
+/** Past prices are immutable, whether a list is changed, archived or reactivated. */
 function keepPastPrices(event: WriteEvent<'price-lists'>): ValuesOf<'price-lists'> {
   refusePastDays(event);
   return { ...event.values, ...endsAsArchived(event) };
 }
 
 /**
- * A list is put into force from today at the earliest, and one that has begun keeps its first day. What was archived
- * held on those days before, and may hold again. @throws Failure
+ * A list starts today at the earliest, and a started list keeps its first day. An archived list was in force before,
+ * and may be reactivated.
+ *
+ * @throws Failure
  */
 function refusePastDays({ before, values, now }: WriteEvent<'price-lists'>): void {
   const { status, valid_from } = { ...before, ...values };
@@ -49,7 +51,7 @@ function refusePastDays({ before, values, now }: WriteEvent<'price-lists'>): voi
   }
 }
 
-/** An archived list was in force until yesterday at the latest; in force again, it has no last day that is over. */
+/** An archived list ended yesterday at the latest; a reactivated one must not have a past last day. */
 function endsAsArchived({
   before,
   values,
@@ -66,7 +68,7 @@ function endsAsArchived({
   return hasEnded ? { valid_until: null } : {};
 }
 
-/** What a following list takes over, beside its prices. */
+/** Columns that a following list copies, besides its prices. */
 const copied = [
   'seller_uuid',
   'client_uuid',
@@ -87,7 +89,7 @@ const copiedOfItem = [
   'cost_cents',
 ] as const satisfies readonly (keyof Records['price-list-items'])[];
 
-/** Answers the list that follows. Prices of before stay as they were, in the list that ends. */
+/** Creates and returns the following list. Earlier prices stay unchanged in the ending list. */
 async function follow({
   caller,
   resource,
@@ -113,7 +115,7 @@ async function follow({
 const codeLength = 40;
 const nameLength = 120;
 
-/** @throws Failure E_INVALID for a day on which this list is not in force, and for one that is over. */
+/** @throws Failure E_INVALID for a day on which this list is not in force, and for a past day. */
 function checkDay({ valid_from, valid_until }: Records['price-lists'], from: string, today: string): void {
   if (from <= valid_from) throw refusal(texts.label('validity.before_start', { valid_from }));
   if (valid_until && from > valid_until) throw refusal(texts.label('validity.after_end', { valid_until }));
@@ -124,13 +126,13 @@ function refusal(label: Label): Failure {
   return new Failure('E_INVALID', { errors: { valid_from: { label } } });
 }
 
-/** Its name with the day, in the place of a year or a day that it ended in. */
+/** Replaces a year or day at the end of the name with the new day. */
 function withDay(text: string, mark: string, day: string, length: number): string {
   const bare = text.replace(/[ -]\(?(?:19|20)\d\d(?:-\d\d-\d\d)?\)?$/, '');
   return `${bare.slice(0, length - day.length - 1)}${mark}${day}`;
 }
 
-/** What is filled in, and may be read. */
+/** Returns the values that are set and readable. */
 function present<Name extends string>(row: Readonly<Partial<Record<Name, unknown>>>, names: readonly Name[]): Row {
   return Object.fromEntries(
     names.flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),

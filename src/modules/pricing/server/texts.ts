@@ -1,4 +1,4 @@
-/** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Texts of the server, by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
@@ -6,10 +6,10 @@ import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
-/** About its own calls. */
+/** Texts of the module's API calls. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
-/** In further languages. */
+/** Text files of the other languages. */
 export const textFiles: TextFiles = {
   catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),

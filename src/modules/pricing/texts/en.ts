@@ -1,4 +1,4 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
 /** On its screens, by `beheer.<key>`. */

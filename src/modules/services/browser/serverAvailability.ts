@@ -1,4 +1,4 @@
-/** How the checks of a server went, as its page shows it. */
+/** Check results of a server, for its page. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { callsOf } from '../../../engine/browser/providers/call.ts';
 import { useApiQuery } from '../../../engine/browser/shell/account/useApiQuery.ts';
@@ -7,7 +7,7 @@ import type { ServerAvailability } from '../rules/serverChecks.ts';
 
 const call = callsOf<typeof calls>();
 
-/** Checks come every few minutes: whoever looks sees them come in. */
+/** Polling interval: checks run every few minutes. */
 const againMilliseconds = 30_000;
 
 export function useServerCourse(uuid: string): UseQueryResult<ServerAvailability> {

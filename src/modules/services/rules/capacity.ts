@@ -1,10 +1,10 @@
 /**
- * When a server is full: by its accounts or by what they use of its disk, at the growth of the last days. Pure: the page
- * and the server say the same.
+ * Forecast of when a server is full, by accounts or by used disk space, from the growth of the last days. Pure, shared
+ * by page and server.
  */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** What it carried on a day. */
+/** Usage of a server on a day. */
 export interface UsageDay {
   readonly day: CalendarDate;
   readonly accounts: number;
@@ -12,28 +12,30 @@ export interface UsageDay {
 }
 
 export interface Room {
-  /** Null: no limit. */
+  /** Null for no limit. */
   readonly max_accounts: number | null;
   readonly disk_mb: number | null;
 }
 
 export interface Forecast {
-  /** A month being 30 days; null where too little is known. */
+  /** Per month of 30 days; null with too little data. */
   readonly accounts_per_month: number | null;
   readonly disk_mb_per_month: number | null;
-  /** Null: not within five years, or nobody can say. */
+  /** Null if not within five years, or unknown. */
   readonly full_on: CalendarDate | null;
   readonly full_of: 'accounts' | 'disk' | null;
 }
 
-/** So long back growth is measured, and at least so far apart the first and the last day of it are. */
+/** Growth is measured over at most this many days, and needs a history of at least `minDays`. */
 export const growthDays = 90;
 export const minDays = 14;
 const farthestDays = 5 * 365;
 const monthDays = 30;
 
 /**
- * @param history in any order, of the last {@link growthDays} days up to `today`, whose own row says how it stands.
+ * Computes the forecast.
+ *
+ * @param history in any order, of the last {@link growthDays} days up to `today`, whose row is the current state.
  * @example forecastOf(history, { max_accounts: 60, disk_mb: 400_000 }, today).full_on // '2027-03-04'
  */
 export function forecastOf(history: readonly UsageDay[], room: Room, today: CalendarDate): Forecast {
@@ -58,7 +60,7 @@ export function forecastOf(history: readonly UsageDay[], room: Room, today: Cale
   };
 }
 
-/** What is full already is full today, however it grows. */
+/** A full server is full today, whatever its growth. */
 function daysUntil(now: number, perDay: number | null, most: number | null): number | null {
   if (most === null) return null;
   if (now >= most) return 0;
@@ -68,7 +70,7 @@ function daysUntil(now: number, perDay: number | null, most: number | null): num
 
 const perMonth = (perDay: number | null): number | null => (perDay === null ? null : Math.round(perDay * monthDays));
 
-/** A day, by least squares; null where the days are too few or too near each other. */
+/** Growth per day by least squares; null if there are too few days or they are too close together. */
 function slopeOf(history: readonly UsageDay[], valueOf: (day: UsageDay) => number): number | null {
   const points = history.map((one) => ({ x: dayNumber(one.day), y: valueOf(one) }));
   const [first, last] = [points[0], points.at(-1)];
@@ -90,11 +92,11 @@ export interface ServerCapacity extends Forecast {
   readonly disk_used_mb: number;
   readonly disk_sold_mb: number;
   readonly disk_mb: number | null;
-  /** Accounts whose pack has no limit of disk space. */
+  /** Number of accounts whose pack has unlimited disk space. */
   readonly unlimited: number;
 }
 
 export interface Capacity {
-  /** The fullest first. */
+  /** Fullest first. */
   readonly servers: readonly ServerCapacity[];
 }

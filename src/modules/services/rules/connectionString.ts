@@ -1,6 +1,6 @@
 /**
- * In charge of how a program says where its database is: an address with host, port, user, database and options,
- * escaped as RFC 3986 asks. The password is never known here; a placeholder stands in its place.
+ * Connection strings of databases: host, port, user, database and options, escaped by RFC 3986. The password is never
+ * known here; a placeholder takes its position.
  */
 
 export const engines = ['mysql', 'mariadb', 'postgresql', 'mongodb', 'redis'] as const;
@@ -17,7 +17,7 @@ export interface Connection {
 
 interface Form {
   readonly scheme: string;
-  /** As IANA or the maker registered it. */
+  /** Default port, as registered by IANA or the vendor. */
   readonly port: number;
   readonly options: (connection: Connection) => readonly (readonly [string, string])[];
 }
@@ -30,12 +30,12 @@ const forms: Readonly<Record<Engine, Form>> = {
   mysql: { scheme: 'mysql', port: 3306, options: charsetOf },
   mariadb: { scheme: 'mariadb', port: 3306, options: charsetOf },
   postgresql: { scheme: 'postgresql', port: 5432, options: () => [['sslmode', 'require']] },
-  // Users of a database are kept in that database.
+  // MongoDB stores the users of a database in that database.
   mongodb: { scheme: 'mongodb', port: 27017, options: ({ database }) => [['authSource', database]] },
   redis: { scheme: 'rediss', port: 6379, options: none },
 };
 
-/** What stands where the password goes. Letters alone, so that it is the same whether escaped or not. */
+/** Placeholder of the password. Letters only, so that escaping does not change it. */
 export const passwordPlaceholder = 'PASSWORD';
 
 export function portOf(engine: Engine): number {
@@ -47,8 +47,10 @@ export function isEngine(value: unknown): value is Engine {
 }
 
 /**
- * @example connectionString({ engine: 'postgresql', host: 'db1.example.nl', database: 'shop', username: 'shop' })
- * // postgresql://shop:PASSWORD@db1.example.nl:5432/shop?sslmode=require
+ * Returns the connection string.
+ *
+ * @example connectionString({ engine: 'postgresql', host: 'db1.example.nl', database: 'shop', username: 'shop' }) //
+ * postgresql://shop:PASSWORD@db1.example.nl:5432/shop?sslmode=require
  */
 export function connectionString(connection: Connection): string {
   const { scheme, port, options } = forms[connection.engine];
@@ -56,12 +58,12 @@ export function connectionString(connection: Connection): string {
   const query = options(connection)
     .map(([name, value]) => `${name}=${escaped(value)}`)
     .join('&');
-  // Redis numbers its databases; a name is a prefix of keys and no part of the address.
+  // Redis numbers its databases; a name is a key prefix and not part of the address.
   const path = connection.engine === 'redis' ? '0' : escaped(connection.database);
   return `${scheme}://${escaped(connection.username)}:${passwordPlaceholder}@${host}:${port}/${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** RFC 3986 §2.2: also what encodeURIComponent lets be. */
+/** Also escapes the reserved characters (RFC 3986 §2.2) that encodeURIComponent leaves. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -1,10 +1,10 @@
 /**
- * The environment of an application as it is kept: lines of NAME=value, with comments and values in quotes over several
- * lines. Changed one by one, without a word about the others.
+ * Edits the environment file of an application: lines of NAME=value, comments, and quoted values over several lines.
+ * Editing one variable keeps the rest unchanged.
  */
 
 interface Entry {
-  /** Null: a comment, an empty line, or what is no variable. */
+  /** Null for a comment, an empty line, or a line that is not a variable. */
   readonly name: string | null;
   readonly text: string;
 }
@@ -33,7 +33,7 @@ function entriesOf(environment: string): readonly Entry[] {
   return entries;
 }
 
-/** With the line ends of Unix, and none at its end. */
+/** Normalises line ends, and removes those at the end. */
 const trimmed = (environment: string): string => environment.replaceAll('\r\n', '\n').replace(/\n+$/, '');
 
 function isClosed(text: string, quote: string): boolean {
@@ -41,12 +41,12 @@ function isClosed(text: string, quote: string): boolean {
   return unescaped.includes(quote);
 }
 
-/** Each once, as they come. */
+/** Returns the names in order, without duplicates. */
 export function variableNames(environment: string): readonly string[] {
   return [...new Set(entriesOf(trimmed(environment)).flatMap(({ name }) => name ?? []))];
 }
 
-/** In the place of what it was, however often it stood there, else at the end. Ends with a line end. */
+/** Replaces all occurrences of the variable, or appends it. The result ends with a line end. */
 export function withVariable(environment: string, name: string, value: string): string {
   const line = variableLine(name, value);
   const entries = entriesOf(trimmed(environment));
@@ -56,7 +56,7 @@ export function withVariable(environment: string, name: string, value: string): 
   return joined(place === -1 ? [...texts, line] : texts);
 }
 
-/** Ends with a line end, also where nothing is left. */
+/** Removes the variable. The result ends with a line end, also if it is empty. */
 export function withoutVariable(environment: string, name: string): string {
   return joined(
     entriesOf(trimmed(environment))
@@ -65,7 +65,7 @@ export function withoutVariable(environment: string, name: string): string {
   );
 }
 
-/** What a shell would take apart stands in quotes. */
+/** Quotes values with characters that a shell would interpret. */
 export function variableLine(name: string, value: string): string {
   return `${name}=${/^[\w@.:/+-]*$/.test(value) ? value : JSON.stringify(value)}`;
 }

@@ -1,4 +1,4 @@
-/** The steps of a hosting account's move to another server: which there are, in which order, and where each is taken. */
+/** Steps of moving a hosting account to another server: their order, and the server that each runs on. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
 type ChangeOperation = Rows['service_changes']['operation'];
@@ -6,11 +6,11 @@ export type MoveStep = NonNullable<Rows['hosting_moves']['step']>;
 export type MoveState = Rows['hosting_moves']['status'];
 
 interface Step {
-  /** Whether it is taken on the new server or on the old one. */
+  /** The server that the step runs on. */
   readonly on: 'new' | 'old';
-  /** What the adapter of that server is asked for. */
+  /** The operation of that server's adapter. */
   readonly as: 'set_up' | 'copy' | 'check' | 'switch' | 'remove';
-  /** Takes something back: the other way round. */
+  /** True for a step that undoes another. */
   readonly isBack?: true;
 }
 
@@ -25,7 +25,7 @@ const steps: Readonly<Record<MoveStep, Step>> = {
   move_remove_new: { on: 'new', as: 'remove', isBack: true },
 };
 
-/** As they follow each other while the move is in that state. */
+/** Steps of each state, in order. */
 export const stepsIn = {
   moving: ['move_set_up', 'move_copy', 'move_check', 'move_switch'],
   cleaning: ['move_remove_old'],
@@ -39,7 +39,7 @@ export function isMoveStep(operation: ChangeOperation | null | undefined): opera
 
 export const moveStep = (step: MoveStep): Step => steps[step];
 
-/** What is still to come of it after the step that it is at. */
+/** Returns the steps that follow the current one. */
 export function stepsAhead(state: MoveState, current: MoveStep | null): readonly MoveStep[] {
   const after = (all: readonly MoveStep[]): readonly MoveStep[] =>
     current === null ? all : all.slice(all.indexOf(current) + 1);
@@ -48,8 +48,8 @@ export function stepsAhead(state: MoveState, current: MoveStep | null): readonly
   return state === 'switched' ? ['move_remove_old'] : [];
 }
 
-/** The account stands on two servers. */
+/** States in which the account exists on two servers. */
 export const openMoveStates: readonly MoveState[] = ['moving', 'switched', 'cleaning', 'returning', 'undoing'];
 
-/** Of those, where the copy that it does not run on stands on the old server. */
+/** Those of them in which the inactive copy is on the old server. */
 export const switchedStates: readonly MoveState[] = ['switched', 'cleaning', 'returning'];

@@ -1,9 +1,9 @@
-/** In charge of how much of its limits a hosting account uses, and when its client is told. */
+/** Usage of a hosting account relative to its limits, and the thresholds for notifying its client. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
 type Account = Rows['hosting'];
 
-/** What is measured, with the limit of the pack that it counts towards. */
+/** Measured values with the pack limit of each. */
 export const usageLimits = {
   disk_used_mb: 'disk_mb',
   bandwidth_used_mb: 'bandwidth_mb_month',

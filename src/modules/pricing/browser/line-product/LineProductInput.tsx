@@ -1,4 +1,4 @@
-/** The product of a line: chosen, it fills in what it costs the client today, and its VAT. */
+/** Product select of a line. Choosing a product fills in today's price for the client, and its VAT. */
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, type RaRecord } from 'react-admin';
@@ -11,7 +11,7 @@ import { useAutofill } from '../../../../engine/browser/inputs/useAutofill.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { askPrices, isByTheHour, usualOffer } from '../prices.ts';
 
-/** UN/ECE Recommendation 20. */
+/** Code for hours (UN/ECE Recommendation 20). */
 const hour = 'HUR';
 
 export default function LineProductInput(props: InputProps) {
@@ -19,7 +19,7 @@ export default function LineProductInput(props: InputProps) {
   return <ReferenceInput {...props} />;
 }
 
-/** As soon as another product is chosen, or another client while the price is still what was filled in. */
+/** Fills in the terms when another product is chosen, or another client while the price is still the filled-in one. */
 function useProductTerms({ source, field, readOnly }: InputProps): void {
   const { today } = useConditionContext();
   const { getValues } = useFormContext();
@@ -47,7 +47,8 @@ function useProductTerms({ source, field, readOnly }: InputProps): void {
   const offer = isChosen && price?.product_uuid === product ? usualOffer(price.offers) : null;
   useEffect(() => {
     if (!offer) return;
-    // As it was agreed, not by the piece of it: the minute of an hour is a rounded amount. People write hours.
+    // Use the agreed price and its base, not the price of one piece: a minute of an hourly price is rounded. People
+    // enter hours.
     give({ source: `${prefix}unit_price_cents`, value: offer.base_price_cents });
     const base = isByTheHour(offer) ? 1 : offer.price_base_quantity;
     give({ source: `${prefix}price_base_quantity`, value: base, start: 1 });
@@ -58,7 +59,7 @@ function useProductTerms({ source, field, readOnly }: InputProps): void {
   }, [vat, give, prefix]);
 }
 
-/** The rate of the product's VAT class that holds today. */
+/** Returns today's rate of the product's VAT class. */
 function useVatRate(product: string | null, today: string): unknown {
   const dataProvider = useDataProvider();
   const { data } = useGetOne<ShownRecord<'products'>>(

@@ -1,4 +1,4 @@
-/** The customers that a price list is for: everyone, or a group by its name. */
+/** Customer group of a price list: everyone, or a named group. */
 import { useTranslate } from 'react-admin';
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
 import { generalSegment } from '../../rules/priceResolution.ts';

@@ -1,4 +1,4 @@
-/** The customers that a price list is for: everyone where nothing is typed. */
+/** Input of a price list's customer group. Empty means everyone. */
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { InputProps } from '../../../../engine/browser/inputs/input.ts';

@@ -1,4 +1,4 @@
-/** How long a price is for, as one fact: "1 month", "3 months". */
+/** Period of a price as one value: "1 month", "3 months". */
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
 import { usePeriodText } from '../usePeriodText.ts';
 

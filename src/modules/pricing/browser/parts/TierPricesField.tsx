@@ -1,4 +1,4 @@
-/** What one costs, or what it costs at least where that depends on how many; in full below each other on a page. */
+/** Price of one piece, or "from" price with tiers; a detail page lists all tiers. */
 import { useTranslate } from 'react-admin';
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
 import { Figure } from '../../../../engine/browser/fields/Figure.tsx';
@@ -21,7 +21,7 @@ export default function TierPricesField(props: FieldProps) {
   );
 }
 
-/** An item has that of its list. */
+/** An item has the currency of its list. */
 function currencyOf(record: FieldProps['record']): string {
   const { currency, price_list } = record;
   const { currency: listed } = isRecord(price_list) ? price_list : record;

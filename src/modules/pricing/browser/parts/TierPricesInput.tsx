@@ -1,6 +1,6 @@
 /**
- * Among the other prices of a list: what one costs, typed as an amount where there are no tiers; else what it costs at
- * least, with the tiers themselves below the row. Everywhere else the tiers.
+ * Price input. In a table of prices: an amount if there are no tiers, otherwise the lowest price with the tiers below
+ * the row. Elsewhere: the tiers.
  */
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
@@ -14,7 +14,7 @@ import { useFieldInput } from '../../../../engine/browser/inputs/useFieldInput.t
 import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import type { Tier } from '../../rules/tiers.ts';
 
-/** As it stands in the form: a price that cannot be read is there as it was typed. */
+/** The form value: an invalid price is the typed text. */
 type TypedTier = Partial<Omit<Tier, 'unit_price_cents'>> & { readonly unit_price_cents?: number | string };
 
 export default function TierPricesInput(props: InputProps) {

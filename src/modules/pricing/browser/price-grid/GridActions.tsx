@@ -1,4 +1,4 @@
-/** What leads on from the prices: about their list, what is planned, raising them. On a phone behind one button. */
+/** Actions of the price grid: list details, planned changes, raise. On a phone in a menu. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -11,11 +11,11 @@ import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import { useMenuButton } from '../../../../engine/browser/fields/useMenuButton.ts';
 
 interface Props {
-  /** Of the list itself. */
+  /** Route of the price list. */
   readonly to: string;
-  /** Null for who may not change prices. */
+  /** Null for people who may not change prices. */
   readonly onRaise: (() => void) | null;
-  /** Whether products without a price are shown, too. */
+  /** True to show products without a price too. */
   readonly whole: boolean;
   readonly onWhole: (whole: boolean) => void;
 }

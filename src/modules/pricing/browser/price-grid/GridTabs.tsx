@@ -1,4 +1,4 @@
-/** Which of the prices are shown: tabs with their counts, on a phone a choice beside the list. */
+/** Tabs of the grid with counts; on a phone a select next to the list. */
 import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -11,7 +11,7 @@ interface Props {
   readonly tabs: readonly GridTab[];
   readonly tab: GridTab;
   readonly onTab: (tab: GridTab) => void;
-  /** Of products. */
+  /** Returns the number of products. */
   readonly countOf: (tab: GridTab) => number;
 }
 

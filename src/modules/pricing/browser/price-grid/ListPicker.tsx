@@ -1,4 +1,4 @@
-/** Chooses the price list: those in force first, each with for whom and when it holds. */
+/** Select of the price list: current ones first, each with its customers and validity. */
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -12,7 +12,7 @@ interface Props {
   readonly lists: readonly PriceList[];
   readonly chosen: PriceList;
   readonly onChoose: (uuid: string) => void;
-  /** What was typed belongs to the list that is shown. */
+  /** True while there are unsaved changes, which belong to the shown list. */
   readonly disabled: boolean;
 }
 
@@ -68,7 +68,7 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
         renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.prices.list')} />}
         sx={{ width: { xs: '100%', sm: 360 } }}
       />
-      {/* On a phone it stands at each list that can be chosen. */}
+      {/* On a phone each option shows the period. */}
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, fontSize: 13, color: 'text.secondary' }}>
         {period(chosen)}
       </Box>

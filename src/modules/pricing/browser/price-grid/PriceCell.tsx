@@ -1,7 +1,4 @@
-/**
- * One price: read, walked over, typed in. What was typed is marked until it is saved; what comes from another list is
- * grey.
- */
+/** One price: show, navigate, type. Unsaved values are marked, inherited ones are grey. */
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
@@ -90,7 +87,7 @@ export function PriceCell({ name, currency, price, edit, place, onChange }: Prop
   );
 }
 
-/** Tiers as where they begin. */
+/** Tiers are shown by their lowest quantity. */
 function textOf(
   { tiers, cents }: { readonly tiers: readonly Tier[] | undefined; readonly cents: number | null },
   money: (cents: number) => string,

@@ -1,4 +1,4 @@
-/** In charge of prices as a grid: which list, what was typed and not yet saved, and from which day it holds. */
+/** Price grid page: the list, unsaved changes, and the day from which they apply. */
 import { useState, type KeyboardEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** The grid itself: products by category, a column for each period, walked and edited by keyboard like a sheet. */
+/** Price table: products by category, a column per period, with keyboard navigation and input like a spreadsheet. */
 import Box from '@mui/material/Box';
 import type { ClipboardEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -25,7 +25,7 @@ interface Props {
   readonly groups: readonly GridGroup[];
   readonly prices: ReadonlyMap<string, GridPrice>;
   readonly edits: GridEdits;
-  /** What is pasted changes several at once. Null for who may not change prices. */
+  /** Pasting changes several prices together. Null for people who may not change prices. */
   readonly onChange: ((changes: readonly PriceChange[]) => void) | null;
 }
 
@@ -73,7 +73,7 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
         const column = columns[block.place.column + right];
         const key = product && column && cellKey(product.uuid, column.key);
         const price = key === undefined ? undefined : prices.get(key);
-        // Tiers are not typed in here.
+        // Tiers cannot be edited in the table.
         const isTiered = key !== undefined && hasTiers(edits.get(key) ?? price?.tiers);
         const edit = key === undefined || isTiered ? 'wrong' : typedPrice(text, price, language);
         if (edit === 'wrong') left += 1;

@@ -1,4 +1,4 @@
-/** Raises the prices of the list by a percentage: for which categories, rounded how, and what each price becomes. */
+/** Dialog that raises the prices of a list by a percentage: categories, rounding, and a preview. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -32,7 +32,7 @@ interface Props {
 
 const least_bp = -10_000;
 
-/** As typed; the categories that are left out. */
+/** The percentage as typed, and the excluded categories. */
 interface Raise {
   readonly text: string;
   readonly rounding: RaiseRounding;

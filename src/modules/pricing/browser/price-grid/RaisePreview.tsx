@@ -1,4 +1,4 @@
-/** What a raise makes of each price: the old one, the new one and the difference, before anything is changed. */
+/** Preview of a raise: old price, new price and difference. */
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

@@ -1,4 +1,4 @@
-/** What was changed and not yet saved: from when it holds, and the one button that saves all of it. */
+/** Bar of unsaved changes: the first day, and the button that saves all. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,7 +21,7 @@ interface Props {
   readonly list: PriceListWithItems;
   readonly edits: GridEdits;
   readonly mayFollow: boolean;
-  /** With the list in which the new prices stand. */
+  /** Receives the list that contains the new prices. */
   readonly onDone: (uuid: string) => void;
   readonly onDiscard: () => void;
 }
@@ -102,7 +102,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   );
 }
 
-/** First days of the coming months on which another list may take over; none for a list that has not begun. */
+/** Returns first days of coming months on which a following list may begin; empty for a list that has not begun. */
 function followingDays(
   { status, valid_from, valid_until }: PriceListWithItems,
   today: CalendarDate,

@@ -1,7 +1,4 @@
-/**
- * The grid of prices apart from how it looks: its rows and columns, what a cell says, and what is saved of what was
- * typed.
- */
+/** Model of the price grid, independent of display: rows, columns, cell texts, and what is saved. */
 import { raisedCents, type RaiseRounding } from '../../rules/priceRaise.ts';
 import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import type { Locale } from '../../../../engine/texts/locales.ts';
@@ -20,7 +17,7 @@ export interface GridGroup {
   readonly products: readonly GridProduct[];
 }
 
-/** A list of the chain with what its prices are multiplied by, in basis points of the whole: 8500 is 15 % off. */
+/** A list of the inheritance chain with its factor in basis points: 8500 is 15 % off. */
 export interface ChainLink {
   readonly list: PriceListWithItems;
   readonly factor_bp: number;
@@ -29,13 +26,13 @@ export interface ChainLink {
 export interface GridPrice {
   readonly tiers: readonly Tier[];
   readonly tier_model: string;
-  /** The list in which it stands, where that is another. */
+  /** The list that the price is inherited from; null if it is its own. */
   readonly inherited_from: string | null;
 }
 
-/** By cell; null takes the price away. */
+/** Edits by cell; null removes the price. */
 export type GridEdits = ReadonlyMap<string, readonly Tier[] | null>;
-/** Null: without a price. Undefined takes an edit back. */
+/** Null removes the price; undefined reverts an edit. */
 export type PriceEdit = readonly Tier[] | null | undefined;
 export type PriceChange = readonly [key: string, edit: PriceEdit];
 
@@ -50,7 +47,7 @@ const keyOfItem = (item: PriceItem): string => cellKey(item.product_uuid, column
 const actionOrder = ['recurring', 'hourly', 'once', 'setup', 'register', 'renew', 'transfer', 'restore'];
 const unitOrder = ['day', 'week', 'month', 'year', 'once'];
 
-/** Where nothing has a price yet: the first ones are typed there. */
+/** Columns of a grid without any prices, so that the first ones can be entered. */
 const usualColumns: readonly Omit<GridColumn, 'key'>[] = [
   { action: 'recurring', period_unit: 'month', period_count: 1 },
   { action: 'recurring', period_unit: 'year', period_count: 1 },
@@ -61,7 +58,7 @@ const usualColumns: readonly Omit<GridColumn, 'key'>[] = [
   { action: 'once', period_unit: 'once', period_count: 1 },
 ];
 
-/** Those in which anything has a price, from short periods to long ones; the usual ones where nothing has. */
+/** Returns the periods in which any product has a price, shortest first; the default columns if there are none. */
 export function columnsOf(chain: readonly ChainLink[]): readonly GridColumn[] {
   const items = chain.flatMap(({ list }) => list.items);
   const found = new Map((items.length > 0 ? items : usualColumns).map((item) => [columnKey(item), item]));
@@ -72,7 +69,7 @@ export function columnsOf(chain: readonly ChainLink[]): readonly GridColumn[] {
     .sort((left, right) => rank(left) - rank(right));
 }
 
-/** What is looked at together: prices of periods, of domains, and of what is paid once or by the hour. */
+/** Tabs: recurring prices, domain prices, and one-off or hourly prices. */
 export const gridTabs = ['recurring', 'domains', 'once'] as const;
 export type GridTab = (typeof gridTabs)[number];
 
@@ -82,8 +79,8 @@ export const tabOf = ({ action }: Pick<GridColumn, 'action'>): GridTab =>
   domainActions.has(action) ? 'domains' : action === 'recurring' ? 'recurring' : 'once';
 
 /**
- * The rows and columns of a tab: products with a price in it, and those that have none anywhere yet; columns in which
- * one of them has a price, and all of it where none has. `whole` has every product.
+ * Returns the rows and columns of a tab: products with a price in it or without any price, and the columns that are
+ * used, or all if none is. `whole` includes every product.
  */
 export function gridOf(
   { columns, products, prices, edits }: GridContent,
@@ -123,7 +120,7 @@ export function groupsOf(products: readonly GridProduct[], others: string): read
     .sort((left, right) => left.name.localeCompare(right.name));
 }
 
-/** What each cell costs: in the list itself, else in the lists that it is based on, nearest first. */
+/** Returns the price of each cell: of the list itself, otherwise inherited from the nearest parent. */
 export function pricesOf(chain: readonly ChainLink[]): ReadonlyMap<string, GridPrice> {
   const prices = new Map<string, GridPrice>();
   for (const [index, { list, factor_bp }] of chain.entries()) {
@@ -149,11 +146,11 @@ function adjusted(tier: Tier, factor_bp: number): Tier {
   };
 }
 
-/** Lists that agree in these are versions of one another. */
+/** Lists with the same scope are versions of one another. */
 const scopeOf = ({ seller_uuid, client_uuid, segment, currency }: PriceList): string =>
   [seller_uuid, client_uuid ?? segment, currency].join(' ');
 
-/** The version of a list that is in force on a day; the list itself where none is. */
+/** Returns the version of a list in force on a day; the list itself if there is none. */
 export function versionOn(lists: readonly PriceList[], list: PriceList, day: string): PriceList {
   return (
     lists.find(
@@ -166,11 +163,11 @@ export function versionOn(lists: readonly PriceList[], list: PriceList, day: str
   );
 }
 
-/** What one price says in a cell: nothing where it has more than one. */
+/** Returns the price if it is a single amount; null with tiers or a fee. */
 export const simpleCents = ({ tiers }: Pick<GridPrice, 'tiers'>): number | null =>
   tiers.length === 1 && !tiers[0]?.flat_fee_cents ? (tiers[0]?.unit_price_cents ?? null) : null;
 
-/** What is typed or pasted for a price; 'wrong' where it is no amount. */
+/** Parses a typed or pasted price; 'wrong' if it is not an amount. */
 export function typedPrice(text: string, price: GridPrice | undefined, language: Locale): PriceEdit | 'wrong' {
   const own = price?.inherited_from === null ? price : undefined;
   if (text.trim() === '') return own ? null : undefined;
@@ -183,7 +180,7 @@ export const oneTier = (unit_price_cents: number): readonly Tier[] => [
   { from_qty: 1, unit_price_cents, flat_fee_cents: 0 },
 ];
 
-/** The whole list as it shall be: what was not touched stays, by its key alone. */
+/** Returns the complete list to save: unchanged prices by key only. */
 export function writtenItems(list: PriceListWithItems, edits: GridEdits): readonly WrittenItem[] {
   const own = new Set(list.items.map(keyOfItem));
   const remaining = list.items.flatMap((item): WrittenItem[] => {
@@ -219,8 +216,7 @@ export interface RaiseRow {
 }
 
 /**
- * The list's own prices after a raise; those that stay the same are left out. Inherited ones follow the list that they
- * come from.
+ * Returns the changes of the list's own prices by a raise, without unchanged ones. Inherited prices follow their list.
  */
 export function raiseRows(
   prices: ReadonlyMap<string, GridPrice>,

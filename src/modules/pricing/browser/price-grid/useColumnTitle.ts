@@ -1,4 +1,4 @@
-/** What a column of the grid is called: the period of what recurs, else what the price is for. */
+/** Returns the title of a column: the period of a recurring price, otherwise the action. */
 import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';

@@ -1,4 +1,4 @@
-/** What was typed in the grid of prices and is not saved yet, with the steps that can be taken back. */
+/** Unsaved edits of the price grid, with undo and redo. */
 import { useMemo } from 'react';
 import { useUndoableDraft, type UndoableDraft } from '../../../../engine/browser/providers/useUndoableDraft.ts';
 import type { Tier } from '../../rules/tiers.ts';
@@ -10,7 +10,7 @@ const none: Edits = [];
 
 export interface PriceEdits extends Pick<UndoableDraft<Edits>, 'undo' | 'redo' | 'discard' | 'forget'> {
   readonly edits: GridEdits;
-  /** One step, however many they are. */
+  /** Applies the changes as one undo step. */
   readonly change: (changes: readonly PriceChange[]) => void;
 }
 

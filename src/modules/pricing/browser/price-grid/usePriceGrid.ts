@@ -1,4 +1,4 @@
-/** What the grid shows: the chosen list, the lists it is based on, and the products; read once and kept together. */
+/** Data of the price grid: the chosen list, its parent lists, and the products. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
 import {
@@ -46,7 +46,7 @@ export function usePriceGrid() {
   return { grid, error, choose, retry, isEmpty: lists.data?.length === 0 };
 }
 
-/** That of everybody which holds today, else the newest. */
+/** The general list in force today, otherwise the newest. */
 function usualList(lists: readonly PriceList[]): PriceList | undefined {
   const today = todayHere();
   const holds = ({ status, client_uuid, segment, valid_from, valid_until }: PriceList): boolean =>
@@ -58,7 +58,7 @@ function usualList(lists: readonly PriceList[]): PriceList | undefined {
   return lists.find(holds) ?? lists[0];
 }
 
-/** A parent stands for its version of the day that is looked at; a circle ends where it closes. */
+/** Reads the chain of parents, each in its version of the day. A cycle ends where it closes. */
 async function readChain(lists: readonly PriceList[], uuid: string): Promise<readonly ChainLink[]> {
   const chain: ChainLink[] = [];
   let next: { readonly uuid: string; readonly factor_bp: number } | null = { uuid, factor_bp: 10_000 };

@@ -1,10 +1,10 @@
-/** Asks before what was typed is left behind: by the browser where the tab is closed, by us within the program. */
+/** Warns before unsaved edits are lost: the browser on closing the tab, a dialog on navigation. */
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useUnsavedWork } from '../../../../engine/browser/providers/unsaved.ts';
 import { useLeaveBlocker } from '../../../../engine/browser/providers/useLeaveBlocker.ts';
 
-/** @param onLeave when it is left behind by choice. */
+/** @param onLeave called when the person chooses to leave. */
 export function useUnsavedWarning(unsaved: boolean, onLeave: () => void): void {
   const translate = useTranslate();
   const blocker = useLeaveBlocker(() => unsaved);

@@ -1,6 +1,6 @@
 /**
- * Where a product without a price gets one: in the price list that is in force, or in the first one that there is.
- * Nothing for whoever may not set prices.
+ * Button to set the first price of a product: in the list in force, or the first list. Hidden for people who may not
+ * set prices.
  */
 import Button from '@mui/material/Button';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';

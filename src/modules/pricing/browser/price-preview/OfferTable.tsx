@@ -1,4 +1,4 @@
-/** Each price that holds, with the list that says so. */
+/** Table of the valid prices, each with its price list. */
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -76,7 +76,7 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
   );
 }
 
-/** "Standard 2026, from 1 January 2026, 5 % under Standard". */
+/** Example: "Standard 2026, from 1 January 2026, 5 % under Standard". */
 function useOrigin(): (offer: PriceOffer) => string {
   const translate = useTranslate();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What a product costs somebody on a day, for so many, and where that price comes from. */
+/** Price calculator of a product: for a client, day and quantity, with the origin of the price. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

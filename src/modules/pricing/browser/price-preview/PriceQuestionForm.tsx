@@ -1,4 +1,4 @@
-/** For whom, on which day, and how many: the question of a price. */
+/** Form of the price calculator: client, day and quantity. */
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -10,7 +10,7 @@ import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
 export interface PriceChoice {
-  /** Null: for anybody. */
+  /** Null for the general price. */
   readonly client: RaRecord | null;
   /** The day. */
   readonly on: string;

@@ -1,4 +1,4 @@
-/** A price list that takes over on a day, with its new prices in the same call. */
+/** Handler that creates a following price list with its new prices. */
 import * as calls from '../../calls.ts';
 import { followWith } from '../followWith.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';

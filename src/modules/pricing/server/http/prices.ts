@@ -1,4 +1,4 @@
-/** What a product costs: for a client, on a day, for a quantity. */
+/** Handler of product prices: for a client, on a day, for a quantity. */
 import * as calls from '../../calls.ts';
 import type { AnswerOf } from '../../../../engine/registry/calls/call.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
@@ -37,7 +37,7 @@ export const priceCalls = [
   }),
 ];
 
-/** From which list, and how much below another, is for staff alone. */
+/** The list and its discount are for staff only. */
 function offer(price: ResolvedPrice, quantity: number, withOrigin: boolean): Offer {
   const {
     action,

@@ -1,7 +1,4 @@
-/**
- * A new application, question by question: of which template or repository, for whom, with which values, where, under
- * which name.
- */
+/** Wizard for a new application: template or repository, client, variables, server, name. */
 import { useCallback } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -62,7 +59,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
   );
 }
 
-/** Without a template nothing asks for variables. */
+/** Without a template there are no variables. */
 const toBody = (values: ValuesOf<'applications'>): Values => ({
   ...values,
   variables: values.template_uuid ? (values.variables ?? {}) : null,
@@ -133,7 +130,7 @@ function useSteps(applications: Resource, templates: Templates): readonly Wizard
   ];
 }
 
-/** What the chosen template asks for; nothing while the templates are still being read. */
+/** Returns the variables of the chosen template; empty while the templates are loading. */
 function variablesOf(templates: Templates, values: ChosenTemplate): readonly TemplateVariable[] {
   return templates.find(({ id }) => id === values.template_uuid)?.variables ?? [];
 }

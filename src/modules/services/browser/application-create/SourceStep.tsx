@@ -1,4 +1,4 @@
-/** What the application is made of: one of the templates, or a repository of the client's own. */
+/** First step: one of the templates, or the client's own repository. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
@@ -28,7 +28,7 @@ export function SourceStep({ applications, templates }: Props) {
     for (const [name, value] of Object.entries(values))
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
   };
-  /** Those that are named after a kind are of it. */
+  /** Templates named after a type belong to that type. */
   const typeNamed = (key: string | undefined): string | number =>
     types.find(({ value }) => value === key)?.value ?? 'custom';
   const choose = (template: ShownRecord<'application-templates'>): void =>

@@ -1,4 +1,4 @@
-/** The values that were filled in, as the summary repeats them: of a secret only that there is one. */
+/** The entered variables in the summary; of a secret only that it is set. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';

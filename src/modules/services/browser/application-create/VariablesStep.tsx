@@ -1,4 +1,4 @@
-/** What the chosen template asks for; a repository asks for nothing. */
+/** Step with the variables of the chosen template; a repository has none. */
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useWatch } from 'react-hook-form';
@@ -7,7 +7,7 @@ import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { VariablesForm } from '../parts/VariablesForm.tsx';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 
-/** Of the form's values, what says which variables there are. */
+/** The form values that determine which variables there are. */
 export type ChosenTemplate = Pick<ValuesOf<'applications'>, 'template_uuid'>;
 
 export interface VariablesProps {

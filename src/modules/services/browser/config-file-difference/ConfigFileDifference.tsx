@@ -1,6 +1,4 @@
-/**
- * What a configuration file would change on the server: the text as it was deployed against the text as it stands here.
- */
+/** Difference between a configuration file as deployed and as stored. */
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,6 +1,4 @@
-/**
- * Two versions of a text, in one column: what goes is struck out above what comes, and what stays the same is folded.
- */
+/** Inline difference of two texts: removed lines above added ones, unchanged ones collapsed. */
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { syntaxHighlighting } from '@codemirror/language';

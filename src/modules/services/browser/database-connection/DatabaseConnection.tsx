@@ -1,7 +1,4 @@
-/**
- * How a program enters a database: for each of its users the address to put into its settings. The password is never
- * shown again.
- */
+/** Connection strings of a database, one for each user. The password is never shown. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,4 +1,4 @@
-/** Setting up hosting in five questions: for whom, which pack, on which server, under which name, and is it right. */
+/** Wizard for new hosting: client, pack, server, name, confirmation. */
 import { useTranslate } from 'react-admin';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,4 +1,4 @@
-/** One limit of a pack, as short as it can be said. Empty is unlimited. */
+/** One limit of a pack in short form. Empty means unlimited. */
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../../engine/registry/types.ts';
 import { isEmptyValue } from '../../../../engine/browser/fields/Empty.tsx';

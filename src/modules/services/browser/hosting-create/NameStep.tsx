@@ -1,4 +1,4 @@
-/** For which domain, and under which name on the server: proposed from the domain, or else from the client. */
+/** Step for the domain and the user name on the server, proposed from the domain or the client. */
 import { useEffect, useRef } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -56,10 +56,10 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
   );
 }
 
-/** A domain that is no longer the client's needs no account. */
+/** Domains in these states cannot get an account. */
 const endedStatuses = ['deleted', 'transferred_away', 'failed', 'transfer_failed'];
 
-/** Fills the name in as long as nobody typed another one. */
+/** Fills in the proposed name until the person types another one. */
 function useProposal(hosting: Resource, server: string | null, base: string): void {
   const { proposal } = useFreeUsername(hosting, server, base);
   const { getValues, setValue } = useFormContext<Pick<ValuesOf<'hosting'>, 'username'>>();

@@ -1,4 +1,4 @@
-/** Which pack: the limits of all of them side by side, beneath each other on a phone. */
+/** Step that compares the limits of all packs, side by side or stacked on a phone. */
 import { Fragment, useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,7 +21,7 @@ import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { usePriceText } from './usePriceText.ts';
 import { useOfferedPacks, type OfferedPacks } from './useOfferedPacks.ts';
 
-/** What is compared, the first what people ask about first. */
+/** Compared limits, most asked first. */
 const compared = [
   'disk_mb',
   'bandwidth_mb_month',

@@ -1,4 +1,4 @@
-/** What the account will cost, or that nobody said so. */
+/** Price of the account, or a note that there is none. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';

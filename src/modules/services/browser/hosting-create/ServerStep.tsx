@@ -1,4 +1,4 @@
-/** On which server: those with room, the roomiest chosen already. */
+/** Step that selects the server: those with capacity, the emptiest preselected. */
 import { useEffect, useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -28,7 +28,7 @@ export function ServerStep({ servers: resource }: { readonly servers: Resource }
   const isOffered = servers.some((server) => server.id === field.value);
   const { onChange } = field;
   useEffect(() => {
-    // A choice for another client may not be one for this client.
+    // A server that was chosen for another client may not be available to this one.
     if (!isPending && !isOffered && roomiest !== undefined) onChange(roomiest);
   }, [isPending, isOffered, roomiest, onChange]);
   if (error !== null) return <Alert severity="error">{errorText(error)}</Alert>;

@@ -1,4 +1,4 @@
-/** Which user names are taken on a server, and the first of a few that is not. */
+/** Checks which user names are taken on a server, and proposes the first free one. */
 import { useDataProvider, useGetList } from 'react-admin';
 import { usernameChoices } from '../../rules/username.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
@@ -6,7 +6,7 @@ import type { Resource } from '../../../../engine/registry/types.ts';
 import { adminName } from '../../../../engine/browser/registry.ts';
 
 interface Free {
-  /** Null while it is asked for, or where there is nothing to propose. */
+  /** Null while loading, or if there is no proposal. */
   readonly proposal: string | null;
 }
 
@@ -26,7 +26,7 @@ export function useFreeUsername(hosting: Resource, server: string | null, base: 
   return { proposal: choices.find((choice) => !taken.has(choice)) ?? null };
 }
 
-/** Asks the server whether an account there has that name already. */
+/** Checks if an account on the server has that name already. */
 export function useIsTaken(
   hosting: Resource,
 ): (server: string | undefined, username: string | undefined) => Promise<boolean> {

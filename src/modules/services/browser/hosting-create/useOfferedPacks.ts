@@ -1,4 +1,4 @@
-/** The packs that may be given to new accounts, each with what it costs the client, as far as it is sold. */
+/** Packs for new accounts, each with its price for the client, if it is sold. */
 import { useQueries } from '@tanstack/react-query';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { useGetList } from 'react-admin';
@@ -24,7 +24,7 @@ export interface OfferedPacks {
   readonly packs: readonly ShownRecord<'hosting-packs'>[];
   readonly isPending: boolean;
   readonly error: unknown;
-  /** Undefined while it is asked for; null where it is not sold. */
+  /** Undefined while loading; null if it is not sold. */
   readonly priceOf: (pack: string) => PackPrice | null | undefined;
 }
 
@@ -73,7 +73,7 @@ export function useOfferedPacks(client: string | null): OfferedPacks {
   return { packs: offered.data ?? [], isPending: offered.isPending, error: offered.error, priceOf };
 }
 
-/** By the month where that is possible, else by what there is. */
+/** Prefers the monthly price. */
 function cheapestPeriod({ currency, offers }: Prices): PackPrice | null {
   const recurring = offers.filter((offer) => offer.action === 'recurring');
   const chosen = recurring.find((offer) => offer.period_unit === 'month' && offer.period_count === 1) ?? recurring[0];

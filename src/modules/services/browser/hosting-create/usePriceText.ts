@@ -1,9 +1,9 @@
-/** What a pack costs, in words. */
+/** Formats the price of a pack. */
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { PackPrice } from './useOfferedPacks.ts';
 
-/** "€9.95 a month"; where there is no price, that. */
+/** Example: "€9.95 a month", or a text for a missing price. */
 export function usePriceText(): (price: PackPrice | null | undefined) => string {
   const translate = useTranslate();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Servers that may take the account: shared or the client's own, in service, those with the most room first. */
+/** Servers that can take the account: active shared ones and the client's own, most capacity first. */
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { useGetList } from 'react-admin';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
@@ -27,17 +27,17 @@ export function useServersWithCapacity(client: string | null): ServersWithCapaci
   return { servers: (data ?? []).toSorted(byRoom), isPending, error };
 }
 
-/** How many more accounts fit; Infinity where nobody counts. */
+/** Returns how many more accounts fit; Infinity without a limit. */
 export function placesIn({ free_places: free }: Pick<ShownRecord<'servers'>, 'free_places'>): number {
   return free === null || free === undefined ? Infinity : Math.max(0, free);
 }
 
-/** Which share of its disk the accounts fill: 0 where that is not known. */
+/** Returns the used share of the disk; 0 if unknown. */
 function fullness({ disk_used_mb: used, disk_mb: size }: ShownRecord<'servers'>): number {
   return used && size ? used / size : 0;
 }
 
-/** A client's own server comes first, then what is emptiest. */
+/** The client's own server first, then the emptiest. */
 function byRoom(left: ShownRecord<'servers'>, right: ShownRecord<'servers'>): number {
   const own = Number(Boolean(right.client_uuid)) - Number(Boolean(left.client_uuid));
   const [placesLeft, placesRight] = [placesIn(left), placesIn(right)];

@@ -1,6 +1,6 @@
 /**
- * Above the page of an account that moves: from where to where, each step with how it stands, and until when it can be
- * taken back. Follows along while something is under way. Of one that has been removed, what can be done instead.
+ * Panel of a moving hosting account: source, target, the state of each step, and until when it can be undone. Polls
+ * while a step is running. For a removed account it shows the alternatives.
  */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -22,7 +22,7 @@ type Move = ShownRecord<'hosting-moves'>;
 type Change = ShownRecord<'service-changes'>;
 
 const underWayMilliseconds = 2_000;
-/** As many lines as most moves have. */
+/** The number of steps of most moves, for the skeleton. */
 const usualSteps = 6;
 
 export default function HostingMove({ record }: RecordPageProps<'hosting'>) {
@@ -33,7 +33,7 @@ export default function HostingMove({ record }: RecordPageProps<'hosting'>) {
   return <OpenMove account={record} moves={moves} changes={changes} />;
 }
 
-/** What is gone does not come back: whoever may order has the way to new hosting. */
+/** A removed account cannot be restored: people who may order get a link to new hosting. */
 function Removed({ catalogue }: { readonly catalogue: string | null }) {
   const translate = useTranslate();
   return (
@@ -138,7 +138,7 @@ function Until({ day }: { readonly day: string }) {
   );
 }
 
-/** A step that has been asked for, with a way to its page: its task, its log, "Try again". */
+/** A started step, with a link to its change: task, log, retry. */
 function Taken({ changes, change }: { readonly changes: Resource; readonly change: Change }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

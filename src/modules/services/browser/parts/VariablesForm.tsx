@@ -1,6 +1,6 @@
 /**
- * The form that an application template asks for, of what it declares: filled in for a new application, and shown
- * beside the declaration while that is written.
+ * Form of the variables that an application template declares, for a new application and as a preview while the
+ * template is edited.
  */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { isGenerated, variableLabel, variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
 
-/** Its values stand in the form around it, under `variables`. */
+/** Its values are in the surrounding form, under `variables`. */
 export function VariablesForm({ variables }: { readonly variables: readonly TemplateVariable[] }) {
   const translate = useTranslate();
   if (variables.length === 0) return <Box sx={{ color: 'text.secondary' }}>{translate('beheer.variables.none')}</Box>;
@@ -34,7 +34,7 @@ function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
     defaultValue: variable.default ?? (type === 'boolean' ? 'false' : ''),
   });
   const value: unknown = field.value;
-  // Once somebody wanted to go on, all that is wrong is said.
+  // Show all errors after the first attempt to continue.
   const { errors } = useFormState<ValuesOf<'applications'>>();
   const problem =
     fieldState.isTouched || errors.variables !== undefined

@@ -1,7 +1,4 @@
-/**
- * What the chosen script is and asks for: an input for each parameter that it declares, and the server's name again
- * where it can destroy data.
- */
+/** Description and parameters of the chosen script. A destructive script requires typing the server's name. */
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
@@ -68,7 +65,7 @@ export function ChosenScript() {
   );
 }
 
-/** Another script starts with its own defaults. */
+/** Resets the values to the defaults when another script is chosen. */
 function useStartValues(script: ShownRecord<'server-scripts'> | undefined): void {
   const { setValue } = useFormContext();
   const started = useRef<unknown>(null);

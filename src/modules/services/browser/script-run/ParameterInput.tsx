@@ -1,4 +1,4 @@
-/** One parameter of a script, as its type asks. */
+/** Input of one script parameter, by type. */
 import { BooleanInput, NumberInput, PasswordInput, TextInput } from 'react-admin';
 import type { Parameter } from './parameters.ts';
 

@@ -1,4 +1,4 @@
-/** Running a script on a server: which, where, and what it asks for; then its page, where its output comes in. */
+/** Page to run a script on a server. Afterwards it opens the run, which shows the output. */
 import { useId } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -22,12 +22,12 @@ import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { ChosenScript } from './ChosenScript.tsx';
 
-/** The resource that the page makes. */
+/** The resource that the page creates. */
 const made = 'script-runs';
 const choices = ['server_script_uuid', 'server_uuid'] as const;
 const shown: ReadonlySet<string> = new Set([...choices, 'parameters', 'confirmed_name']);
 
-/** A script declares which of its parameters are. */
+/** The script determines which of its parameters are secret. */
 const perhapsSecret = ['parameters'] as const;
 
 export default function ScriptRunPage() {
@@ -98,7 +98,7 @@ function RunForm({ resource }: { readonly resource: Resource }) {
   );
 }
 
-/** A parameter that was left open is not given; another script's are not sent along. */
+/** Leaves out empty parameters, and those of another script. */
 function withoutEmpty({ parameters, ...values }: FieldValues): FieldValues {
   const given = Object.entries(isRecord(parameters) ? parameters : {}).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',

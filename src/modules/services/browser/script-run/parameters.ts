@@ -1,4 +1,4 @@
-/** The parameters that a script declares, as its record has them. */
+/** The parameters that a script declares. */
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 
 export type Parameter = NonNullable<ShownRecord<'server-scripts'>['parameters']>[number];
@@ -7,7 +7,7 @@ export function parametersOf({ parameters }: ShownRecord<'server-scripts'>): rea
   return parameters ?? [];
 }
 
-/** What the form starts with: each default as its type has it. Of a secret nothing is filled in. */
+/** Returns the defaults by type. Secrets are never filled in. */
 export function startValues(declared: readonly Parameter[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(declared.map((parameter) => [parameter.key, startOf(parameter)]));
 }

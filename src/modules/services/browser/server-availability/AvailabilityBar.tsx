@@ -1,5 +1,5 @@
 /**
- * How a check went as a row of bars, the newest at the right. What was down is a short bar and not only another colour;
+ * History of a check as a row of bars, newest on the right. Downtime is a shorter bar, not only another colour;
  * maintenance is hatched.
  */
 import Box from '@mui/material/Box';
@@ -9,7 +9,7 @@ import { tallyState, type CheckTally, type TallyState } from '../../rules/server
 interface Props {
   readonly label: string;
   readonly tallies: readonly CheckTally[];
-  /** Of each, when it was. */
+  /** Returns the time of a bar. */
   readonly whenOf: (index: number) => string;
 }
 
@@ -45,7 +45,7 @@ export function AvailabilityBar({ label, tallies, whenOf }: Props) {
         const look = tallyState(tally);
         return (
           <Box
-            // Their places are what they are known by.
+            // Bars are identified by their time.
             key={whenOf(index)}
             title={describe(tally, index)}
             sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'flex-end' }}

@@ -1,4 +1,4 @@
-/** The course of a server in its shape, while it is read: its checks with their bars, and its outages. */
+/** Skeleton of the availability page: checks with their bars, and outages. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';

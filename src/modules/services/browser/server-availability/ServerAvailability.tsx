@@ -1,4 +1,4 @@
-/** How a server goes: each check with its last 24 hours or 90 days, what is down now, and the outages that were. */
+/** Availability of a server: each check over 24 hours or 90 days, current failures, and past outages. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

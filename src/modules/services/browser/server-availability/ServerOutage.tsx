@@ -1,4 +1,4 @@
-/** Above the page of a server that is down: what fails since when, and what stands on it. */
+/** Panel of a server that is down: the failing checks, since when, and the affected services. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -31,7 +31,7 @@ function Outages({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** What fails, in the frame that it will stand in. */
+/** Skeleton of the failing checks. */
 function OutageSkeleton() {
   return (
     <Card aria-busy sx={{ display: 'flex', gap: 1.5, p: 2, mb: 2 }}>

@@ -1,4 +1,4 @@
-/** How full the servers are that take accounts: accounts, disk space used and sold, and when each is full. */
+/** Capacity of shared servers: accounts, used and sold disk space, and the forecast of when each is full. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -147,7 +147,7 @@ interface GaugeProps {
   readonly value: string;
   readonly used: number;
   readonly limit: number | null;
-  /** Drawn as a mark where it is within the limit, else at its end. */
+  /** Drawn as a mark within the limit, otherwise at its end. */
   readonly sold?: number;
   readonly below: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What does not agree of services and what pays for them, each with the way to put it right. */
+/** Page of differences between services and their subscriptions, each with a way to correct it. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useNotify, useTranslate } from 'react-admin';
@@ -17,7 +17,7 @@ const call = callsOf<typeof calls>();
 const readServiceComparison = (): Promise<ServiceComparison> => call('GET /api/service-comparison');
 const compareServices = (): Promise<ServiceComparison> => call('POST /api/service-comparison');
 
-/** @throws HttpError 409 where it is for a person, or the step is refused. */
+/** @throws HttpError 409 if it must be corrected by hand, or the step is rejected. */
 const repairService = ({ kind, resource, uuid }: ServiceDifference): Promise<ServiceComparison> =>
   call('POST /api/service-comparison/mend', { body: { kind, resource, uuid } });
 

@@ -1,4 +1,4 @@
-/** Beside the variables of a template while they are written: the form that they make. */
+/** Preview of the form of a template's variables, next to the editor. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -18,7 +18,7 @@ export default function TemplatePreview() {
   const variables = written.filter(
     ({ key }, index, all) => Boolean(key) && all.findIndex((other) => other.key === key) === index,
   );
-  // Filled in to try it out; of no consequence to the template.
+  // The values are for trying out and are not saved.
   const trial = useForm();
   return (
     <Card
