@@ -1,7 +1,4 @@
-/**
- * In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to
- * manage.
- */
+/** Accounts: hashed passwords, sessions that end with the account, and the rule that one manager must remain. */
 import { inviterOf, sendInvitation } from '../auth/invitations.ts';
 import { requireProof } from '../auth/proof.ts';
 import { revokeAccess } from '../auth/revocation.ts';
@@ -31,7 +28,7 @@ export const accounts: Module = {
         return {
           ...others,
           ...(typeof email === 'string' ? newAddress(before, email) : {}),
-          // An empty one keeps what is there: a form never has it to send back.
+          // An empty password keeps the present one, which a form never has.
           ...(typeof password === 'string' ? { password: await acceptedHash(password, { ...before, ...values }) } : {}),
         };
       },
@@ -45,7 +42,7 @@ export const accounts: Module = {
           const queries = systemQueries(all);
           const uuid = String(record['uuid']);
           await queries.deleteFactorsOfUser(uuid);
-          // Tokens go with their owner.
+          // Tokens are deleted by cascade.
           await queries.deleteSessionsOfUser(uuid);
           await queries.deleteChallengesOfUser(uuid);
           await queries.deleteLinksOfUser(uuid);
@@ -61,7 +58,10 @@ export const accounts: Module = {
   },
 };
 
-/** For somebody who lost their phone: management vouches for them, and they get a mail. */
+/**
+ * Removes the second factors of a person who lost their phone. Management vouches for them, and they are notified by
+ * mail.
+ */
 async function removeSecondFactor({ tx, caller, registry, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
   await refuseSuperior({ tx, caller, registry }, [record['uuid']]);
   const queries = systemQueries(tx);
@@ -78,7 +78,7 @@ async function removeSecondFactor({ tx, caller, registry, record, now }: Paramet
   });
 }
 
-/** An address that somebody else wrote down is not proven to be the person's. */
+/** An address entered by somebody else is unconfirmed. */
 function newAddress(before: Row | null, written: string): Row {
   const email = written.trim().toLowerCase();
   return before !== null && before['email'] !== email ? { email, email_verified_at: null } : { email };
@@ -95,7 +95,10 @@ async function acceptedHash(password: string, { email, first_name, last_name }: 
   return hashPassword(password);
 }
 
-/** One's own password and address change where it is asked once more who it is, and where the address is proven. */
+/**
+ * Rejects changes of the own password and address here; they have calls that ask for proof of identity and
+ * confirmation.
+ */
 function refuseOwnKeys(before: Row, values: Row): void {
   const isChanged = (name: string): boolean => typeof values[name] === 'string' && values[name] !== before[name];
   const refused = ['email', 'password'].filter(isChanged);
@@ -108,8 +111,8 @@ const ownKeys = texts.label('accounts.own_keys');
 type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
 /**
- * A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its
- * way by mail.
+ * Revokes access after a change: all of a blocked user, and what the old password or address gives, including mailed
+ * links.
  */
 async function closeWays({ tx, before, values, uuid, records, registry, caller, now }: WrittenEvent): Promise<void> {
   const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
@@ -121,7 +124,7 @@ async function closeWays({ tx, before, values, uuid, records, registry, caller, 
   else if (hasMoved) await withoutRowLevelSecurity(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
 }
 
-/** Whom somebody makes an account for, without a password, chooses one by a link. */
+/** Invites a person whose account was created without a password. */
 async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
   if (caller.user_uuid === null || typeof values['password'] === 'string') return;
   await withoutRowLevelSecurity(tx, async (all) => {
@@ -137,7 +140,7 @@ async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promi
   });
 }
 
-/** Whether somebody becomes a manager, or an account gets a password that its owner did not choose. */
+/** Returns true if the user becomes a manager, or somebody else sets the password. */
 function givesControl(before: Row | null, values: Row): boolean {
   const becomesManager = values['type'] === 'management' && before?.['type'] !== 'management';
   return becomesManager || (before !== null && typeof values['password'] === 'string');

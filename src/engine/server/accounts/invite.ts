@@ -1,4 +1,4 @@
-/** Inviting: a colleague again, or somebody to work for a tenant. */
+/** Invitations: invite a colleague again, or invite a person to a tenant. */
 import { isEmail } from '../../values/formats/email.ts';
 import { renderTitle } from '../../registry/title.ts';
 import { networkOf } from '../auth/networks.ts';
@@ -19,7 +19,7 @@ const dayMilliseconds = 24 * 3_600_000;
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
-/** Accounts, links and mails are the program's own. */
+/** Runs in the system context, since accounts, links and mails are internal. */
 export const inviteAgain: ActionHandler = (event) =>
   withoutRowLevelSecurity(event.tx, (all) => again({ ...event, tx: all }));
 
@@ -31,7 +31,7 @@ async function again({ tx, caller, registry, record, now }: ActionEvent): Promis
 }
 
 /**
- * For a tenant's action: the account of the address, made where there is none; a membership; and a mail. Asking again
+ * Action of a tenant: finds or creates the account of the address, adds a membership, and sends a mail. Repeating it
  * sends the mail again, from the company that serves the tenant.
  */
 export const inviteToTenant =
@@ -48,7 +48,7 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
   if (!isEmail(email)) throw new Failure('E_INVALID', { errors: { email: { key: 'email', params: {} } } });
   const known = await queries.findUserByEmail(email);
   const isBlocked = known?.status === 'blocked';
-  // People of a tenant are not told which addresses are blocked.
+  // People of a tenant must not learn which addresses are blocked.
   if (isBlocked && caller.actor !== 'user') throw new Failure('E_STATE', { message: texts.label('accounts.blocked') });
   if (caller.actor === 'user') await countInvitation(event);
   const account = await accountOf(queries, known?.uuid ?? (await makeAccount(event, email)));
@@ -65,7 +65,7 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
   return known === null ? sendInvitation(queries, invitation) : askNewPassword(event, account, invitation);
 }
 
-/** Limits what people of a tenant make us mail to others. @throws Failure E_TOO_MANY */
+/** Limits the mails that people of a tenant make us send to others. @throws Failure E_TOO_MANY */
 async function countInvitation({ tx, caller, record, now }: ActionEvent): Promise<void> {
   const resets_at = new Date(now.getTime() + dayMilliseconds);
   const { person, network, tenant, newTenant } = limits.invitations;
@@ -106,8 +106,8 @@ async function makeAccount({ records, registry, body }: ActionEvent, email: stri
 }
 
 /**
- * Somebody of the tenant who invites learns nothing of an account that is there already: they see the name that they
- * gave it.
+ * Adds the membership. An inviter of the tenant learns nothing about an existing account: they see the name that they
+ * entered.
  */
 async function join(event: ActionEvent, userUuid: string): Promise<void> {
   const { tx, caller, records, registry, record, body } = event;

@@ -1,12 +1,12 @@
-/** Somebody must be able to manage: the last such account cannot be blocked, demoted or removed. */
+/** Prevents blocking, demoting or removing the last manager. */
 import type { Row, Tx } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import { texts } from '../texts.ts';
 
 /**
- * @throws Failure E_STATE when nobody else would be left. The accounts are locked, so that two cannot remove each other
- * at once.
+ * @throws Failure E_STATE where nobody else would be left. Locks the accounts, so that two managers cannot remove each
+ *   other in parallel.
  */
 export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<void> {
   const managers = await withoutRowLevelSecurity(tx, (all) =>

@@ -1,7 +1,4 @@
-/**
- * In charge of where the keys of secrets come from: SECRET_KEY, and the file in the data directory that the first start
- * makes.
- */
+/** Keys of secrets, from SECRET_KEY and from the file in the data directory that the first start creates. */
 import {
   closeSync,
   existsSync,
@@ -19,19 +16,19 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createKeyring, newKey, parseKeys, type Keyring } from './keyring.ts';
 
-/** Beside the database's own directory, never in it: a copy of the database alone opens no secret. */
+/** Next to the directory of the database, so that a copy of the database alone opens no secret. */
 export const keyFileName = 'secret-key';
 
 export interface KeySources {
-  /** Made when it is missing and a file has to be made. */
+  /** Created where it is missing and a key file is needed. */
   readonly dataDirectory: string;
-  /** From SECRET_KEY, the first one encrypts; none where it is not set. */
+  /** Keys of SECRET_KEY, of which the first one encrypts; empty where it is not set. */
   readonly environment: readonly Buffer[];
-  /** The keys that the database needs, the one that encrypts first; none where it holds no secret yet. */
+  /** Ids of the keys that the database needs, the encrypting one first; empty for a database without secrets. */
   readonly needed: readonly string[];
 }
 
-/** Why the program does not start, in a sentence for the person who starts it. */
+/** Reason why the program does not start, for the person who starts it. */
 export class SecretKeyError extends Error {
   constructor(message: string) {
     super(message);
@@ -42,12 +39,12 @@ export class SecretKeyError extends Error {
 /**
  * Opens the keys of SECRET_KEY and of the key file. All of them decrypt.
  *
- * The key that encrypts is the first one of the file, or with SECRET_KEY the one that the database records: a variable in
- * the environment never changes the key, only `npm run secret-key -- --rotate` does. If there is no key and the database
- * holds no secret yet, the key file is created.
+ * The encrypting key is the first one of the file, or with SECRET_KEY the one that the database records: an environment
+ * variable never changes the key, only `npm run secret-key -- --rotate` does. Without any key, and with a database
+ * without secrets, the key file is created.
  *
  * @throws SecretKeyError if a key is malformed, if a key that the database needs is missing, or if the first key of
- *   SECRET_KEY is not one that the database uses.
+ *   SECRET_KEY is not one that the database uses
  */
 export function openKeyring({ dataDirectory, environment, needed }: KeySources): Keyring {
   const file = join(dataDirectory, keyFileName);
@@ -64,7 +61,7 @@ export function openKeyring({ dataDirectory, environment, needed }: KeySources):
   return createKeyring([...secrets.filter(isRecorded), ...secrets]);
 }
 
-/** Returns the keys that are here, without making or asking for one; null where there is none. */
+/** Returns the present keys, without creating one; null where there are none. */
 export function presentKeyring({ dataDirectory, environment }: Omit<KeySources, 'needed'>): Keyring | null {
   const secrets = [...environment, ...readKeyFile(join(dataDirectory, keyFileName))];
   return secrets.length === 0 ? null : createKeyring(secrets);
@@ -94,7 +91,9 @@ function missing(absent: readonly string[], present: readonly string[], file: st
   );
 }
 
-/** None where there is no file. @throws SecretKeyError where others may read it, or its content is no key. */
+/**
+ * Returns an empty list without a file. @throws SecretKeyError where others can read the file, or its content is no key
+ */
 export function readKeyFile(file: string): readonly Buffer[] {
   if (!existsSync(file)) return [];
   const isWindows = process.platform === 'win32';
@@ -126,10 +125,7 @@ const head =
 const earlierHead =
   '# Earlier keys, to read what is not encrypted anew yet and what older backups hold. Remove a line when no backup needs it.\n';
 
-/**
- * Answers what stands in the file after it was written and read back. Of several processes that make one at once, all
- * get the same.
- */
+/** Creates the key file and returns the keys read back from it. Parallel processes get the same keys. */
 function makeKeyFile(dataDirectory: string): readonly Buffer[] {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const file = join(dataDirectory, keyFileName);
@@ -146,10 +142,9 @@ function makeKeyFile(dataDirectory: string): readonly Buffer[] {
 }
 
 /**
- * Puts a new key before those of the file. The next start encrypts everything under it; the earlier ones stay to be
- * read with.
+ * Adds a new key before those of the file. The next start encrypts everything under it; earlier keys stay for reading.
  *
- * @returns the id of the new key.
+ * @returns the id of the new key
  */
 export function addKey(dataDirectory: string): string {
   const file = join(dataDirectory, keyFileName);
@@ -164,7 +159,7 @@ export function addKey(dataDirectory: string): string {
   return createKeyring([first]).current;
 }
 
-/** On the disk, readable by this user alone. */
+/** Writes a file that only this user can read, and flushes it to disk. */
 function writeDraft(file: string, text: string): string {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, 'wx', 0o600);
@@ -177,7 +172,7 @@ function writeDraft(file: string, text: string): string {
   return draft;
 }
 
-/** So that the name of a new file outlives a power cut. Windows knows no such thing. */
+/** Flushes the directory, so that a new file survives a power failure. Not available on Windows. */
 function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(directory, 'r');

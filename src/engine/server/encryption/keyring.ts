@@ -1,35 +1,35 @@
 /**
- * In charge of the encryption of secrets at rest: AES-256-GCM in an envelope that names its key, bound to the table,
- * column and row in which it stands. The keys are kept outside the database.
+ * Encryption of secrets at rest: AES-256-GCM in an envelope with the key id, bound to table, column and row. The keys
+ * are kept outside of the database.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Where a value is kept. Only there it can be opened. */
+/** Location of a value. It can only be decrypted there. */
 export interface Place {
   readonly table: string;
   readonly column: string;
-  /** The row's key. */
+  /** Key of the row. */
   readonly row: string;
 }
 
 export interface Keyring {
-  /** Of the key that encrypts: sixteen hexadecimal digits, safe to be shown. */
+  /** Id of the encrypting key: sixteen hexadecimal digits, not secret. */
   readonly current: string;
-  /** Of every key that can decrypt, the current one first. */
+  /** Ids of all keys, the current one first. */
   readonly ids: readonly string[];
   seal(text: string, place: Place): string;
   /** @throws UnknownKeyError, DamagedSecretError */
   open(envelope: string, place: Place): string;
-  /** Signs content with the current key (HMAC-SHA-256), so that only who has the key can have written it. */
+  /** Signs content with the current key (HMAC-SHA-256). */
   sign(content: Buffer): Signature;
-  /** Whether content was signed so; null where the key is not here. */
+  /** Verifies a signature; null where its key is missing. */
   isSigned(content: Buffer, signature: Signature): boolean | null;
 }
 
 export interface Signature {
-  /** The id of the key. */
+  /** Id of the key. */
   readonly key: string;
-  /** In hexadecimal digits. */
+  /** Hexadecimal digits. */
   readonly code: string;
 }
 
@@ -50,7 +50,7 @@ export class DamagedSecretError extends Error {
   }
 }
 
-/** Every envelope begins with it; a later way of encrypting gets another number. */
+/** Prefix of every envelope; another encryption gets another number. */
 export const envelopePrefix = 'enc:v1:';
 
 const keyBytes = 32;
@@ -59,18 +59,18 @@ const ivBytes = 12;
 const tagBytes = 16;
 const envelopePattern = /^enc:v1:([0-9a-f]{16}):([A-Za-z0-9_-]{38,})$/;
 
-/** The id of the key that an envelope was sealed with; null where the text is no envelope. */
+/** Returns the key id of an envelope; null where the text is no envelope. */
 export function keyIdOf(text: string): string | null {
   return envelopePattern.exec(text)?.[1] ?? null;
 }
 
-/** What SECRET_KEY should look like, for its error. */
+/** Hint for an invalid SECRET_KEY. */
 export const secretKeyHint =
   'give 32 random bytes in base64 or as 64 hexadecimal digits: make them with "openssl rand -base64 32". Several keys are separated by commas: the first encrypts, all decrypt.';
 
 /**
- * Keys as they are written: 32 bytes each, in base64 or as 64 hexadecimal digits, separated by commas or line ends;
- * lines that begin with # are remarks. Answers null where one is not right.
+ * Parses keys: 32 bytes each in base64 or as 64 hexadecimal digits, separated by commas or line ends; lines that begin
+ * with # are comments. Returns null where one is invalid.
  */
 export function parseKeys(text: string): readonly Buffer[] | null {
   const words = text
@@ -84,7 +84,7 @@ export function parseKeys(text: string): readonly Buffer[] | null {
   return good.length === words.length && good.length > 0 ? good : null;
 }
 
-/** What a generator of random numbers never makes: fewer different bytes than this among 32. */
+/** Minimum number of different bytes among 32; a random generator never makes fewer. */
 const leastDifferentBytes = 16;
 
 function parseKey(word: string): Buffer | null {
@@ -95,7 +95,7 @@ function parseKey(word: string): Buffer | null {
   return bytes.length === keyBytes && new Set(bytes).size >= leastDifferentBytes ? bytes : null;
 }
 
-/** A new key, as `parseKeys` reads it. */
+/** Returns a new key in the format of `parseKeys`. */
 export function newKey(): string {
   const bytes = randomBytes(keyBytes);
   return parseKey(bytes.toString('base64')) === null ? newKey() : bytes.toString('base64');
@@ -110,7 +110,7 @@ interface CipherKey {
 const derive = (secret: Buffer, purpose: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `beheer ${purpose}`, length));
 
-/** @param secrets the first encrypts, all decrypt. */
+/** @param secrets the first one encrypts, all decrypt */
 export function createKeyring(secrets: readonly Buffer[]): Keyring {
   const keys = new Map(
     secrets.map((secret): [string, CipherKey] => {

@@ -1,7 +1,7 @@
-/** Public keys of age, which files are encrypted to: https://age-encryption.org/v1 */
+/** Encryption to age public keys: https://age-encryption.org/v1 */
 import { Encrypter } from 'age-encryption';
 
-/** @throws Error if the text is no public key of age, such as `age1…`. */
+/** @throws Error if the text is no age public key, such as `age1…` */
 export function encrypterTo(recipient: string): Encrypter {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);

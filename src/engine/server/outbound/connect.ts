@@ -1,43 +1,43 @@
 /**
- * In charge of one connection from the server to a port of another machine, closed as soon as it stands: whether
- * somebody listens there, and with which certificate. To addresses that the policy allows alone, as with calls.
+ * Opens a connection to a port of another machine and closes it immediately: checks if somebody listens there, and with
+ * which certificate. Restricted by the outbound policy.
  */
 import { connect, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { OutboundRefused, type OutboundPolicy } from './policy.ts';
 
 export interface OutboundConnection {
-  /** A name, or an address without brackets. */
+  /** Host name, or an address without brackets. */
   readonly host: string;
   readonly port: number;
   readonly policy: OutboundPolicy;
-  /** Ends the attempt, whatever it is at. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** Certificates (PEM) of the authorities that are trusted; those of Node unless said. */
+  /** Trusted authorities (PEM); those of Node by default. */
   readonly authorities?: readonly string[];
 }
 
-/** What a server shows of itself in the handshake (RFC 8446 § 4.4.2), whether or not it is to be trusted. */
+/** Certificate of a server in the handshake (RFC 8446 § 4.4.2), trusted or not. */
 export interface SeenCertificate {
   readonly validUntil: Date;
-  /** The code of OpenSSL or Node of what is wrong with it: `CERT_HAS_EXPIRED`. Null: nothing. */
+  /** Error code of OpenSSL or Node: `CERT_HAS_EXPIRED`; null for a valid certificate. */
   readonly fault: string | null;
 }
 
 /**
- * Opens a connection and closes it again; nothing is sent.
+ * Opens a connection and closes it; sends nothing.
  *
- * @throws OutboundRefused where the host is not to be called, what Node throws where nobody answers, and the signal's
- *   reason.
+ * @throws OutboundRefused where the policy forbids the host; errors of Node where nobody answers; the reason of the
+ *   signal
  */
 export async function connectOutside(to: OutboundConnection): Promise<void> {
   await opened(to, () => connect({ host: to.host, port: to.port, lookup: to.policy.lookup }), 'connect');
 }
 
 /**
- * The same with a handshake: a certificate that is not to be trusted is an answer, not an error.
+ * Does the same with a TLS handshake. An untrusted certificate is a result, not an error.
  *
- * @throws like {@link connectOutside}, and where what answers does not speak TLS.
+ * @throws like {@link connectOutside}, and where the server does not speak TLS
  */
 export async function certificateOutside(to: OutboundConnection): Promise<SeenCertificate> {
   const { host, port, policy, authorities } = to;

@@ -1,19 +1,17 @@
-/**
- * Which addresses the server calls on behalf of who typed them: public ones, and the ranges that its operator allows
- * beside those.
- */
+/** Policy for user-supplied URLs (SSRF protection): public addresses, and the ranges that the operator allows. */
 import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** `credentials`: a name or password in the address. `internal`: this machine, or the network that it stands in. */
+/** `credentials`: the URL contains a name or password. `internal`: this machine or its network. */
 export type OutboundRefusal = 'scheme' | 'credentials' | 'internal';
 
 export interface OutboundPolicy {
-  /** What is wrong with an address, as far as it shows without asking DNS. Null: nothing. */
+  /** Checks a URL without DNS. Null where it is allowed. */
   apiErrorOf(address: string): OutboundRefusal | null;
   /**
-   * Resolves a host for a socket, which connects to what was checked here. Fails where any of its addresses is refused.
+   * Resolves a host for a socket, which then connects to the checked address. Fails where any of the addresses is
+   * forbidden.
    */
   readonly lookup: LookupFunction;
 }
@@ -25,7 +23,7 @@ export class OutboundRefused extends Error {
   }
 }
 
-/** @param allowed addresses and ranges, as in `127.0.0.0/8`. */
+/** @param allowed addresses and ranges such as `127.0.0.0/8` */
 export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
   const ranges = allowed.map((range) => ipaddr.parseCIDR(ipaddr.isValidCIDR(range) ? range : singleRange(range)));
   const isAllowed = (text: string): boolean => {
@@ -39,7 +37,7 @@ export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
       if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return 'scheme';
       if (url.username !== '' || url.password !== '') return 'credentials';
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      // The parser has written an IPv4 address in octal, hexadecimal or as one number in the usual way.
+      // The URL parser has normalised IPv4 addresses in octal, hexadecimal or as one number.
       if (ipaddr.isValid(host)) return isAllowed(host) ? null : 'internal';
       return /(?:^|\.)localhost\.?$/.test(host) && !isAllowed('127.0.0.1') ? 'internal' : null;
     },
@@ -55,7 +53,7 @@ export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
   };
 }
 
-/** Nothing but the internet. */
+/** Allows the public internet only. */
 export const publicOnly = outboundPolicy([]);
 
 function answerLookup(
@@ -72,10 +70,7 @@ function singleRange(address: string): string {
   return `${address}/${ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128}`;
 }
 
-/**
- * RFC 4291 § 2.4: the addresses given out to networks. Those that carry an IPv4 address inside (NAT64, 6to4, Teredo)
- * are not among them.
- */
+/** Global unicast addresses of RFC 4291 § 2.4. Excludes ranges that embed an IPv4 address (NAT64, 6to4, Teredo). */
 const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -1,7 +1,4 @@
-/**
- * In charge of one call from the server to another machine: to an address that the policy allows and was checked, on a
- * connection of its own, without following anybody elsewhere.
- */
+/** Sends a request to an address that the policy allows, on a new connection, without following redirects. */
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { OutboundRefused, type OutboundPolicy } from './policy.ts';
@@ -12,24 +9,24 @@ export interface OutboundCall {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends the call, whatever it is at. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
-  /** Certificates (PEM) of the authorities that are trusted; those of Node unless said. */
+  /** Trusted authorities (PEM); those of Node by default. */
   readonly authorities?: readonly string[];
 }
 
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Null where it was longer than was asked for. */
+  /** Null where it exceeded the maximum. */
   readonly text: string | null;
 }
 
 /**
- * A redirect is an answer like any other: whoever answers could send us anywhere, also into our own network.
+ * Sends a request. A redirect is returned as it is, since it could lead into our own network.
  *
- * @throws OutboundRefused where the address is not to be called, and what Node throws where there is no answer.
+ * @throws OutboundRefused where the policy forbids the address; errors of Node where there is no response
  */
 export async function callOutside(call: OutboundCall): Promise<OutboundAnswer> {
   const { address, policy, maxBytes } = call;
@@ -39,7 +36,7 @@ export async function callOutside(call: OutboundCall): Promise<OutboundAnswer> {
   return { status: response.statusCode ?? 0, headers: response.headers, text };
 }
 
-/** On a connection of its own: one that is kept could be to an address that was never checked. */
+/** Uses a new connection: a kept one could be to an unchecked address. */
 function send({
   address,
   policy,

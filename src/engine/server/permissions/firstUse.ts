@@ -1,9 +1,9 @@
 /**
- * Protects rights that are given to an account which somebody else may have made in advance: anybody can register the
- * address of another person and wait until that person is invited.
+ * Protects permissions that are given to an account which somebody else may have created in advance: anybody can
+ * register the address of another person and wait until that person is invited.
  *
- * Until the owner of the address has signed in since confirming it, new rights come with a mail that asks for a new
- * password, and the old password, sessions, second factors and tokens stop working.
+ * Until the owner of the address has signed in since confirming it, new permissions come with a mail that asks for a
+ * new password, and the old password, sessions, second factors and tokens are revoked.
  */
 import type { Registry } from '../../registry/types.ts';
 import { isUsedSinceConfirmed } from '../auth/addresses.ts';
@@ -14,7 +14,7 @@ import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts'
 import { personQueries, systemQueries, type Account } from '../store/system.ts';
 import { findTenant } from '../store/system/tenants.ts';
 
-/** Whether the account is known to be in the hands of the person it was made for. Staff are known to the company. */
+/** Returns true if the account is known to be used by the person it was created for. Staff are known to the company. */
 export async function isInHandsOfOwner(tx: Tx, registry: Registry, account: Account): Promise<boolean> {
   if (account.password === null) return false;
   return isUsedSinceConfirmed(account) || (await personQueries(tx, () => registry).isStaff(account.uuid));
@@ -22,7 +22,7 @@ export async function isInHandsOfOwner(tx: Tx, registry: Registry, account: Acco
 
 type Giving = Pick<WrittenEvent, 'tx' | 'caller' | 'registry' | 'records' | 'now'>;
 
-/** Removes what opens the account and mails a link to choose a new password. */
+/** Revokes all access to the account, and mails a link to choose a new password. */
 export async function askNewPassword(
   { tx, caller, registry, records, now }: Giving,
   account: Account,
@@ -35,13 +35,19 @@ export async function askNewPassword(
 
 interface NewRights {
   readonly users: readonly unknown[];
-  /** The tenant that they work for from now on; null: none. */
+  /** New tenant of the person; null for none. */
   readonly tenant?: unknown;
-  /** Whether the account is in the hands of its owner, where the new rights themselves would say so. */
+  /**
+   * Returns true where the account is known to be used by its owner, for cases in which the new permissions would
+   * already say so.
+   */
   readonly isKnown?: (account: Account, tx: Tx) => Promise<boolean> | boolean;
 }
 
-/** For rights that one person gives to others. Accounts made by staff and never used keep the password they were given. */
+/**
+ * Protects permissions that one person gives to others. Unused accounts created by staff keep the password they were
+ * given.
+ */
 export async function protectNewRights(event: Giving, { users, tenant = null, isKnown }: NewRights): Promise<void> {
   const { caller, registry } = event;
   if (caller.user_uuid === null) return;
@@ -58,7 +64,7 @@ export async function protectNewRights(event: Giving, { users, tenant = null, is
   });
 }
 
-/** Of memberships of tenants. */
+/** Hook of memberships. */
 export const protectMember: NonNullable<Hooks['afterWrite']> = async (event) => {
   const { members = null } = event.registry.tenant ?? {};
   const user = members && event.values[members.user];
@@ -67,7 +73,7 @@ export const protectMember: NonNullable<Hooks['afterWrite']> = async (event) => 
   await protectNewRights(event, { users: [user], tenant });
 };
 
-/** Of employees. */
+/** Hook of employees. */
 export const protectStaff: NonNullable<Hooks['afterWrite']> = async (event) => {
   const { staff } = event.registry;
   const user = staff && event.values[staff.user];
@@ -75,7 +81,7 @@ export const protectStaff: NonNullable<Hooks['afterWrite']> = async (event) => {
   await protectNewRights(event, { users: [user], isKnown: ({ type }) => type === 'management' });
 };
 
-/** Of security groups: everybody in it if it gets other roles, else those who are added. */
+/** Hook of security groups: protects all members where roles are added, else the added members. */
 export const protectGroup: NonNullable<Hooks['afterWrite']> = async (event) => {
   const { before, values } = event;
   const listed = (row: Row | null, name: string): readonly unknown[] => {
@@ -89,7 +95,7 @@ export const protectGroup: NonNullable<Hooks['afterWrite']> = async (event) => {
   await protectNewRights(event, { users: hasNewRoles ? users : users.filter((one) => !former.includes(one)) });
 };
 
-/** Of users: somebody who becomes a manager. */
+/** Hook of users: protects a user who becomes a manager. */
 export const protectManager: NonNullable<Hooks['afterWrite']> = async (event) => {
   const { before, values, uuid, registry } = event;
   if (before === null || before['type'] === 'management' || values['type'] !== 'management') return;

@@ -1,7 +1,4 @@
-/**
- * That people of a tenant do not shut themselves out: somebody who sees to everything of it stays, unless staff decide
- * otherwise.
- */
+/** Prevents people of a tenant from removing the last member with full access; staff may do that. */
 import type { Caller } from '../store/caller.ts';
 import { anyTable, type RemoveEvent, type Row, type WriteEvent } from '../store/contract.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -29,14 +26,14 @@ interface Event {
   readonly registry: Registry;
 }
 
-/** @throws Failure E_STATE where it is the last one. */
+/** @throws Failure E_STATE for the last one */
 async function ensureAnother({ tx, caller, registry }: Event, membership: Row): Promise<void> {
   if (caller.actor !== 'user') return;
   const found = await withoutRowLevelSecurity(tx, (all) => others(all, registry, membership));
   if (found === 0) throw new Failure('E_STATE', texts.refusal('accounts.last_whole'));
 }
 
-/** How many others see to everything; locked, so that no two give it up at once. */
+/** Counts and locks the other members with full access, so that two cannot give it up in parallel. */
 async function others(executor: Executor, registry: Registry, membership: Row): Promise<number> {
   const { members = null } = registry.tenant ?? {};
   const table = registry.resources[members?.resource ?? '']?.table;

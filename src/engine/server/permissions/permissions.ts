@@ -1,6 +1,6 @@
 /**
- * Hooks of what gives people rights: API tokens, roles, security groups, memberships, users and employees. Nobody gives
- * more than they have, or changes the rights of somebody who has more.
+ * Hooks of resources that give permissions: API tokens, roles, security groups, memberships, users and employees.
+ * Nobody can give more than they have, or change the permissions of a person who has more.
  */
 import type { Module } from '../modules.ts';
 import { protectGroup, protectManager, protectMember, protectStaff } from './firstUse.ts';

@@ -1,8 +1,8 @@
 /**
- * Nobody gives rights that they do not have, to themselves or to another, and nobody changes the sign-in or the rights
- * of somebody who has more rights than they do ({@link refuseSuperior}). Management with a session may do all of it. A
- * role that lets somebody else edit roles, groups, memberships, users, tokens or employees lets them give what they
- * have, and no more. A token gives nothing beyond its scopes.
+ * Prevents privilege escalation. Nobody can give permissions that they lack, to themselves or to others, or change the
+ * sign-in or permissions of a person who has more ({@link refuseSuperior}). Management with a session may do all of it.
+ * A role that allows editing roles, groups, memberships, users, tokens or employees allows giving what one has, and no
+ * more. A token gives nothing beyond its scopes.
  */
 import { mayDo, mayRead, mayWrite } from '../../registry/access.ts';
 import { rowsFor, verbsOf, type Grant } from '../../registry/permissions.ts';
@@ -19,7 +19,7 @@ import { texts } from '../texts.ts';
 
 type Raising = Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'before' | 'values'>;
 
-/** @throws Failure E_FORBIDDEN for the bearer of a token: what makes rights is for a person who is signed in. */
+/** @throws Failure E_FORBIDDEN for an API token: permissions are changed by signed-in people only */
 export function refuseTokens({ scopes = null }: Caller): void {
   if (scopes === null) return;
   throw new Failure('E_FORBIDDEN', texts.refusal('accounts.token_refused'));
@@ -63,12 +63,12 @@ export async function refuseRemovalOfMembership({ tx, caller, registry, record }
   if (members) await refuseSuperiorMember({ tx, caller, registry }, [record[members.user]]);
 }
 
-/** People of a tenant decide who works for it, whatever else those people may. */
+/** People of a tenant decide on its members, whatever permissions these have elsewhere. */
 async function refuseSuperiorMember(changing: Changing, users: readonly unknown[]): Promise<void> {
   if (changing.caller.actor !== 'user') await refuseSuperior(changing, users);
 }
 
-/** Who has but a part of a tenant's matters gives nobody more than that. */
+/** Rejects giving more than the caller's own part of the access to a tenant. */
 function refuseBeyondPart({ caller, registry, before, values }: Omit<Raising, 'tx'>): void {
   const { members = null } = registry.tenant ?? {};
   const { memberships = [] } = caller;
@@ -80,7 +80,7 @@ function refuseBeyondPart({ caller, registry, before, values }: Omit<Raising, 't
   throw beyond();
 }
 
-/** Whoever takes over the sign-in of another gets that person's rights. */
+/** Prevents taking over an account with more permissions. */
 export async function refuseEscalationByUser({ tx, caller, registry, before, values }: Raising): Promise<Row> {
   if (mayAll(caller)) return values;
   const isOwn = before !== null && before['uuid'] === caller.user_uuid && (caller.scopes ?? null) === null;
@@ -94,8 +94,8 @@ export async function refuseEscalationByUser({ tx, caller, registry, before, val
 }
 
 /**
- * Whoever is linked to an employee record is staff, and sees what is that employee's. Only management links records
- * that exist; a new record can be linked to another account by staff.
+ * Prevents escalation through employee records: a linked user is staff and sees what that employee sees. Only
+ * management links existing records; staff can link a new record to another account.
  */
 export async function refuseEscalationByStaff({ tx, caller, registry, before, values }: Raising): Promise<Row> {
   const { staff } = registry;
@@ -114,7 +114,7 @@ export async function refuseEscalationByStaff({ tx, caller, registry, before, va
 
 type Changing = Pick<WriteEvent, 'tx' | 'caller' | 'registry'>;
 
-/** @throws Failure E_FORBIDDEN if one of the people has rights that the caller lacks. */
+/** @throws Failure E_FORBIDDEN if one of the people has permissions that the caller lacks */
 export async function refuseSuperior({ tx, caller, registry }: Changing, users: readonly unknown[]): Promise<void> {
   if (mayAll(caller)) return;
   const others = new Set(users.filter((uuid) => typeof uuid === 'string' && uuid !== caller.user_uuid));
@@ -129,7 +129,7 @@ export async function refuseSuperior({ tx, caller, registry }: Changing, users: 
 
 const ranks: Readonly<Record<Actor, number>> = { user: 0, employee: 1, management: 2 };
 
-/** Whether the person may anything that the caller may not. Of lower ranks only roles are compared. */
+/** Returns true if the person has a permission that the caller lacks. For lower ranks only roles are compared. */
 function exceeds(registry: Registry, caller: Caller, person: FoundPerson): boolean {
   const other = callerOfPerson(person);
   if (ranks[other.actor] > ranks[caller.actor]) return true;
@@ -142,7 +142,7 @@ function exceeds(registry: Registry, caller: Caller, person: FoundPerson): boole
   );
 }
 
-/** Whether the caller reaches the rows that the grant opens to the other. */
+/** Returns true if the caller can see the rows that the grant opens to the other person. */
 function reachesRowsOf(
   registry: Registry,
   { caller, other }: { readonly caller: Caller; readonly other: Caller },
@@ -195,7 +195,7 @@ function grantsIn(role: Row | null): readonly Grant[] {
 interface ListChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Added or removed. */
+  /** Values added or removed. */
   readonly changed: readonly string[];
 }
 

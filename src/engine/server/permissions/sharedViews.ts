@@ -1,4 +1,4 @@
-/** Rules about saved views: how many somebody keeps, and that nobody sees in a shared one what they may not read in its list. */
+/** Rules of saved views: a maximum per person, and a shared view may only use fields that all its readers may read. */
 import { audiences, readsView } from '../../registry/savedViews.ts';
 import { limits } from '../limits.ts';
 import { systemCaller } from '../store/caller.ts';
@@ -7,8 +7,8 @@ import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
 /**
- * @throws Failure E_TOO_LARGE if the person keeps as many views as they may
- * @throws Failure E_INVALID at `shared_with` if one of those it is shared with may not read a field of the view
+ * @throws Failure E_TOO_LARGE if the person has the maximum number of views
+ * @throws Failure E_INVALID at `shared_with` if a reader may not read a field of the view
  */
 export async function prepareView(event: WriteEvent): Promise<Row> {
   if (event.before === null) await refuseMoreViews(event);

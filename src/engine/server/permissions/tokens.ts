@@ -1,7 +1,4 @@
-/**
- * API tokens as they are made: the secret is the program's, said once and kept as its hash; what it opens is checked by
- * name.
- */
+/** Creates API tokens: generates the secret, shows it once and stores its hash; validates the scopes. */
 import { emailUnverified } from '../auth/addresses.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';
@@ -10,13 +7,13 @@ import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts'
 import { refuseSuperior, refuseTokens } from './privilegeEscalation.ts';
 import { checkScopes } from './words.ts';
 
-/** How long a token works unless another end, or none, is asked for. */
+/** Lifetime unless another expiry, or none, is requested. */
 export const defaultLifetimeDays = 90;
 const dayMilliseconds = 86_400_000;
 
 /**
- * @throws Failure E_STATE if the owner has not confirmed their address, E_FORBIDDEN if the owner of the token has more
- * rights than the caller.
+ * @throws Failure E_STATE if the owner has not confirmed their address; E_FORBIDDEN if the owner has more permissions
+ *   than the caller
  */
 export async function prepareToken({
   tx,
@@ -36,7 +33,7 @@ export async function prepareToken({
   if (caller.actor === 'user') await refuseUnproven(tx, caller.user_uuid);
   const { secret, hash, prefix } = newToken();
   addToAnswer({ secret });
-  // Null is an answer too: never.
+  // Null means no expiry.
   const { expires_at = new Date(now.getTime() + defaultLifetimeDays * dayMilliseconds).toISOString() } = values;
   return { ...values, secret: hash, prefix, expires_at };
 }

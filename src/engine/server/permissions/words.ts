@@ -1,4 +1,4 @@
-/** The names that roles and tokens are written with: of resources, verbs and fields, each held against the registry. */
+/** Validates the names in roles and tokens (resources, verbs, fields) against the registry. */
 import { nearest } from '../../registry/nearest.ts';
 import { verbsOf, type Grant } from '../../registry/permissions.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
@@ -7,7 +7,7 @@ import { Failure } from '../store/failure.ts';
 
 type FieldMessages = readonly (readonly [path: string, message: RuleMessage])[];
 
-/** @throws Failure E_INVALID that names each scope that opens nothing. */
+/** @throws Failure E_INVALID that names each scope without effect */
 export function checkScopes(registry: Registry, scopes: unknown): void {
   if (!Array.isArray(scopes)) return;
   refuse(
@@ -23,7 +23,7 @@ export function checkScopes(registry: Registry, scopes: unknown): void {
   );
 }
 
-/** @throws Failure E_INVALID that names each word of the grants that stands for nothing. */
+/** @throws Failure E_INVALID that names each unknown word of the grants */
 export function checkGrants(registry: Registry, grants: unknown): void {
   if (!Array.isArray(grants)) return;
   refuse(

@@ -1,7 +1,4 @@
-/**
- * In charge of how much heavy work one person has under way: one piece, and a few that wait for it. Others do not wait
- * for them.
- */
+/** Limits heavy work to one piece per person at a time, with a short queue. People do not wait for each other. */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Failure } from '../store/failure.ts';
@@ -9,7 +6,7 @@ import { concurrencyLimit } from '../concurrencyLimit.ts';
 import { texts } from '../texts.ts';
 
 const mostWaiting = 15;
-/** Who downloads slowly keeps their own turn no longer than this. */
+/** Maximum time that a slow download keeps the turn. */
 const longestStreamMilliseconds = 120_000;
 const retryAfterSeconds = 5;
 
@@ -20,9 +17,7 @@ interface Line {
 
 const lines = new Map<string, Line>();
 
-/**
- * @param given their uuid; null for who has none. @throws Failure E_TOO_MANY where enough of theirs waits already.
- */
+/** @param given uuid of the person; null for none. @throws Failure E_TOO_MANY where the queue of the person is full */
 export async function oneAtATime<T>(given: string | null, work: () => Promise<T>): Promise<T> {
   const person = given ?? '';
   const line = lines.get(person) ?? { turn: concurrencyLimit(1, refuseMany), inside: 0 };
@@ -36,14 +31,14 @@ export async function oneAtATime<T>(given: string | null, work: () => Promise<T>
   }
 }
 
-/** The turn lasts until the stream has been sent. @throws Failure E_TOO_MANY */
+/** Keeps the turn until the stream has been sent. @throws Failure E_TOO_MANY */
 export function streamOneAtATime(person: string | null, open: () => Promise<Readable>): Promise<Readable> {
   return new Promise((resolve, reject) => {
     oneAtATime(person, async () => {
       const stream = await open();
       resolve(stream);
       const signal = AbortSignal.timeout(longestStreamMilliseconds);
-      // What goes wrong with it is the receiver's to hear.
+      // The receiver of the stream handles its errors.
       await finished(stream, { signal }).catch(() => undefined);
     }).catch(reject);
   });

@@ -1,4 +1,4 @@
-/** What work in a thread came to. A refusal crosses threads as data: its class would not. */
+/** Result of work in a worker. An API error crosses processes as data, since its class would be lost. */
 import { Failure, type FailureCode, type FailureDetails } from '../store/failure.ts';
 
 export type Outcome<T> =

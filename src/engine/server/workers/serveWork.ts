@@ -2,7 +2,7 @@
 import type { Outcome } from './outcome.ts';
 import type { Report } from './workerPool.ts';
 
-/** Sends a part of a large result. Resolves when the next one may be sent. */
+/** Sends a part of a large result. Resolves when the next one can be sent. */
 export type Emit = (piece: unknown) => Promise<void>;
 
 export type Task = (given: never, emit: Emit) => Promise<Outcome<unknown>>;
@@ -33,6 +33,6 @@ function described(error: unknown): {
 
 const send = (report: Report | 'ready'): Promise<void> =>
   new Promise((resolve) => {
-    // The parent is gone when it fails: `disconnect` follows.
+    // Fails where the parent is gone; `disconnect` follows.
     process.send?.(report, undefined, {}, () => resolve());
   });

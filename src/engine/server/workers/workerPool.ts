@@ -1,6 +1,6 @@
 /**
- * Pools of child processes for work that takes long or reads what strangers sent. The operating system limits the memory
- * and processor time of each process, so that no file can end or slow down the server, and a deadline ends its work.
+ * Pools of child processes for long work and for untrusted input. The operating system limits the memory and processor
+ * time of each process, so that no file can stop or slow down the server, and a deadline ends the work.
  *
  * Threads are not enough: some inputs make V8 abort the whole process, whatever limits its threads have.
  */
@@ -15,7 +15,7 @@ import type { Outcome } from './outcome.ts';
 
 export interface PoolLimits {
   readonly processes: number;
-  /** The JavaScript heap of a process. */
+  /** JavaScript heap of a process. */
   readonly heapMegabytes: number;
   /** All writable memory of a process, including the heap and buffers (RLIMIT_DATA). */
   readonly memoryMegabytes: number;
@@ -58,15 +58,15 @@ interface Job extends WorkRequest {
 interface Running {
   readonly child: ChildProcess;
   job: Job | null;
-  /** It has loaded its program; its start does not count as time of the work. */
+  /** True once it has loaded its program; starting does not count as time of the work. */
   isReady: boolean;
   timer: NodeJS.Timeout | undefined;
-  /** It is being ended, for its work took too long or it was idle. */
+  /** True while it is being ended, because its work took too long or it was idle. */
   isEnding: boolean;
   lastWords: string;
 }
 
-/** What a worker sends back. */
+/** Message of a worker. */
 export type Report =
   | { readonly piece: unknown }
   | { readonly outcome: Outcome<unknown> }
@@ -74,12 +74,12 @@ export type Report =
 
 const idleMilliseconds = 60_000;
 const startMilliseconds = 30_000;
-/** Longest wait for a free process; after that the caller is asked to come back. */
+/** Maximum wait for a free process; after that the caller has to retry. */
 const queueMilliseconds = 30_000;
 const retryAfterSeconds = 10;
-/** Processor time of one process over its whole life; it ends a process whose parent has died. */
+/** Processor time of a process over its whole life; also ends a process whose parent has died. */
 const processorSeconds = 600;
-/** Somebody else ended the process: the kernel for lack of memory, or an operator. The work itself may be fine. */
+/** Signals from outside: the kernel for lack of memory, or an operator. The work itself may be fine. */
 const signalsFromOutside: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
 export class WorkerPool {
@@ -93,9 +93,10 @@ export class WorkerPool {
   }
 
   /**
-   * @throws Failure as the task refused it, or E_UNAVAILABLE if no process was free in time or the server stops.
-   * @throws WorkLost if the work exceeded its limits. Work whose process was killed from outside is repeated once.
-   * @throws Error if the task threw one
+   * Runs a task.
+   * @throws Failure of the task; E_UNAVAILABLE if no process was free in time, or the server stops
+   * @throws WorkLost if the work exceeded its limits; work whose process was killed from outside is repeated once
+   * @throws Error of the task
    */
   run<T>(request: WorkRequest): Promise<Worked<T>> {
     this.#isEnding = false;
@@ -115,7 +116,7 @@ export class WorkerPool {
     return [...this.#workers].flatMap(({ child }) => child.pid ?? []);
   }
 
-  /** Ends all processes. Their work, and the work that waits, is refused with E_UNAVAILABLE. */
+  /** Ends all processes. Running and waiting work is rejected with E_UNAVAILABLE. */
   async end(): Promise<void> {
     this.#isEnding = true;
     for (const { waiting, reject } of this.#queue.splice(0)) {
@@ -156,7 +157,7 @@ export class WorkerPool {
       running.lastWords += error.message;
       this.#lose(running, null, null);
     });
-    // Its messages have all arrived by then, unlike at `exit`.
+    // At `close`, unlike at `exit`, all messages have arrived.
     child.on('close', (code, signal) => this.#lose(running, code, signal));
     endAfter(running, startMilliseconds);
     return running;
@@ -168,7 +169,7 @@ export class WorkerPool {
     child.ref();
     child.channel?.ref();
     if (running.isReady) limit(running, job.milliseconds);
-    // The process may have ended a moment ago: `close` reports it.
+    // The process may have just ended, which `close` reports.
     child.send({ task: job.task, given: job.given }, () => undefined);
   }
 
@@ -199,7 +200,7 @@ export class WorkerPool {
         this.#queue.unshift(job);
       } else {
         const lost = new WorkLost('ended', `${signal ?? `exit code ${code}`} ${running.lastWords}`.trim());
-        // A process that did not start is no fault of the work.
+        // A process that did not start is not the fault of the work.
         job.reject(running.isReady ? lost : new Failure('E_UNAVAILABLE', {}, { cause: lost }));
       }
     }
@@ -223,7 +224,7 @@ function endAfter(running: Running, milliseconds: number): NodeJS.Timeout {
   return running.timer;
 }
 
-/** How much longer than its processor time work may take. */
+/** Maximum ratio of real time to processor time. */
 const mostWaitingFactor = 8;
 
 function limit(running: Running, milliseconds: number): void {
@@ -256,15 +257,15 @@ function processorMilliseconds({ pid }: ChildProcess): number | null {
   }
 }
 
-/** Next to the bundle; in the source, where the product is assembled. */
+/** Path of the program: next to the bundle, or the source assembly. */
 function program(): string {
   const name = import.meta.url.endsWith('.mjs') ? './worker.mjs' : '../../../app/sourceWorker.mjs';
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
 /**
- * The shell sets the limits and becomes Node.js. `ulimit` is part of POSIX shells; a system that lacks one of the limits
- * runs with the others. A high `oom_score_adj` makes Linux end these processes before the server and the database.
+ * Shell command that sets the limits and becomes Node.js. `ulimit` is part of POSIX shells; limits that a system lacks
+ * are skipped. A high `oom_score_adj` makes Linux end these processes before the server and the database.
  */
 const limitingShell = [
   'ulimit -d "$1" 2>/dev/null',
@@ -286,17 +287,17 @@ function startProcess({ heapMegabytes, memoryMegabytes }: PoolLimits): ChildProc
   });
 }
 
-/** Reads files that people send. Two processes, so that one slow file does not hold up everybody else's. */
+/** Reads uploaded files. Two processes, so that one slow file does not block the others. */
 export const parsers = new WorkerPool({ processes: 2, heapMegabytes: 192, memoryMegabytes: 448 });
 
-/** Makes documents. */
+/** Creates documents. */
 export const printers = new WorkerPool({
   processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
   heapMegabytes: 384,
   memoryMegabytes: 768,
 });
 
-/** Ends the processes of all pools, with their work and the work that waits. */
+/** Ends the processes of all pools. Running and waiting work is rejected. */
 export async function endWorkers(): Promise<void> {
   await Promise.all([parsers.end(), printers.end()]);
 }

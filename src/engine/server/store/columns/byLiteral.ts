@@ -1,4 +1,4 @@
-/** How values are stored, by what they are: each kind says that as its `literal`. */
+/** Column definitions by the `literal` of a kind, the type of its values. */
 import { sql } from 'kysely';
 import type { JsonSchema, Literal } from '../../../registry/kinds/kind.ts';
 import type { Fragment } from '../fragment.ts';
@@ -6,24 +6,24 @@ import { defineColumn, rangeChecks, valueSchemaOf, type ColumnDefinition } from 
 
 const instantText = (column: Fragment): Fragment =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Seconds are shown where there are any. */
+/** Shows seconds only where they are not zero. */
 const timeText = (column: Fragment): Fragment =>
   sql`regexp_replace(${column}::text, '^([0-9]{2}:[0-9]{2}):00$', '\\1')`;
 
 export const byLiteral: Readonly<Record<Literal, ColumnDefinition>> = {
-  /** Text whose length the schema bounds; sorted without regard to case. */
+  /** Text with a length limit from the schema; sorted case-insensitively. */
   string: defineColumn({
     checks: (column, field) => lengthChecks(column, valueSchemaOf(field)),
     toText: (column) => column,
     toOrder: (column) => sql`lower(${column})`,
     isEmpty: (column) => sql`coalesce(${column}, '') = ''`,
   }),
-  /** A whole number: four bytes where the schema's bounds fit in them. */
+  /** Integer: four bytes where the bounds of the schema fit, else eight. */
   integer: defineColumn({
     type: (field) => (fitsFourBytes(valueSchemaOf(field)) ? 'integer' : 'bigint'),
     checks: (column, field) => rangeChecks(column, valueSchemaOf(field)),
   }),
-  /** With as many digits after the point as `x-scale` says. */
+  /** Decimal with the scale of `x-scale`. */
   number: defineColumn({
     type: (field) => `numeric(20,${field.scale})`,
     checks: (column, field) => rangeChecks(column, valueSchemaOf(field)),
@@ -34,7 +34,7 @@ export const byLiteral: Readonly<Record<Literal, ColumnDefinition>> = {
     toText: (column) => sql`to_char(${column}, 'YYYY-MM-DD')`,
     stableText: false,
   }),
-  /** An instant, to the millisecond, so that what is read and sent back is the same. */
+  /** Instant with milliseconds, so that it survives a round trip through JavaScript. */
   datetime: defineColumn({
     type: () => 'timestamp(3) with time zone',
     toDatabase: (value) => (typeof value === 'string' ? new Date(value).toISOString() : value),
@@ -48,11 +48,11 @@ export const byLiteral: Readonly<Record<Literal, ColumnDefinition>> = {
     toText: timeText,
     stableText: false,
   }),
-  /** A key; where it is that of a record elsewhere, the foreign key is made with the tables. */
+  /** Uuid. A foreign key is created with the tables. */
   uuid: defineColumn({ type: () => 'uuid' }),
-  /** All digits, which a number of JavaScript cannot hold. */
+  /** Number with more digits than a JavaScript number holds. */
   exact: defineColumn({ type: () => 'numeric', toJson: (column) => sql`${column}::text` }),
-  /** A structure. */
+  /** Structure as JSON. */
   none: defineColumn({
     type: () => 'jsonb',
     isEmpty: (column) => sql`coalesce(${column} in ('null', '[]', '""'), true)`,

@@ -1,4 +1,4 @@
-/** What a column is: how a field of a kind is stored in its table, compared and sent out. */
+/** Column definition of a kind: how its values are stored, compared and output. */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
@@ -6,21 +6,21 @@ import type { Field } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
 
 export interface ColumnDefinition {
-  /** The SQL type as `format_type` writes it; null where the field has no column of its own. */
+  /** SQL type as `format_type` writes it; null for a field without a column. */
   readonly type: (field: Field) => string | null;
-  /** What the table itself checks of a value that is there. */
+  /** CHECK constraints for a value that is not null. */
   readonly checks: (column: Fragment, field: Field) => readonly Fragment[];
-  /** The value of a record as the table takes it, itself JSON. Null stays null. */
+  /** Converts a value to the JSON that the table takes. Null stays null. */
   readonly toDatabase: (value: unknown, field: Field) => unknown;
-  /** As it stands in a record. */
+  /** Expression for the value in a record. */
   readonly toJson: (column: Fragment) => Fragment;
-  /** As text, to search in and to put into templates. */
+  /** Expression for the text to search in and to use in templates. */
   readonly toText: (column: Fragment) => Fragment;
-  /** What it is sorted by. */
+  /** Expression to sort by. */
   readonly toOrder: (column: Fragment, field: Field) => Fragment;
-  /** Whether the column is empty. */
+  /** Expression that is true for an empty value. */
   readonly isEmpty: (column: Fragment) => Fragment;
-  /** Whether `toText` gives the same on every server, as an index wants. */
+  /** True where `toText` is immutable, as an index requires. */
   readonly stableText: boolean;
 }
 
@@ -35,12 +35,12 @@ const base: ColumnDefinition = {
   stableText: true,
 };
 
-/** A column from what differs from plain text without bounds. */
+/** Returns a definition from its differences to unlimited text. */
 export function defineColumn(own: Partial<ColumnDefinition>): ColumnDefinition {
   return { ...base, ...own };
 }
 
-/** The schema of one value, where lengths and bounds are declared. */
+/** Returns the schema of one value, which has the lengths and bounds. */
 export function valueSchemaOf(field: Field): JsonSchema {
   return kinds[field.kind].valueSchema(field.property);
 }

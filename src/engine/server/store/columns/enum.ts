@@ -1,6 +1,6 @@
 /**
- * One of a few values: text with a check, never a database enum. Sorted in the order in which the options are declared;
- * those that the registry names by their names, which stay as they are when it gets another one.
+ * Enumeration: text with a CHECK instead of a database enum. Sorted in the order of the options; options named by the
+ * registry (`x-options`) are sorted by name, so that a new registry does not change the order.
  */
 import { sql } from 'kysely';
 import type { Field } from '../../../registry/types.ts';
@@ -18,7 +18,7 @@ function literals(field: Field): Fragment {
 
 export const enumeration = defineColumn({
   type: (field) => (areNumbers(field) ? 'integer' : 'text'),
-  // What the registry names may go from it again; the rows that say it stay.
+  // No CHECK where the registry can drop an option, since existing rows keep the value.
   checks: (column, field) => (isNamedByRegistry(field) ? [] : [sql`${column} in (${literals(field)})`]),
   toDatabase: (value, field) => (typeof value === 'number' && !areNumbers(field) ? String(value) : value),
   toOrder: (column, field) =>

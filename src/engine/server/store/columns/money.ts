@@ -1,4 +1,4 @@
-/** Cents: eight bytes, always. */
+/** Amount in cents, always eight bytes. */
 import { defineColumn, rangeChecks, valueSchemaOf } from './column.ts';
 
 export const money = defineColumn({

@@ -1,6 +1,6 @@
 /**
- * Keys in a table between the two, `<table>__<field>`: no column. What is told here is of the list of keys read from
- * it.
+ * List of references, stored in the join table `<table>__<field>` without a column. The definition is for the list of
+ * uuids selected from it.
  */
 import { sql } from 'kysely';
 import { defineColumn } from './column.ts';

@@ -1,4 +1,4 @@
-/** What never comes out. A module may keep it hashed or sealed, so its length is not the table's to check. */
+/** Secret that is never output. Its length is not checked, since it can be stored hashed or encrypted. */
 import { defineColumn, valueSchemaOf } from './column.ts';
 
 export const secret = defineColumn({

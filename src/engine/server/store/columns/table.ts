@@ -1,4 +1,4 @@
-/** Every kind's column: by what its values are, but for those that are stored in a way of their own. */
+/** Column definitions of all kinds: by the type of their values, or a definition of their own. */
 import { kindNames, type Kind } from '../../../registry/kinds/kindNames.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -25,12 +25,12 @@ export const columns = Object.fromEntries(
   kindNames.map((kind) => [kind, own[kind] ?? byLiteral[kinds[kind].literal]]),
 ) as Readonly<Record<Kind, ColumnDefinition>>;
 
-/** The SQL type of the field's column; null where it is computed, or kept elsewhere. */
+/** Returns the SQL type of a field's column; null for a computed field, or one stored elsewhere. */
 export function columnType(field: Field): string | null {
   return field.computed === null ? columns[field.kind].type(field) : null;
 }
 
-/** The fields of a resource that have a column. */
+/** Returns the fields of a resource that have a column. */
 export function storedFields(fields: Readonly<Record<string, Field>>): readonly Field[] {
   return Object.values(fields).filter((field) => columnType(field) !== null);
 }

@@ -1,4 +1,4 @@
-/** Several short values, as an array. */
+/** List of short values, stored as an array. */
 import { sql } from 'kysely';
 import { defineColumn, valueSchemaOf } from './column.ts';
 

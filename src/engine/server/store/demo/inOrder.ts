@@ -1,11 +1,11 @@
-/** In charge of bringing generated rows into the tables: complete, and what is pointed at first. */
+/** Completes generated rows, and orders them so that referenced rows are inserted first. */
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Batch } from '../bulk.ts';
 import type { Row } from '../contract.ts';
 
 /**
- * Every field of the table: left out means empty, or the schema's default. @throws Error for a field that the resource
- * does not have.
+ * Adds all fields of the table, with null or the default of the schema. @throws Error for a field that the resource
+ * lacks
  */
 export function completeRows(resource: Resource, rows: readonly object[]): readonly Row[] {
   const fields = Object.values(resource.fields).filter((field) => field.computed === null && field.kind !== 'lines');
@@ -25,9 +25,9 @@ function emptyValue({ kind, default: value, nullable }: Field): unknown {
 }
 
 /**
- * All rows in an order in which each reference points at something that is there. Resources go whole, those that point
- * nowhere first; where two point at each other, the rows that can go first do.
- * @throws Error where rows point at each other in a circle, or at nothing.
+ * Returns the rows in an order in which every reference exists. Resources stay whole, those without references first;
+ * where two refer to each other, their rows are split.
+ * @throws Error where rows refer to each other in a cycle, or to a missing row
  */
 export function inOrder(registry: Registry, rows: ReadonlyMap<string, readonly object[]>): readonly Batch[] {
   const placed = new Set<unknown>();
@@ -52,7 +52,7 @@ export function inOrder(registry: Registry, rows: ReadonlyMap<string, readonly o
   return batches;
 }
 
-/** Lets through what can go of the first resource of which anything can. */
+/** Takes the insertable rows of the first resource that has any. */
 function splitOne(waiting: readonly Batch[], placed: ReadonlySet<unknown>, place: (batch: Batch) => void): Batch[] {
   for (const batch of waiting) {
     const ready = new Set(readyRows(batch, placed));
@@ -67,7 +67,7 @@ function splitOne(waiting: readonly Batch[], placed: ReadonlySet<unknown>, place
   );
 }
 
-/** The rows that point only at what is placed, or at rows before them: those go in together. */
+/** Returns the rows that refer only to placed rows, or to earlier rows of this batch. */
 function readyRows({ resource, rows }: Batch, placed: ReadonlySet<unknown>): readonly Row[] {
   const names = Object.values(resource.fields)
     .filter((field) => field.kind === 'reference' || field.kind === 'references')

@@ -1,7 +1,7 @@
 /**
- * The demo rows of a registry that are written as JSON beside it: `demo/<resource>.json`, a list of records each. What
- * is not written is as the schema's default has it. A reference is written as what finds its record among the rows: `{
- * "title": "Dune" }`, which may hold another. Dates and instants may be relative: `$today-3d`, `$now-2h`.
+ * Demo rows of a registry as JSON in `demo/<resource>.json`, a list of records each. Missing fields get the default of
+ * the schema. A reference is a condition that finds its record among the rows: `{ "title": "Dune" }`, which can be
+ * nested. Dates and instants can be relative: `$today-3d`, `$now-2h`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { inTransaction } from '../transaction.ts';
 import { uuidv7 } from '../uuid.ts';
 import { inOrder } from './inOrder.ts';
 
-/** By resource, in the order in which they are written. */
+/** Rows by resource, in writing order. */
 export type WrittenRows = ReadonlyMap<string, readonly Row[]>;
 
 export interface WrittenAccount {
@@ -34,7 +34,7 @@ export interface LoadOptions {
 
 const folder = 'demo';
 
-/** Null where there are none. @throws SyntaxError for a file that is no JSON */
+/** Null where there are none. @throws SyntaxError for invalid JSON */
 export async function readWrittenRows(registryDirectory: string): Promise<WrittenRows | null> {
   const directory = join(registryDirectory, folder);
   const files = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
@@ -46,7 +46,7 @@ export async function readWrittenRows(registryDirectory: string): Promise<Writte
   return new Map(await Promise.all(files.map(read)));
 }
 
-/** All of them in one transaction. Every active user gets a password: answers those accounts. */
+/** Inserts all rows in one transaction. Every active user gets a password; returns these accounts. */
 export async function loadWrittenRows(options: LoadOptions): Promise<readonly WrittenAccount[]> {
   const { store, now, hashPassword, makePassword } = options;
   const moment = now();
@@ -102,7 +102,7 @@ function resolveRows(
   );
 }
 
-/** As they are written: what is looked for may be found through another row. */
+/** Compares unresolved values, since a condition can contain another one. */
 function matches(row: Row, wanted: Row): boolean {
   return Object.entries(wanted).every(([name, value]) => JSON.stringify(row[name]) === JSON.stringify(value));
 }

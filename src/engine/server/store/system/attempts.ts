@@ -1,6 +1,4 @@
-/**
- * In charge of counting attempts within a span of time, by key: the same count for every process, also after a restart.
- */
+/** Counters of attempts within a time window, by key. Shared by all processes, and kept across restarts. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
@@ -10,15 +8,13 @@ export interface AttemptCount {
 }
 
 export interface AttemptQueries {
-  /**
-   * Counts one more, or an amount, from nothing once its time is over. Returns the count with this one in it.
-   */
+  /** Adds one, or an amount, and starts again from zero after the window. Returns the new count. */
   countAttempt(
     key: string,
     span: { readonly now: Date; readonly resets_at: Date },
     amount?: number,
   ): Promise<AttemptCount>;
-  /** One that does not count after all. */
+  /** Takes one attempt back. */
   forgiveAttempt(key: string): Promise<void>;
   deleteAttemptsBefore(instant: Date): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * In charge of the private links by which people read their own hours in a calendar elsewhere: of each only its hash is
- * kept.
- */
+/** Private calendar links for the own hours; only the hash of a link is stored. */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';
@@ -9,13 +6,13 @@ import { personColumns, personOf, type FoundPerson, type PersonRow } from './per
 
 export interface CalendarFeed {
   readonly created_at: Date;
-  /** When a calendar fetched it last. */
+  /** Time of the last fetch by a calendar. */
   readonly read_at: Date | null;
 }
 
 export interface CalendarFeedQueries {
   findFeed(userUuid: string): Promise<CalendarFeed | null>;
-  /** One for each person: another takes its place at once. */
+  /** Creates the link of a person, and replaces an earlier one. */
   putFeed(feed: { readonly user_uuid: string; readonly hash: string; readonly now: Date }): Promise<void>;
   deleteFeed(userUuid: string): Promise<void>;
 }
@@ -43,7 +40,7 @@ export function calendarFeedQueries(executor: Executor): CalendarFeedQueries {
   };
 }
 
-/** Whose link it is, by one statement; null for one that is unknown or withdrawn, or of a person who is blocked. */
+/** Finds the owner of a link in one statement; null for an unknown or revoked link, or a blocked person. */
 export async function readFeed(
   executor: Executor,
   registry: Registry,

@@ -1,4 +1,4 @@
-/** In charge of what a person has begun to prove and must finish within minutes: a second factor, a passkey. */
+/** Challenges: proofs that are started and must be completed within minutes, such as a second factor or a passkey. */
 import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -8,9 +8,9 @@ export type ChallengeKind = 'second-factor' | 'passkey-sign-in' | 'passkey-enrol
 export interface Challenge {
   readonly kind: ChallengeKind;
   readonly hash: string;
-  /** Null: whoever the passkey says. */
+  /** Null where the passkey identifies the person. */
   readonly user_uuid: string | null;
-  /** What an authenticator must sign, base64url; null where no passkey will do. */
+  /** Challenge for the authenticator in base64url; null where no passkey is accepted. */
   readonly webauthn: string | null;
   readonly expires_at: Date;
 }
@@ -24,7 +24,7 @@ interface ChallengeKey {
 export interface ChallengeQueries {
   createChallenge(challenge: Challenge): Promise<void>;
   findChallenge(key: ChallengeKey): Promise<Challenge | null>;
-  /** Takes it away; of all who come with it at once, one gets it. */
+  /** Consumes the challenge; of parallel requests only one gets it. */
   useChallenge(key: ChallengeKey): Promise<Challenge | null>;
   deleteChallengesOfUser(userUuid: string, kind?: ChallengeKind): Promise<void>;
   deleteChallengesBefore(instant: Date): Promise<void>;

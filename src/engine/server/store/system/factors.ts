@@ -1,4 +1,4 @@
-/** In charge of what proves a person beside their password: the authenticator app, recovery codes, passkeys. */
+/** Second factors: authenticator app, recovery codes, passkeys. */
 import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
@@ -30,30 +30,27 @@ export type NewPasskey = Pick<
 > & { readonly now: Date };
 
 export interface FactorQueries {
-  /**
-   * A secret that does not count until it is confirmed. Replaces an unconfirmed one; false where there is one that
-   * counts.
-   */
+  /** Stores an unconfirmed secret, and replaces an earlier unconfirmed one; false where a confirmed one exists. */
   offerTotp(userUuid: string, secret: string, now: Date): Promise<boolean>;
   findTotp(userUuid: string): Promise<FoundTotp | null>;
   /**
-   * Uses the step up, and confirms; false when that step or a later one was used before. Of several at once, one gets
-   * it.
+   * Consumes the time step and confirms the secret; false where that step or a later one was used before. Of parallel
+   * requests only one succeeds.
    */
   useTotpStep(userUuid: string, step: number, now: Date): Promise<boolean>;
   deleteTotp(userUuid: string): Promise<void>;
   replaceRecoveryCodes(userUuid: string, hashes: readonly string[]): Promise<void>;
-  /** Of several at once with the same code, one gets it. */
+  /** Consumes a code; of parallel requests only one succeeds. */
   useRecoveryCode(userUuid: string, hash: string): Promise<boolean>;
   countRecoveryCodes(userUuid: string): Promise<number>;
-  /** Null where this credential is somebody's already. */
+  /** Null where the credential is registered already. */
   insertPasskey(passkey: NewPasskey): Promise<Passkey | null>;
   findPasskey(credentialId: string): Promise<Passkey | null>;
   listPasskeys(userUuid: string): Promise<readonly Passkey[]>;
-  /** Keeps the authenticator's count; false when it did not rise, where it counts at all. */
+  /** Stores the signature counter; false where it did not increase, for authenticators that count. */
   passkeyUsed(uuid: string, use: { readonly counter: number; readonly now: Date }): Promise<boolean>;
   deletePasskey(userUuid: string, uuid: string): Promise<boolean>;
-  /** Locks the person's factors until the end of the transaction, so that two changes come one after the other. */
+  /** Locks the person's factors until the end of the transaction, which serialises changes. */
   holdFactors(userUuid: string): Promise<void>;
   deleteFactorsOfUser(userUuid: string): Promise<void>;
 }

@@ -1,21 +1,21 @@
-/** In charge of the answers to requests that may be sent again, by user and key. */
+/** Idempotency keys with their responses, by user and key. */
 import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 
-/** Whose key it is, and which request came with it. */
+/** A key with its owner and request. */
 export interface IdempotencyClaim {
   readonly user_uuid: string;
   readonly key: string;
-  /** Hash of method, address and body. */
+  /** Hash of method, URL and body. */
   readonly request_hash: string;
   readonly now: Date;
 }
 
 /**
- * `claimed`: the key is this transaction's. `answered`: a transaction with this key was committed, with this answer.
- * `running`: another transaction has it, and its end is not known yet.
+ * `claimed`: this transaction has the key. `answered`: a committed transaction has it, with this response. `running`:
+ * an unfinished transaction has it.
  */
 export type Claimed =
   | { readonly state: 'claimed' | 'running' }
@@ -23,15 +23,17 @@ export type Claimed =
 
 export interface IdempotencyQueries {
   /**
-   * To be the first in the transaction of the work: the key is free again as soon as that is taken back. Waits for
-   * nobody, so that whoever asks again meanwhile holds no connection.
+   * Claims the key; call it first in the transaction of the work. A rollback frees the key. Never waits, so a repeated
+   * request holds no connection.
    */
   claimIdempotent(claim: IdempotencyClaim): Promise<Claimed>;
-  /** What was answered under the key; null where nothing was committed under it. */
+  /** Returns the stored response; null where no transaction with the key was committed. */
   answeredIdempotent(claim: Pick<IdempotencyClaim, 'user_uuid' | 'key'>): Promise<Claimed | null>;
-  /** The answers of the steps of a run, which have the run's key and a name of their own behind a space. */
+  /**
+   * Returns the responses of the steps of a run. Their key is the key of the run, a space, and the name of the step.
+   */
   stepsIdempotent(run: Pick<IdempotencyClaim, 'user_uuid' | 'key'>): Promise<readonly unknown[]>;
-  /** To be the last in the transaction that claimed the key. */
+  /** Stores the response; call it last in the transaction that claimed the key. */
   rememberIdempotent(key: {
     readonly user_uuid: string;
     readonly key: string;
@@ -40,7 +42,7 @@ export interface IdempotencyQueries {
   deleteIdempotentBefore(instant: Date): Promise<number>;
 }
 
-/** What was answered may hold what is shown once: it is encrypted. */
+/** Encrypted, because a response can contain a one-time secret. */
 const bodyPlace = ({ user_uuid, key }: { readonly user_uuid: string; readonly key: string }): Place => ({
   table: 'beheer_idempotency',
   column: 'body',
@@ -59,8 +61,8 @@ export function idempotencyQueries(executor: Executor): IdempotencyQueries {
   return {
     async claimIdempotent(claim) {
       const { user_uuid, key, request_hash, now } = claim;
-      // A row without an answer is committed by nobody: the server that claimed it in a transaction of its own, as it
-      // once was, is gone.
+      // A committed row without a response is from an earlier version, which claimed keys in a separate transaction;
+      // its server is gone.
       const { rows: claimed } = await sql`insert into beheer_idempotency (user_uuid, key, request_hash, created_at)
         select ${user_uuid}::uuid, ${key}::text, ${request_hash}::text, ${now}::timestamptz
         where pg_try_advisory_xact_lock(hashtextextended(${`${user_uuid} ${key}`}::text, 0))

@@ -1,6 +1,6 @@
 /**
- * In charge of files that are being brought in: each run, and its rows with what became of them. A run that is under way
- * is due; who takes it up keeps it for a while, so that another process goes on where one ended.
+ * Imports with their rows and results. A running import is due; a worker claims it with a lease, so that another
+ * process continues after a crash.
  */
 import { sql } from 'kysely';
 import type { Cell, ChosenNotations, ImportMapping, ImportOutcome, ImportState } from '../../../registry/imports.ts';
@@ -15,7 +15,7 @@ export interface ImportRow {
   readonly uuid: string;
   readonly resource: string;
   readonly user_uuid: string;
-  /** The API token that it came with. */
+  /** API token of the request. */
   readonly token_uuid: string | null;
   readonly active_client: string | null;
   readonly locale: Locale;
@@ -44,7 +44,7 @@ export interface ImportRow {
   readonly ended_at: Date | null;
 }
 
-/** By the column of the file, from 0; null: of the whole row. */
+/** An error by column index, from 0; null for the whole row. */
 export interface RowFault {
   readonly column: number | null;
   readonly message: Label;
@@ -55,13 +55,13 @@ export interface ImportFileRow {
   readonly position: number;
   readonly row_number: number;
   readonly cells: readonly Cell[];
-  /** The row before it with the same in what may be there once, by the column. */
+  /** Earlier row with the same value in a unique column, by column. */
   readonly repeats: Readonly<Record<string, number>> | null;
   readonly outcome: ImportOutcome | null;
   readonly record_uuid: string | null;
-  /** After it was written. */
+  /** Version after the write. */
   readonly record_version: number | null;
-  /** What was sent, as it was before. */
+  /** Values of the written fields before the write. */
   readonly before: Row | null;
   readonly faults: readonly RowFault[] | null;
 }
@@ -96,7 +96,7 @@ export interface ImportStart {
   readonly mapping: ImportMapping;
   readonly notations: ChosenNotations;
   readonly key: string | null;
-  /** Groups of columns of which the same may be there once. */
+  /** Groups of columns that must be unique together. */
   readonly unique: readonly (readonly number[])[];
   readonly now: Date;
 }
@@ -104,39 +104,39 @@ export interface ImportStart {
 export interface ImportQueries {
   /** @param pages JSON arrays of rows: `[{"position": 0, "row_number": 2, "cells": ["a"]}]` */
   createImport(run: NewImport, rows: { readonly total: number; readonly pages: readonly string[] }): Promise<void>;
-  /** Locked, where a transaction asks for that. */
+  /** @param lock true locks the row in a transaction */
   findImport(uuid: string, lock?: boolean): Promise<ImportRow | null>;
-  /** The person's own of a resource, the newest first. */
+  /** Lists the person's imports of a resource, newest first. */
   listImports(
     of: { readonly resource: string; readonly user_uuid: string },
     limit: number,
   ): Promise<readonly ImportRow[]>;
-  /** Returns how many imports of the person are kept, of all resources. */
+  /** Returns the number of stored imports of the person, over all resources. */
   countImports(userUuid: string): Promise<number>;
-  /** From its first row on, as if it had never been tried. */
+  /** Starts from the first row, without results of an earlier attempt. */
   startImport(start: ImportStart): Promise<void>;
-  /** From where it was left. */
+  /** Continues from the present position. */
   setImportState(uuid: string, status: ImportState, at: { readonly now: Date; readonly fault?: Label }): Promise<void>;
   deleteImport(uuid: string): Promise<void>;
-  /** The one that waits longest of those that are due; due again at `again` unless it has ended by then. */
+  /** Claims the import that has been due longest; it is due again at `again` unless it has ended. */
   claimImport(claim: { readonly now: Date; readonly again: Date }): Promise<ImportRow | null>;
-  /** Due at this instant, as long as it is under way. */
+  /** Sets the due time of a running import. */
   keepImport(uuid: string, due: Date): Promise<void>;
   nextImportDue(): Promise<Date | null>;
   importRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
-  /** Those with faults, in the file's order; of a run that was undone those that were kept, and why. */
+  /** Returns the faulty rows in file order; after an undo the rows that could not be undone, with the reason. */
   faultyRows(run: Pick<ImportRow, 'uuid' | 'status'>, from: number, limit: number): Promise<readonly ImportFileRow[]>;
-  /** Those that were written, the last first, below a position. */
+  /** Returns the written rows below a position, last first. */
   writtenRows(uuid: string, below: number, limit: number): Promise<readonly ImportFileRow[]>;
   saveResults(uuid: string, results: readonly RowResult[], done: number): Promise<void>;
-  /** What each of them made and changed, for a list of just those. */
+  /** Returns the created and updated records of each import, for a list of exactly these. */
   importedRecords(uuids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** With what their files held. */
+  /** Deletes old imports with their rows. */
   deleteImportsBefore(instant: Date): Promise<void>;
 }
 
 const counts = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
-/** What it came to is to be known by others. */
+/** States whose results other processes are notified of. */
 const announced: ReadonlySet<ImportState> = new Set(['imported', 'stopped', 'failed', 'undone']);
 const ended: ReadonlySet<ImportState> = new Set(['checked', 'imported', 'failed', 'undone']);
 
@@ -222,7 +222,7 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
   };
 }
 
-/** Cells that hold nothing repeat nothing. */
+/** Empty cells do not count as repeated. */
 async function markRepeats(executor: Executor, uuid: string, columns: readonly number[]): Promise<void> {
   const written = columns.map((column) => sql`lower(btrim(cells ->> ${sql.lit(column)}))`);
   const values = sql.join(written);
@@ -237,7 +237,7 @@ async function markRepeats(executor: Executor, uuid: string, columns: readonly n
   );
   if (rows.length === 0) return;
   const last = String(columns.at(-1) ?? 0);
-  // By key, however many the planner takes there to be of rows that have only just come.
+  // By primary key, since the planner has no statistics on new rows.
   await sql`update beheer_import_rows present
     set repeats = coalesce(present.repeats, '{}') || jsonb_build_object(${parameter(last, 'text')}, given.first)
     from jsonb_to_recordset(${parameter(JSON.stringify(rows), 'jsonb')}) given(position int, first int)

@@ -1,33 +1,32 @@
 /**
- * In charge of what is to be done outside any transaction: a row is written with what asks for it, taken up later, and
- * gone when it is done.
+ * Queue of work outside of transactions. A row is written in the transaction that requests the work, and deleted when
+ * it is done.
  */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 import { notifying } from '../notifications.ts';
 
 export interface JobRow {
-  /** Of the record that asks for it. */
+  /** Uuid of the record. */
   readonly uuid: string;
   readonly resource: string;
-  /** How often it was taken up: more than once where somebody stopped in its midst. */
+  /** Number of attempts; more than one after an interruption. */
   readonly attempts: number;
   readonly created_at: Date;
 }
 
 export interface JobQueries {
-  /** Due now, and as if it had never been tried, whether or not there was one. */
+  /** Creates or resets the job, due now. */
   replaceJob(job: { readonly uuid: string; readonly resource: string; readonly now: Date }): Promise<void>;
   /**
-   * Takes those that are due; each is due again at `again` unless it is kept or done by then. No two callers get the
-   * same.
+   * Claims due jobs; each is due again at `again` unless it is kept or done by then. No two callers get the same job.
    */
   claimJobs(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly JobRow[]>;
-  /** Still at work: due again only at this instant. */
+  /** Extends the lease of a running job. */
   keepJob(uuid: string, again: Date): Promise<void>;
-  /** When the next one is due; null: there is none. */
+  /** Returns the next due time; null for none. */
   nextJobDue(): Promise<Date | null>;
-  /** Done as it was claimed; one that was asked for again meanwhile stays. */
+  /** Deletes the job as claimed; one requested again in the meantime stays. */
   finishJob(job: JobRow): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * In charge of the mails that are to go out, have gone out, or are kept to be read: a row is written with what it tells
- * of, sent later.
- */
+/** Outbox of mails. A row is written in the transaction that sends the mail, and delivered later. */
 import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
@@ -17,7 +14,7 @@ export interface MailRow {
   readonly recipient: string;
   readonly language: string;
   readonly subject: string;
-  /** What its template is filled with; null once it was sent. */
+  /** Template data; null after sending. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly status: MailStatus;
   readonly attempts: number;
@@ -33,20 +30,17 @@ export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject
 
 export interface MailQueries {
   insertMail(mail: NewMail): Promise<string>;
-  /**
-   * Takes those that are due; each is due again at `again` unless it is told what became of it. No two callers get the
-   * same.
-   */
+  /** Claims due mails; each is due again at `again` unless its result is recorded. No two callers get the same mail. */
   claimMails(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly MailRow[]>;
-  /** Those that are still being sent: each is due again at `again` unless it is told what became of it. */
+  /** Extends the lease of mails that are being sent. */
   holdMails(uuids: readonly string[], again: Date): Promise<void>;
-  /** Empties it: what it said was for one person. */
+  /** Records the delivery and deletes the template data, which was for the recipient only. */
   mailSent(uuid: string, now: Date): Promise<void>;
-  /** `due`: when to try again; null: never. */
+  /** @param outcome `due` is the time of the next attempt; null for none */
   mailFailed(uuid: string, outcome: { readonly error: string; readonly due: Date | null }): Promise<void>;
-  /** When the next one that is queued is due; null: none is. */
+  /** Returns the due time of the next queued mail; null for none. */
   nextMailDue(): Promise<Date | null>;
-  /** Those that wait, where nothing sends them. */
+  /** Keeps queued mails to be read, where no mail server is configured. */
   keepMails(): Promise<void>;
   retryMail(uuid: string, now: Date): Promise<boolean>;
   listMails(limit: number): Promise<readonly MailRow[]>;
@@ -56,7 +50,7 @@ export interface MailQueries {
 
 const columns = sql`uuid, kind, recipient, language, subject, data, status, attempts, error, created_at, sent_at`;
 
-/** Links in it open an account: it is encrypted for as long as it is there. */
+/** Encrypted, because links in it open an account. */
 const dataPlace = (uuid: string): Place => ({ table: 'beheer_mails', column: 'data', row: uuid });
 
 const sealedData = (executor: Executor, uuid: string, data: NewMail['data']): ReturnType<typeof parameter> =>

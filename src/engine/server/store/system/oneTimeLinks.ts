@@ -1,4 +1,4 @@
-/** In charge of links that work once: of a token of 256 random bits only its hash is kept. */
+/** One-time links with tokens of 256 random bits, of which only the hash is stored. */
 import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -27,11 +27,11 @@ interface LinkKey {
 
 export interface OneTimeLinkQueries {
   createLink(link: NewLink): Promise<void>;
-  /** Null for one that is unknown, used, past its time, or of a person who is blocked. */
+  /** Null for a link that is unknown, used or expired, or of a blocked person. */
   findLink(key: LinkKey): Promise<FoundLink | null>;
-  /** As `findLink`, and uses it up: of all who come with it at once, one gets it. */
+  /** Finds and consumes a link; of parallel requests only one gets it. */
   useLink(key: LinkKey): Promise<FoundLink | null>;
-  /** The address that the person has asked for and not yet proven. */
+  /** Returns the address that the person has requested and not confirmed yet. */
   findPendingEmail(userUuid: string, now: Date): Promise<string | null>;
   deleteLinksOfUser(userUuid: string, kinds?: readonly LinkKind[]): Promise<void>;
   deleteLinksBefore(instant: Date): Promise<void>;

@@ -1,4 +1,4 @@
-/** In charge of where a person's rights come from, with the names of what gives them. */
+/** Explains where the permissions of a person come from. */
 import { sql } from 'kysely';
 import type { GivenRole, Named, PersonPermissions } from '../../../registry/explain.ts';
 import type { Grant, Membership } from '../../../registry/permissions.ts';
@@ -10,9 +10,9 @@ import { groups, isEmployee, membershipOf, partsOf } from './persons.ts';
 import { tenantNamer, tenantStub } from './tenants.ts';
 
 export interface PermissionQueries {
-  /** Null where there is no such user. */
+  /** Null where the user does not exist. */
   findPermissions(userUuid: string): Promise<PersonPermissions | null>;
-  /** The users who have the role, by a security group or a membership. */
+  /** Returns the users who have the role through a security group or a membership. */
   holdersOfRole(roleUuid: string): Promise<readonly string[]>;
 }
 
@@ -62,7 +62,7 @@ export function permissionQueries(executor: Executor, registry: () => Registry):
   };
 }
 
-/** A tenant as its title is made of. */
+/** Fields of the title of a tenant. */
 type FoundTenant = Row;
 
 function tenantsOf(registry: Registry): Fragment {

@@ -1,31 +1,28 @@
-/**
- * What a request learns of the person behind it, whether by a session or by an API token: as the columns of one
- * statement.
- */
+/** Columns that identify the person of a request, by session or API token, for use in one statement. */
 import { sql } from 'kysely';
 import type { Grant, Membership } from '../../../registry/permissions.ts';
 import { roles } from '../../../registry/resolve/business.ts';
 import type { Locale, Registry, Staff } from '../../../registry/types.ts';
 import { never, type Executor, type Fragment } from '../fragment.ts';
 
-/** The resource of groups that give their users roles: the engine's own. */
+/** Resource of groups that assign roles to users; part of the engine. */
 export const groups = 'security-groups';
 
 export interface FoundPerson {
   readonly user: SessionUser;
-  /** The employee whose login this is, when active. */
+  /** Active employee record of this user. */
   readonly employee: SessionEmployee | null;
-  /** The clients of the user's memberships; none while the address is unproven and they are no staff. */
+  /** Clients of the memberships; none while the address is unconfirmed, except for staff. */
   readonly clients: readonly string[];
-  /** Whether there is anybody to work for: whoever works for nobody is asked whom. */
+  /** True where the registry has tenants. A person without one is asked to create it. */
   readonly has_tenants: boolean;
-  /** Whether the person has an authenticator app or a passkey. */
+  /** True with an authenticator app or a passkey. */
   readonly second_factor: boolean;
-  /** Whether the address is known to be the person's. */
+  /** True where the address is confirmed or otherwise known to be the person's. */
   readonly proven: boolean;
-  /** What the roles of the user's security groups and memberships add; those of memberships as `clients`. */
+  /** Grants of the roles of security groups and memberships; those of memberships are limited to `clients`. */
   readonly grants: readonly Grant[];
-  /** All of the memberships where one of them opens but a part of its client's matters; else empty. */
+  /** All memberships, where one of them has partial access; else empty. */
   readonly memberships: readonly Membership[];
 }
 
@@ -50,7 +47,7 @@ export interface SessionEmployee {
   readonly contract_week_minutes: number | null;
 }
 
-/** A role as it was given: by a security group, or with the membership of a client. */
+/** An assigned role: by a security group, or by a membership of a client. */
 interface GivenRole {
   readonly grants: readonly Grant[];
   readonly client: string | null;
@@ -58,7 +55,7 @@ interface GivenRole {
 
 export interface PersonRow {
   readonly user: Omit<SessionUser, 'email_verified_at'>;
-  /** A text where the row came as JSON. */
+  /** Text where the row came as JSON. */
   readonly email_verified_at: Date | string | null;
   readonly employee: SessionEmployee | null;
   readonly clients: readonly string[];
@@ -70,11 +67,11 @@ export interface PersonRow {
 /** A table that {@link personColumns} reads. */
 export interface PersonTable {
   readonly table: string;
-  /** The column that names the user; null where a row may be about anybody. */
+  /** Column with the user; null where a row can affect any user. */
   readonly user: string | null;
 }
 
-/** All that {@link personColumns} reads. */
+/** Returns all tables that {@link personColumns} reads. */
 export function personTables(registry: Registry): readonly PersonTable[] {
   const { staff, tenant, resources } = registry;
   const table = (resource: string | undefined): string | undefined => resources[resource ?? '']?.table;
@@ -95,7 +92,7 @@ export function personTables(registry: Registry): readonly PersonTable[] {
   ];
 }
 
-/** Of the row `u` of users: what a registry lacks of staff, tenants and roles is nobody's. */
+/** Returns the columns for row `u` of users. Parts that the registry lacks (staff, tenants, roles) are empty. */
 export function personColumns(registry: Registry): Fragment {
   return sql`
   u.email_verified_at,
@@ -106,7 +103,7 @@ export function personColumns(registry: Registry): Fragment {
   ${employeeOf(registry)} as employee, ${tenantsOf(registry)} as clients, ${partsOf(registry)} as memberships, ${rolesOf(registry)} as roles`;
 }
 
-/** Through JSON, and the account's name where they have none of their own: a registry may do without any of it. */
+/** Selects fields through `to_jsonb`, since a registry may lack them, and falls back to the name of the account. */
 function employeeOf({ staff, resources }: Registry): Fragment {
   const resource = resources[staff?.resource ?? ''];
   if (!staff || !resource) return sql`null::json`;
@@ -117,23 +114,20 @@ function employeeOf({ staff, resources }: Registry): Fragment {
     from ${sql.table(resource.table)} e where ${isStaffOf(staff)} order by e.uuid limit 1)`;
 }
 
-/** Of the row `e`: that it makes the row `u` of users one of the staff. */
+/** Tests if employee row `e` makes user row `u` staff. */
 function isStaffOf({ user, state }: Staff): Fragment {
   const works = sql`${sql.id('e', user)} = u.uuid`;
   return state === null ? works : sql`${works} and ${sql.id('e', state)} = 'active'`;
 }
 
-/** Whether the row `u` of users is one of the staff. */
+/** Tests if user row `u` is staff. */
 export function isEmployee({ staff, resources }: Registry): Fragment {
   const resource = resources[staff?.resource ?? ''];
   if (!staff || !resource) return never;
   return sql`exists (select 1 from ${sql.table(resource.table)} e where ${isStaffOf(staff)})`;
 }
 
-/**
- * Who works for whom, with the references by their columns; null where the registry has no tenants, or nobody works for
- * them.
- */
+/** Returns the tables and columns of memberships; null where the registry has no tenants or no memberships. */
 export function membershipOf({ tenant, resources }: Registry) {
   const members = tenant?.members;
   const [table, tenants] = [resources[members?.resource ?? '']?.table, resources[tenant?.resource ?? '']];
@@ -154,7 +148,7 @@ function tenantsOf(registry: Registry): Fragment {
   return sql`(select coalesce(json_agg(${of.tenant} order by ${of.tenant}), '[]') from ${of.table} m where ${of.user} = u.uuid)`;
 }
 
-/** Of the row `u` of users: which part of each of its tenants' matters is theirs, where one of them is less than all. */
+/** Returns the access part of each membership of user row `u`, where one of them is partial. */
 export function partsOf(registry: Registry): Fragment {
   const of = membershipOf(registry);
   if (!of?.part) return sql`'[]'::json`;
@@ -164,7 +158,7 @@ export function partsOf(registry: Registry): Fragment {
     else '[]' end from ${of.table} m where ${of.user} = u.uuid)`;
 }
 
-/** By the security groups that somebody is in, and by their memberships. */
+/** Returns the roles of security groups and memberships. */
 function rolesOf(registry: Registry): Fragment {
   if (!registry.resources[roles]) return sql`'[]'::json`;
   const of = membershipOf(registry);
@@ -184,10 +178,7 @@ function rolesOf(registry: Registry): Fragment {
     from (${sql.join(given, sql` union `)}) given(role, client) join roles r on r.uuid = given.role)`;
 }
 
-/**
- * Whether the address is known to be the person's: they opened a mail that went there, or the company knows them as
- * staff.
- */
+/** Returns true if the address is known to be the person's: they opened a mail sent to it, or they are staff. */
 export function isEmailVerified({
   email_verified_at,
   user,
@@ -196,12 +187,12 @@ export function isEmailVerified({
   return email_verified_at !== null || user.type === 'management' || employee !== null;
 }
 
-/** A time as it stands in a row, or in JSON. */
+/** Converts a timestamp from a row or from JSON. */
 export const instantOf = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));
 
 export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPerson {
   const { user, email_verified_at, employee, clients, memberships, roles: every, second_factor } = row;
-  // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
+  // A membership is given to an address, so it only counts once the address is confirmed.
   const proven = isEmailVerified(row);
   const given = every.filter(({ client }) => client === null || proven);
   const grants = given.flatMap((role) =>
@@ -223,7 +214,9 @@ export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPe
   };
 }
 
-/** Who somebody is, whatever they sign in with. Null for who is not there any more, or blocked unless asked for. */
+/**
+ * Finds a person regardless of how they sign in. Null for one who no longer exists, or is blocked (unless requested).
+ */
 export async function findPerson(
   executor: Executor,
   registry: Registry,

@@ -1,4 +1,4 @@
-/** In charge of what people chose of the screens themselves, such as their language and theme: by person, key by key. */
+/** Preferences of people for the screens, such as language and theme, by key. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
@@ -6,7 +6,10 @@ export type Preferences = Readonly<Record<string, unknown>>;
 
 export interface PreferenceQueries {
   readPreferences(userUuid: string): Promise<Preferences>;
-  /** The last write of a key wins; null takes it away. Of more keys than one may have those changed longest ago go. */
+  /**
+   * Sets preferences; the last write of a key wins, and null deletes it. Above the maximum, the keys changed longest
+   * ago are deleted.
+   */
   putPreferences(change: {
     readonly user_uuid: string;
     readonly values: Preferences;
@@ -15,7 +18,7 @@ export interface PreferenceQueries {
   deletePreferences(userUuid: string): Promise<void>;
 }
 
-/** Of one person. */
+/** Maximum per person. */
 export const maxPreferences = 500;
 
 export function preferenceQueries(executor: Executor): PreferenceQueries {

@@ -1,8 +1,7 @@
 /**
- * Who comes with a request is looked up with each request, and is nearly always as they were the last time: then they
- * are the same object, so that what was worked out for them still holds. Whether they are is seen by their mark, which
- * the database changes together with anything that is known of them (`ddl/personRevisions.ts`): it costs a sixth of
- * what looking up all of it does. What ends or changes a session shows in it, and so at once, in every process.
+ * Cache of the person of a secret. Each request validates it by a mark, which changes in the database with anything
+ * known about the person (`ddl/personRevisions.ts`); that costs a sixth of a full lookup. An unchanged person is the
+ * same object, so data derived from it stays cached. Changes of a session take effect immediately in every process.
  */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
@@ -10,34 +9,34 @@ import { compileStatement, placeholder, runCompiled, type CompiledStatement } fr
 import type { Executor, Fragment } from '../fragment.ts';
 import { nilUuid, personRevisions } from '../systemTables.ts';
 
-/** Those that came last; a person takes some kilobytes. */
+/** Maximum cached persons, least recently used dropped; each takes some kilobytes. */
 const mostRemembered = 1_000;
 
 interface Remembered<Found> {
   readonly text: string;
-  /** As it was in the same statement. */
+  /** Mark from the same statement. */
   readonly mark: string;
   readonly found: Found;
 }
 
-/** Whom a secret is for: one row at most, found by its hash. */
+/** A kind of secret: at most one row, found by its hash. */
 export interface Lookup<Row, Found> {
-  /** The table that has the secrets. */
+  /** Table with the secrets. */
   readonly table: string;
-  /** Its column with the hash. */
+  /** Column with the hash. */
   readonly hash: string;
-  /** What {@link Row} is made of: of `t`, the row of that table, and `u`, that of its user. */
+  /** Columns of {@link Row}, from secret row `t` and user row `u`. */
   columns(registry: Registry): Fragment;
-  /** All of it that {@link personTables} are not asked for: the values of `t` that are among the columns. */
+  /** Mark of what {@link personTables} do not cover: the values of `t` among the columns. */
   mark(registry: Registry): Fragment;
-  /** Times are texts in it, as PostgreSQL writes them in JSON. */
+  /** @param row row as JSON, in which timestamps are texts */
   read(row: Row, registry: Registry): Found;
 }
 
 export interface Remembering<Found> {
-  /** By the hash of a secret, in one statement: a short one where the person is as they were the last time. */
+  /** Finds the person of a secret by its hash in one statement, a short one where the person is unchanged. */
   find(executor: Executor, registry: Registry, hash: string): Promise<Found | null>;
-  /** What was found the last time, if anything. */
+  /** Returns the cached person, if any. */
   last(registry: Registry, hash: string): Found | null;
 }
 
@@ -79,7 +78,7 @@ export function remembering<Row, Found extends object>(lookup: Lookup<Row, Found
   return { find, last };
 }
 
-/** Whoever came last stands last. */
+/** Least recently used first. */
 function remember<Found>(known: Map<string, Remembered<Found>>, hash: string, person: Remembered<Found>): void {
   known.delete(hash);
   known.set(hash, person);

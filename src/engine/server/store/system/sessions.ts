@@ -1,4 +1,4 @@
-/** In charge of who is signed in: sessions, and what a request learns of its person in one statement. */
+/** Sessions, with the person of a session in one statement. */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
@@ -13,11 +13,11 @@ export interface FoundSession extends FoundPerson {
   readonly created_at: Date;
   readonly seen_at: Date;
   readonly active_client: { readonly uuid: string; readonly name: string } | null;
-  /** When the person last proved who they are, after signing in, for a step that has yet to be taken. */
+  /** Time of the last proof of identity that has not been used yet. */
   readonly confirmed_at: Date | null;
 }
 
-/** A session as its owner sees it in a list. */
+/** A session in the list of its owner. */
 export interface ListedSession {
   readonly uuid: string;
   readonly created_at: Date;
@@ -43,18 +43,18 @@ export interface SessionQueries {
   createSession(session: NewSession): Promise<string>;
   touchSession(id: string, now: Date): Promise<void>;
   deleteSession(id: string): Promise<void>;
-  /** All of the user's, except one that may go on. Answers how many there were. */
+  /** Deletes all sessions of a user, except one. Returns their number. */
   deleteSessionsOfUser(userUuid: string, exceptId?: string | null): Promise<number>;
-  /** Those made before `createdBefore` or last seen before `seenBefore`. */
+  /** Deletes sessions created before `createdBefore` or last seen before `seenBefore`. */
   deleteEndedSessions(limits: SessionLimits): Promise<number>;
-  /** By what its secret hashes to. */
+  /** Deletes the session of a secret by its hash. */
   deleteSessionOfSecret(secretHash: string): Promise<void>;
-  /** One of this person's. */
+  /** Deletes a session of this person. */
   deleteSessionOf(userUuid: string, id: string): Promise<boolean>;
-  /** Those that have not ended by time, the one seen last first. */
+  /** Lists the sessions that have not expired, last seen first. */
   listSessions(userUuid: string, limits: SessionLimits): Promise<readonly ListedSession[]>;
   confirmSession(id: string, now: Date): Promise<void>;
-  /** Takes away the proof of that time. Returns true for one of all requests that come with it. */
+  /** Consumes the proof of that time; of parallel requests only one gets true. */
   useConfirmation(id: string, confirmedAt: Date): Promise<boolean>;
   setActiveClient(id: string, clientUuid: string | null): Promise<void>;
 }
@@ -142,7 +142,7 @@ type SessionRow = PersonRow & {
   readonly active_client: Row | null;
 };
 
-/** Of the row `t` of sessions. */
+/** Selects the active client of session row `t`. */
 function activeClient(registry: Registry): Fragment {
   const tenants = registry.resources[registry.tenant?.resource ?? ''];
   if (!tenants) return sql`null::json`;
@@ -154,7 +154,8 @@ export const rememberedSessions = remembering<SessionRow, FoundSession>({
   hash: 'secret_hash',
   columns: (registry) =>
     sql`t.uuid as id, t.created_at, t.seen_at, t.confirmed_at, ${personColumns(registry)}, ${activeClient(registry)} as active_client`,
-  // The name of the client that they work for is nobody's rights: triggers on all clients would cost more.
+  // The title of the active client is part of the mark instead of the revision, which would need triggers on all
+  // clients.
   mark: (registry) =>
     sql`t.uuid, t.created_at, t.seen_at, t.confirmed_at, t.active_client, ${activeClient(registry)}::text`,
   read(row, registry) {

@@ -1,4 +1,4 @@
-/** In charge of the program's own settings: keys that it made, links that are good once. */
+/** Internal settings: generated keys, one-time links. */
 import { sql } from 'kysely';
 import { openText, sealText } from '../encryption.ts';
 import type { Executor } from '../fragment.ts';
@@ -6,11 +6,11 @@ import type { Executor } from '../fragment.ts';
 export interface SettingQueries {
   getSetting(key: string): Promise<string | null>;
   putSetting(key: string, value: string): Promise<void>;
-  /** The value under the key: the given one where there was none yet, whoever else makes one at the same time. */
+  /** Stores the value unless the key has one, and returns the stored value; safe for parallel callers. */
   settleSetting(key: string, value: string): Promise<string>;
-  /** The same for a value that is kept encrypted. */
+  /** Does the same for an encrypted value. */
   settleSecretSetting(key: string, value: string): Promise<string>;
-  /** Whether there was one: who takes a one-time value away has it. */
+  /** Returns true if the setting existed, so one caller can take a one-time value. */
   deleteSetting(key: string): Promise<boolean>;
 }
 

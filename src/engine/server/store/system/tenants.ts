@@ -1,4 +1,4 @@
-/** What tenants are called: by the title that the registry gives their resource. */
+/** Titles of tenants. */
 import { sql } from 'kysely';
 import type { Named } from '../../../registry/explain.ts';
 import { renderTitle } from '../../../registry/title.ts';
@@ -8,13 +8,13 @@ import type { Executor, Fragment } from '../fragment.ts';
 import { recordStub } from '../select/embed.ts';
 import { definitionView } from '../select/createView.ts';
 
-/** Of the row under this alias what its title is made of, as JSON; null where there are no tenants. */
+/** Selects the title fields of the tenant under this alias as JSON; null without tenants. */
 export function tenantStub(registry: Registry, alias: string): Fragment {
   const resource = registry.resources[registry.tenant?.resource ?? ''];
   return resource ? recordStub(definitionView(registry), { resource, alias }) : sql`null::json`;
 }
 
-/** Names what {@link tenantStub} found. Its title is the same in every language. */
+/** Returns a function that names the result of {@link tenantStub}; the title is the same in every language. */
 export function tenantNamer(registry: Registry): (stub: Row) => Named {
   const resource = registry.resources[registry.tenant?.resource ?? ''];
   const [locale = 'en'] = registry.locales;
@@ -24,7 +24,7 @@ export function tenantNamer(registry: Registry): (stub: Row) => Named {
   });
 }
 
-/** The tenant of this key, by its title; null where there is none. */
+/** Finds a tenant with its title; null where it does not exist. */
 export async function findTenant(executor: Executor, registry: Registry, uuid: string): Promise<Named | null> {
   const resource = registry.resources[registry.tenant?.resource ?? ''];
   if (!resource) return null;

@@ -1,27 +1,27 @@
-/** In charge of API tokens as the guard needs them: whose, for what, from where, until when. */
+/** API tokens for authentication: owner, scopes, allowed addresses, expiry. */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 import { remembering, type Lookup } from './remembered.ts';
 
-/** The resource of API tokens: the engine's own. A registry without it has none. */
+/** Resource of API tokens; part of the engine, and optional in a registry. */
 export const tokens = 'tokens';
 
 export interface FoundToken extends FoundPerson {
   readonly id: string;
-  /** As `domains:list`. */
+  /** Scopes such as `domains:list`. */
   readonly scopes: readonly string[];
-  /** Null: all clients of the owner. */
+  /** Null for all clients of the owner. */
   readonly client: string | null;
-  /** Ranges in CIDR notation; none: from anywhere. */
+  /** CIDR ranges; empty for any address. */
   readonly allowlist: readonly string[];
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
   readonly last_used_at: Date | null;
 }
 
-/** A token as its owner knows it. */
+/** A token in the list of its owner. */
 export interface ListedToken {
   readonly uuid: string;
   readonly name: string;
@@ -30,9 +30,9 @@ export interface ListedToken {
 }
 
 export interface TokenQueries {
-  /** Those of the person that still open something, the newest first. */
+  /** Lists the valid tokens of the person, newest first. */
   listWorkingTokens(userUuid: string, now: Date): Promise<readonly ListedToken[]>;
-  /** All of the person's that still open something. Answers their keys. */
+  /** Revokes all valid tokens of the person, and returns their uuids. */
   revokeTokensOfUser(userUuid: string, now: Date): Promise<readonly string[]>;
   touchToken(id: string, use: { readonly now: Date; readonly ip: string }): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function tokenQueries(executor: Executor): TokenQueries {
   };
 }
 
-/** Of the row `t` of tokens. */
+/** Selects the client of token row `t`. */
 function clientOf(registry: Registry): Fragment {
   const to = Object.values(registry.resources[tokens]?.fields ?? {}).find(
     ({ kind, relation }) => kind === 'reference' && relation !== null && relation.to === registry.tenant?.resource,
@@ -102,7 +102,7 @@ const lookup: Lookup<TokenRow, FoundToken> = {
 
 export const rememberedTokens = remembering(lookup);
 
-/** By its key. Null for one that is not there any more, or of a person who is blocked. */
+/** Finds a token by uuid. Null where it no longer exists, or its owner is blocked. */
 export async function findTokenOf(
   executor: Executor,
   registry: Registry,

@@ -1,4 +1,4 @@
-/** In charge of what signing in must know of users: the account of an address, and when it was last used. */
+/** Users for sign-in: the account of an address, and its last use. */
 import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
@@ -6,7 +6,7 @@ import type { SessionUser } from './persons.ts';
 
 export interface AccountOfAddress {
   readonly uuid: string;
-  /** The hash; null for who has not chosen one. */
+  /** Hash; null where no password is set. */
   readonly password: string | null;
   readonly status: SessionUser['status'];
 }
@@ -21,28 +21,28 @@ export interface Account {
   readonly status: SessionUser['status'];
   readonly language: SessionUser['language'];
   readonly email_verified_at: Date | null;
-  /** After `email_verified_at` if and only if the owner has used the account since the address was confirmed. */
+  /** Later than `email_verified_at` only if the owner has used the account since the address was confirmed. */
   readonly last_login_at: Date | null;
-  /** The hash. */
+  /** Hash of the password. */
   readonly password: string | null;
 }
 
 export interface UserQueries {
   findUserByEmail(email: string): Promise<AccountOfAddress | null>;
   findAccount(uuid: string): Promise<Account | null>;
-  /** Stores the hash as it is. */
+  /** @param hash stored unchanged */
   setPassword(userUuid: string, hash: string | null, now: Date): Promise<void>;
-  /** For who was not invited by anybody. */
+  /** Activates a person who was not invited. */
   activateUser(userUuid: string): Promise<void>;
-  /** Only while the hash is still the one that was found. */
+  /** Replaces the hash if it is still the one that was read. */
   rehashPassword(userUuid: string, change: { readonly from: string; readonly to: string }): Promise<void>;
   /**
-   * Marks the address as confirmed. Sign-ins so far move before that moment, unless the person confirmed it in a
-   * browser where they are signed in. @throws the database's error where another account has the address.
+   * Marks the address as confirmed. Earlier sign-ins are dated before that, unless the person confirmed it in a
+   * signed-in browser. @throws the database error where another account has the address
    */
   verifyEmail(userUuid: string, email: string, now: Date, isSignedIn?: boolean): Promise<void>;
   setLatestUrl(userUuid: string, url: string): Promise<void>;
-  /** Sets last_login_at, later than the confirmation of the address, and an invited user active. */
+  /** Sets last_login_at, later than the confirmation of the address, and activates an invited user. */
   recordSignIn(userUuid: string, now: Date): Promise<void>;
   countUsers(): Promise<number>;
 }
