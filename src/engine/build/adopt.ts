@@ -1,6 +1,6 @@
 /**
- * `npm run adopt -- --database URL`: a registry over the tables of a PostgreSQL that is there. It reads the catalogues
- * and writes files; nothing in the database is made or changed.
+ * `npm run adopt -- --database URL`: generates a registry for the tables of an existing PostgreSQL database. Reads the
+ * catalogues and writes files; does not change the database.
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

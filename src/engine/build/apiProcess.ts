@@ -1,4 +1,4 @@
-/** The API as a process of its own while developing: started, and started again when its code changes. */
+/** Runs the API as a child process in development, and restarts it when its code changes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ const settleMilliseconds = 150;
 export interface ApiOptions {
   readonly root: string;
   readonly port: number;
-  /** Where people find the screens, unless the environment says otherwise. */
+  /** The public address of the screens, unless the environment sets one. */
   readonly publicUrl: string;
-  /** Each line that it prints, but for the one that says it is ready. */
+  /** Called with each printed line, except the one that reports that it is ready. */
   readonly onLine: (line: string) => void;
-  /** What became of a change of the registry. */
+  /** Called with the result of a registry change. */
   readonly onRegistry: (answer: RegistryAnswer) => void;
-  /** It ended by itself. */
+  /** Called when the process exits unexpectedly. */
   readonly onEnd: (code: number) => void;
 }
 
@@ -29,7 +29,7 @@ export class ApiProcess {
 
   constructor(private readonly options: ApiOptions) {}
 
-  /** Resolves when it answers. */
+  /** Resolves when it accepts requests. */
   start(): Promise<void> {
     const { root, port, publicUrl, onLine, onRegistry, onEnd } = this.options;
     const environment = {
@@ -59,10 +59,7 @@ export class ApiProcess {
     });
   }
 
-  /**
-   * Starts it again after each change of its code; changes of the registry it follows by itself. Until the answered
-   * function is called.
-   */
+  /** Restarts it after code changes, until the returned function is called. It follows registry changes itself. */
   follow(): () => void {
     let timer: NodeJS.Timeout | undefined;
     const changed = (_event: string, name: string | null): void => {
@@ -77,7 +74,7 @@ export class ApiProcess {
     };
   }
 
-  /** Lets it finish what it is doing. */
+  /** Stops it after it has finished its current work. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.end();

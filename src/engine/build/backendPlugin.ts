@@ -1,6 +1,6 @@
 /**
- * The Vite plugin for screens in front of an API that is not ours: `VITE_BACKEND` names the file that declares it
- * (docs/other-backends.md). It comes with the first call, and without it nothing of it is in the build.
+ * Vite plugin for screens with another API: `VITE_BACKEND` names the file that declares it (docs/other-backends.md). It
+ * is loaded with the first call, and without the variable a build contains nothing of it.
  */
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -13,7 +13,7 @@ const mark = '\0';
 const noBackend = 'export const adapter = null;\n';
 const withBackend = `export const adapter = () => import('${contractName}').then(({ over }) => over);\n`;
 
-/** What stands before the API, over the registry that is built in. */
+/** The adapter of the API, using the bundled registry. */
 const contractModule = (root: string, file: string): string =>
   [
     `import { bundled } from 'virtual:beheer/registry';`,

@@ -1,6 +1,6 @@
 /**
- * How much work a pattern can be made to do by a text that was written for it: found out without running it, by
- * recheck. That takes seconds for what a registry has, so what was found is stored in `.cache` by the pattern.
+ * Analyses the worst-case backtracking of a pattern with recheck, without running it. That takes seconds for a
+ * registry, so results are cached in `.cache` by pattern.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { createContext, Script } from 'node:vm';
 import type * as Recheck from 'recheck';
 import type { Backtracking } from '../registry/checks/context.ts';
 
-/** Its pure build, which starts nothing. What is not found out in this time is taken to be right. */
+/** The pure JavaScript build, which starts no processes. A pattern that is not analysed in time counts as safe. */
 const pureBuild = 'recheck/lib/browser.js';
 const timeout = 10_000;
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { readonly version: string };
@@ -19,7 +19,7 @@ const cacheFile = resolve(
   `../../../.cache/backtracking/recheck-${version}.json`,
 );
 
-/** By pattern: the degree, null where it is exponential. */
+/** By pattern: the degree, or null if it is exponential. */
 type Degrees = Readonly<Record<string, number | null>>;
 
 let found: Degrees | null = null;
@@ -40,18 +40,21 @@ function find(pattern: string): number | null {
   const diagnostics = checkSync(pattern, 'u', { timeout, randomSeed: 0 });
   if (diagnostics.status !== 'vulnerable') return 1;
   const { complexity, attack } = diagnostics;
-  // What was guessed from a few tries differs from run to run, and is tried on the text that it came from.
+  // A result from fuzzing differs from run to run, so it is measured with the attack text that was found.
   if (complexity.isFuzz) return measuredDegree(pattern, attack);
   return complexity.type === 'polynomial' ? complexity.degree : null;
 }
 
 const longestAttack = 10_000;
-/** Below this a time says nothing about how it grows. */
+/** Shorter times are too imprecise to measure growth. */
 const measurableMilliseconds = 20;
 const longestMilliseconds = 1_000;
 const mostTries = 3;
 
-/** How the time grows with a text of that attack: 1 where even the longest is refused at once, null where it explodes. */
+/**
+ * Returns how the time grows with the attack's length: 1 if even the longest is rejected quickly, null if it is
+ * exponential.
+ */
 function measuredDegree(pattern: string, { pumps, suffix }: Recheck.AttackPattern): number | null {
   const textOf = (times: number): string =>
     pumps.map(({ prefix, pump, bias }) => prefix + pump.repeat(times + bias)).join('') + suffix;
@@ -67,7 +70,7 @@ function measuredDegree(pattern: string, { pumps, suffix }: Recheck.AttackPatter
   return 1;
 }
 
-/** The least of a few tries; null where it takes too long. */
+/** Returns the best time of a few runs; null if it takes too long. */
 function millisecondsOf(pattern: string, text: string): number | null {
   const run = new Script('expression.test(text)');
   const context = createContext({ expression: new RegExp(pattern, 'u'), text });
@@ -88,7 +91,7 @@ function readCache(): Degrees {
   try {
     return JSON.parse(readFileSync(cacheFile, 'utf8')) as Degrees;
   } catch {
-    // None yet, or half of one: then it is found out anew.
+    // The cache is missing or incomplete.
     return {};
   }
 }
@@ -98,6 +101,6 @@ function writeCache(degrees: Degrees): void {
     mkdirSync(dirname(cacheFile), { recursive: true });
     writeFileSync(cacheFile, JSON.stringify(degrees));
   } catch {
-    // Where nothing may be written it is found out each time.
+    // Without write access there is no cache.
   }
 }

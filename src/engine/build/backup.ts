@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- --to FILE`: the whole database of one moment, in one file, while everybody goes on working. With a
- * directory instead of a file it gets a name of its own there. `--to-key` encrypts it to a public key of age.
+ * `npm run backup -- --to FILE`: backs up the whole database, as of one moment, to a file, while it is in use. For a
+ * directory, a file name is generated. `--to-key` encrypts it to an age public key.
  */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ const usage = 'Usage: npm run backup -- --to FILE [--to-key age1…]';
 
 interface Wish {
   readonly to: string;
-  /** Public key of age; null: that of the settings, or none. */
+  /** An age public key; null uses that of the settings, or none. */
   readonly key: string | null;
 }
 
@@ -42,7 +42,7 @@ function readWish(): Wish {
   }
 }
 
-/** A directory gets a file with a name of its own. */
+/** Generates a file name for a directory. */
 function fileIn(path: string, recipient: string | null): string {
   if (!existsSync(path) || !statSync(path).isDirectory()) return path;
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '');
@@ -79,8 +79,7 @@ async function command(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * For the page that shows the age of the last one. A database that cannot be written to, or is of an earlier version,
- * goes without.
+ * Records the backup for the page that shows its age. Skipped if the database is read-only or of an earlier version.
  */
 async function note(connectionString: string, { file, bytes, header }: MadeBackup): Promise<void> {
   const database = openPool({ connectionString, log: () => undefined, patient: true });

@@ -1,4 +1,4 @@
-/** What the commands about backups have in common: how they find the database, and how they say things. */
+/** Shared code of the backup commands: database access and output. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs the command; what goes wrong is a sentence, and ends it with 1. */
+/** Runs the command. An error is printed as a sentence, with exit code 1. */
 export async function runCommand(command: (signal: AbortSignal) => Promise<void>, interrupted: string): Promise<void> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new Error(interrupted));
@@ -42,8 +42,8 @@ type DatabaseSettings = Pick<
 };
 
 /**
- * Runs the work on the database of the settings, whether Beheer runs on it or not. Our own PostgreSQL is started if it
- * does not run, and stopped afterwards.
+ * Runs work on the configured database, also while Beheer uses it. Starts our own PostgreSQL if it is not running, and
+ * stops it afterwards.
  */
 export async function withDatabase<T>(
   environment: DatabaseSettings,
@@ -70,13 +70,13 @@ export async function withDatabase<T>(
   }
 }
 
-/** Where the registry keeps the product's tables: those of somebody else are no part of a backup, nor restored over. */
+/** Returns the schema of the product's own tables. Other tables are neither backed up nor overwritten by a restore. */
 function ownSchema({ registryDirectory }: Pick<Environment, 'registryDirectory'>): string | null {
   const text = readFileSync(join(registryDirectory ?? root, registryFile), 'utf8');
   return toRawRegistry(loadFiles({ [registryFile]: text })).schema ?? null;
 }
 
-/** Told of each table; one line every few seconds is enough. */
+/** Returns a callback for each table that prints progress at most every few seconds. */
 export function progress(): (table: ManifestTable, done: number, of: number) => void {
   let last = Date.now();
   return ({ name }, done, of) => {
@@ -111,10 +111,10 @@ export function describeBackup({ header, manifest, bytes }: VerifiedBackup): str
   return `Made at ${header.made_at} by Beheer ${header.version} on PostgreSQL ${header.postgres}: ${countText(manifest.tables)}, ${sizeText(bytes)}. ${secrets}`;
 }
 
-/** Whether a key that is here has signed the backup: `own`, or why that is not known. */
+/** Whether a local key has signed the backup: `own`, or the reason why it is unknown. */
 export type Origin = 'own' | 'foreign' | 'unsigned';
 
-/** @throws DamagedBackup where it names a key that is here, and that key has not signed it. */
+/** @throws DamagedBackup if it names a local key that has not signed it */
 export function originOf({ signature }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): Origin {
   if (signature === null) return 'unsigned';
   const keyring = presentKeyring({ dataDirectory, environment: secretKeys });

@@ -1,7 +1,7 @@
 /**
- * Fails a build whose pages for who is not signed in weigh too much, or carry what only stands inside (decision 032); and
- * one whose first list brings forms along, or that has a language in a script which is not for that language alone (decision 034).
- * Every such page may be 180 KB in all, of which the page itself, two answers and the headers are some 9.
+ * Size budgets: fails a build whose public pages are too large or contain code for signed-in screens (decision 032),
+ * whose first list loads forms, or that has a language in a script shared with others (decision 034). A public page may
+ * load 180 KB in total, of which the page itself, two API responses and the headers are about 9.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,17 +9,20 @@ import type { Plugin } from 'vite';
 import { isRegistryBundled } from '../server/env.ts';
 
 /**
- * Scripts, style sheet and font that every page begins with, as they are sent. The names of files are in them, so that
- * it differs by some bytes from one checkout to another.
+ * Compressed size of scripts, style sheet and font that every page starts with. Contains file names, so it differs by
+ * some bytes between checkouts.
  */
 const startBytes = 165_000;
-/** What the other public pages are on top of that. */
+/** Additional compressed size of the other public pages. */
 const pagesBytes = 8_000;
 
-/** What is fetched to show the first list, on top of the start: the screens' frame and the list. */
+/** Additional compressed size to show the first list: the layout and the list. */
 const listBytes = 187_000;
 
-/** What no public page brings along: lists, forms and their libraries, the registry, and the words inside. */
+/**
+ * Code that public pages may not load: lists, forms and their libraries, the registry, and the texts of signed-in
+ * screens.
+ */
 const inside: readonly RegExp[] = [
   /\/node_modules\/(?:react-admin|react-router|react-router-dom|react-hook-form|lodash|node-polyglot)\//,
   /\/node_modules\/(?:@tanstack|@codemirror|@mui\/x-|@zxcvbn-ts|@popperjs|date-fns|ajv)/,
@@ -30,20 +33,20 @@ const inside: readonly RegExp[] = [
   /\/src\/engine\/texts\/[a-z]{2,3}(?:-\w+)*\.ts$/,
   /virtual:beheer\/(?:registry|validators|language\/|words-)/,
 ];
-/** What the first list does without: forms, their inputs and libraries, and what is drawn in dialogs and charts alone. */
+/** Code that the first list may not load: forms, their inputs and libraries, dialogs and charts. */
 const afterwards: readonly RegExp[] = [
   /\/node_modules\/(?:react-hook-form|@mui\/x-|@codemirror|@zxcvbn-ts|marked|dompurify)/,
   /\/src\/engine\/browser\/inputs\/(?:table\.ts|\w+\.tsx)$/,
   /\/src\/engine\/browser\/screens\/(?:form\/(?!SectionAside)|record\/(?:ActionDialog|ItemPage)|filters\/FilterPopover)/,
 ];
-/** What is said in a language, which is a script of its own (decision 034). */
+/** The texts of a language, which are a script of their own (decision 034). */
 const language = /virtual:beheer\/(?:language\/|words-)([\w-]+)/;
 const firstList = /\/src\/(?:app\/browser|engine\/browser\/screens\/list\/ListPage)\.tsx$/;
 const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
-/** The style sheet of the start, and the font that it asks for on nearly every page. */
+/** The initial style sheet, and the font that it loads on nearly every page. */
 const assets = /\/(?:index-[\w-]+\.css|roboto-[\w-]{8}\.woff2)$/;
 
-/** Of a bundler's output what is looked at here. */
+/** The used part of the bundler's output. */
 export type Output = Readonly<
   Record<
     string,
@@ -58,8 +61,8 @@ export type Output = Readonly<
 >;
 
 /**
- * @param bytesOf a file, as it is sent.
- * @param hasRegistry built in: how much that is, is up to whoever wrote it.
+ * @param bytesOf returns the compressed size of a file
+ * @param hasRegistry true if the registry is bundled, whose size is not limited
  */
 export function problemsOf(output: Output, bytesOf: (name: string) => number, hasRegistry = false): readonly string[] {
   const namesOf = (fits: (modules: readonly string[], isEntry: boolean) => boolean): readonly string[] =>
@@ -90,7 +93,7 @@ export function problemsOf(output: Output, bytesOf: (name: string) => number, ha
   ];
 }
 
-/** Chunks with all that comes with them at once. */
+/** Returns chunks with their static imports. */
 function withImports(output: Output, names: readonly string[], found: string[] = []): readonly string[] {
   for (const name of names) {
     const one = output[name];
@@ -109,7 +112,10 @@ function intrudersIn(output: Output, name: string, banned: readonly RegExp[], wh
     .map(([id]) => `${name} has ${id}, which ${why}.`);
 }
 
-/** Nobody fetches a language that they do not read: each is alone in its script, and no other script needs that one. */
+/**
+ * Returns languages that share a script or are imported by another one, since people should load only their own
+ * language.
+ */
 function languagesAlong(output: Output, name: string): readonly string[] {
   const modulesOf = (script: string): readonly string[] => {
     const one = output[script];
@@ -132,7 +138,7 @@ export function budgetPlugin(): Plugin {
     name: 'beheer:budget',
     apply: 'build',
     writeBundle: {
-      // What is compressed is weighed as it is sent.
+      // Runs after compression, to measure the sizes that are sent.
       order: 'post',
       sequential: true,
       handler({ dir = 'dist' }, bundle) {

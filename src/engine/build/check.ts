@@ -1,4 +1,4 @@
-/** `npm run check:registry`: every problem and warning of the registry, and one line that says whether it is right. */
+/** `npm run check:registry`: prints all problems and warnings of the registry, and a line with the result. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { formatProblem } from '../registry/problem.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const folder = 'schemas/vocabulary';
 
-/** The checks are made of the vocabulary: what is no JSON there is told before they are loaded. */
+/** The checks import the vocabulary, so its JSON errors are reported before they are loaded. */
 const texts = readdirSync(resolve(root, folder))
   .filter((name) => name.endsWith('.json'))
   .map((name) => [`${folder}/${name}`, readFileSync(resolve(root, folder, name), 'utf8')]);

@@ -1,4 +1,4 @@
-/** The check of the registry as a few files of plain JavaScript, with the modules of the product beside it. */
+/** Bundles the registry check to a few JavaScript files, together with the modules of the product. */
 import { checkFolder, checkSources, root } from './checkFresh.ts';
 import { freshBundle } from './serverBundle.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The SQL of the registry's views, tried by a PostgreSQL of its own: its cluster stays in `.cache`, so that only the
- * first time waits for it to be made, and what was found out is kept by what it was found out of.
+ * Validates the SQL of the registry's views with a separate PostgreSQL. Its cluster is kept in `.cache`, so that only
+ * the first run creates it, and results are cached by their input.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ import { openPool } from '../server/store/pool.ts';
 const folder = '.cache/views';
 const silently = (): void => undefined;
 
-/** What is wrong with them; a line where they could not be tried. */
+/** The problems, or a line if the views could not be validated. */
 export interface TriedViews {
   readonly problems: readonly Problem[];
   readonly untried: string | null;
 }
 
-/** @param root of the checkout. */
+/** @param root of the checkout */
 export async function checkViews(root: string, registry: Registry): Promise<TriedViews> {
   const views = desiredViews(registry);
   if (views.length === 0) return { problems: [], untried: null };
@@ -61,7 +61,7 @@ async function tryThem(
   }
 }
 
-/** Of what they are made of, and of where they are written: that is told. */
+/** Returns a hash of tables, views and positions, since problems contain positions. */
 function fingerprintOf(tables: readonly DesiredTable[], views: readonly DesiredView[]): string {
   const columns = tables.map(({ name, columns: own }) => [name, own.map((column) => [column.name, column.type])]);
   return createHash('sha256')
@@ -74,19 +74,19 @@ function readKnown(file: string): readonly Problem[] | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as readonly Problem[];
   } catch {
-    // Nobody has tried these yet.
+    // Not cached yet.
     return null;
   }
 }
 
-/** One registry has one answer: those of former ones are of no use. */
+/** Keeps the latest result only. */
 function rememberOnly(file: string, problems: readonly Problem[]): void {
   const pointerFile = join(dirname(file), 'known');
   try {
     mkdirSync(dirname(file), { recursive: true });
     rmSync(readFileSync(pointerFile, 'utf8'), { force: true });
   } catch {
-    // There was none.
+    // No earlier result exists.
   }
   writeFileSync(file, JSON.stringify(problems));
   writeFileSync(pointerFile, file);

@@ -1,7 +1,4 @@
-/**
- * The records, bodies and queries of the API as TypeScript, for programs that call it: out of the same OpenAPI document
- * that the server answers.
- */
+/** Generates TypeScript types of the API's records, bodies and queries for API clients, from the OpenAPI document. */
 import { operators, type JsonSchema } from '../registry/kinds/kind.ts';
 import { kinds } from '../registry/kinds/table.ts';
 import { isSortable } from '../registry/sortable.ts';
@@ -14,8 +11,8 @@ import { openApiDocument } from '../server/http/openapi/document.ts';
 import { indent, typeOf } from './schemaType.ts';
 
 /**
- * The text of a module without imports: `Resources`, by the name of the resource, what a list query may say, and
- * `Calls`, the engine's and these, by their route.
+ * Returns the text of a module without imports: `Resources` by name, list queries, and `Calls` (the engine's and the
+ * given ones) by route.
  */
 export function clientTypes(registry: Registry, { declared, texts }: Described = nothingDescribed): string {
   const document = openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' });
@@ -67,7 +64,7 @@ function resourceType(resource: Resource, schemas: Readonly<Record<string, JsonS
   return `${comment}${indent}'${resource.name}': {\n${parts.map(([name, type]) => `${indent}${indent}${name}: ${type};`).join('\n')}\n${indent}};`;
 }
 
-/** Parameters in the path and the address, what is sent and what comes back. */
+/** Returns the type of a call: path and query parameters, body and response. */
 function callType(call: CallDeclaration, described: Described['texts']): string {
   const params = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const query = Object.entries(call.query === undefined || call.query === 'any' ? {} : call.query).map(

@@ -1,7 +1,4 @@
-/**
- * Lays a compressed copy beside every file of the build that gains by it, so that no server has to compress while
- * somebody waits.
- */
+/** Writes compressed copies of all build files that benefit, so that the server never compresses during a request. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json)$/;
 const leastBytes = 1_024;
-/** The highest: it is done once, and fetched by everybody. */
+/** The best compression, since files are compressed once and downloaded often. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 export function compressPlugin(): Plugin {

@@ -1,4 +1,6 @@
-/** `npm run conformance -- --url URL --token T`: tries any server against the HTTP contract and says what differs. */
+/**
+ * `npm run conformance -- --url URL --token T`: tests any server against the HTTP contract and reports the differences.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -123,12 +125,12 @@ function readBody(text: string): Row {
     const body: unknown = JSON.parse(text);
     if (isRecord(body)) return body;
   } catch {
-    // Told below, as every other text that is no object.
+    // Reported below, with all other text that is not an object.
   }
   throw new CannotStart(`--body is not a JSON object. Write --body '{"name":"TAG"}'.`);
 }
 
-/** For a server that does not describe itself: it is said to serve this registry, or that of the checkout. */
+/** Returns the description for a server without one: of this registry, or that of the checkout. */
 async function ownDocument(folder: string | undefined): Promise<() => Row> {
   if (folder !== undefined) {
     const { registry, modules } = await registryIn(resolve(folder));
@@ -146,7 +148,7 @@ async function ownDocument(folder: string | undefined): Promise<() => Row> {
   }
 }
 
-/** The contract, in front of the API that a file declares; its registry is beside it unless said. */
+/** Applies the adapter in a file. Its registry is in the same folder by default. */
 async function reachThrough(file: string, url: string, folder: string | undefined): Promise<Reach> {
   const path = resolve(file);
   const { registry } = await registryIn(folder === undefined ? dirname(path) : resolve(folder));

@@ -1,6 +1,6 @@
 /**
- * The tables of declared calls in docs/contract.md: one for each module, between `<!-- calls of NAME -->` and `<!-- end
- * of calls -->`.
+ * Generates the tables of calls in docs/contract.md: one per module, between `<!-- calls of NAME -->` and `<!-- end of
+ * calls -->`.
  */
 import { rightsOf, type CallDeclaration, type Policy } from '../registry/calls/call.ts';
 import { errorStatuses } from '../server/http/openapi/calls/declared.ts';
@@ -14,8 +14,8 @@ export type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>
 const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
 
 /**
- * The document with its tables written anew. @param texts what modules tell of their calls. @throws Error for a module whose calls have no place in it, and for a
- * place of no module.
+ * Replaces the tables in the document. @param texts the modules' descriptions of their calls
+ * @throws Error for a module without a table in the document, or a table without a module
  */
 export function withCallTables(document: string, calls: CallsByModule, texts: Described['texts'] = []): string {
   const placed = [...document.matchAll(table)].map(([, name = '']) => name);
@@ -50,7 +50,7 @@ function request({ method, path, query = {}, body }: CallDeclaration): string {
   return sent.length === 0 ? address : `${address} with ${sent.join(' or ')}`;
 }
 
-/** `{"name", "uuid"}`; empty where its fields are not named. */
+/** Returns `{"name", "uuid"}`, or an empty string if the schema has no properties. */
 function fieldsOf(schema: Readonly<Record<string, unknown>>): string {
   const names = Object.keys((schema['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);
   return names.length === 0 ? '' : `\`{${names.join(', ')}}\``;

@@ -1,6 +1,6 @@
 /**
- * `npm run copy-data -- --to DIR`: copies the data directory of the settings into an empty directory, with a database of
- * its own, also while Beheer runs. Nightly backups are not copied.
+ * `npm run copy-data -- --to DIR`: copies the configured data directory to an empty directory, with its own database,
+ * also while Beheer is running. Nightly backups are not copied.
  */
 import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';

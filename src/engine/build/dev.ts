@@ -1,4 +1,4 @@
-/** `npm run dev`: the API and the screens together at one address, both following every change. Ctrl-C stops both. */
+/** `npm run dev`: runs the API and the screens at one address, both following every change. Ctrl-C stops both. */
 import { createServer as createSocket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const api = new ApiProcess({
     root,
     port: apiPort,
-    // By name: a passkey is never a number's.
+    // Passkeys require a host name instead of an IP address.
     publicUrl: address.replace('127.0.0.1', 'localhost'),
     onLine: (line) => printLine(line.replaceAll(apiAddress, address)),
     onRegistry: pluginOf(screens.config.plugins).serverAnswers(),
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   printLine(`Beheer is ready at ${address} (development)`);
 }
 
-/** The screens as Vite serves them, with the calls handed on to the API. */
+/** Serves the screens with Vite, and proxies API calls. */
 async function serveScreens({
   port,
   host,
@@ -67,7 +67,7 @@ async function serveScreens({
           path,
           {
             target: apiAddress,
-            // On one machine it takes longer to compress an answer than to send it.
+            // On one machine, compressing a response takes longer than sending it.
             configure: (proxy: HttpProxy.ProxyServer) =>
               void proxy.on('proxyReq', (request) => request.removeHeader('accept-encoding')),
           },
@@ -75,8 +75,8 @@ async function serveScreens({
       ),
     },
   };
-  // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the
-  // vocabulary is one.
+  // Without a config file, since Vite would restart, and reload all pages, whenever a file changes that its
+  // configuration imports, such as the vocabulary.
   const server = await createServer({ ...mergeConfig(file?.config ?? {}, own), configFile: false });
   await server.listen();
   return server;

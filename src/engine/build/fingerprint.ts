@@ -1,7 +1,4 @@
-/**
- * Tells whether the built screens are those of the present sources: by the size and time of every file that they are
- * made of.
- */
+/** Tells whether the built screens are up to date, by the size and modification time of every source file. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -9,13 +6,13 @@ import type { Plugin } from 'vite';
 import { backendFile, isRegistryBundled, registryRoot } from '../server/env.ts';
 
 const screenSources: readonly string[] = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** Of the screens only where it is built in. */
+/** Sources of the screens only if the registry is bundled. */
 const registrySources: readonly string[] = ['schemas', 'resources.json'];
 export const fingerprintFile = '.fingerprint';
 
 /**
- * The same as long as no source is added, removed or written to.
- * @param without folders of this name do not count: the other side's code.
+ * Returns a hash that changes when a source is added, removed or written.
+ * @param without names of folders to skip: code of the other side
  */
 export function fingerprintOf(
   root: string,
@@ -37,7 +34,7 @@ function bundledSources(root: string): readonly string[] {
   ];
 }
 
-/** Of the build in this folder; null where there is none, or it was not finished. */
+/** Returns the fingerprint of a build; null if there is none, or it was not completed. */
 export function fingerprintOfBuild(folder: string): string | null {
   try {
     return readFileSync(join(folder, fingerprintFile), 'utf8');
@@ -47,8 +44,8 @@ export function fingerprintOfBuild(folder: string): string | null {
 }
 
 /**
- * Leaves the fingerprint in a finished build. It is taken before the build, so what changes meanwhile is built next
- * time.
+ * Writes the fingerprint into a finished build. It is calculated before the build, so that changes during the build
+ * cause another one.
  */
 export function fingerprintPlugin(): Plugin {
   let [root, fingerprint] = ['', ''];

@@ -1,19 +1,21 @@
 /**
- * Which words first pages say: those of what is imported for them, all the way down, and of the parts that are fetched
- * with their words among the first. Keys stand in code whole, or begin there (`beheer.filter.date.${name}`).
+ * Determines the texts of first pages: those of all modules that they import, and of chunks that are loaded with the
+ * first texts. Keys occur in code as a whole, or as a prefix (`beheer.filter.date.${name}`).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flattenMessages, type Messages } from '../texts/messages.ts';
 
-/** What every page of who is signed in begins with; lists are fetched by these, with their words. */
+/** The entry points of signed-in screens; they load lists with their texts. */
 const beginnings: readonly string[] = ['src/app/main.tsx', 'src/app/browser.tsx'];
 
 const imported = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm;
 const partWithFirstWords = /withFirstWords\([^;]*?\bimport\(\s*['"](\.[^'"]+)['"]/g;
 const written = /['"`]((?:beheer|ra)\.[\w.-]*)/g;
 
-/** Of the texts of screens: those that first pages say, and the others. React-admin asks for its own by itself. */
+/**
+ * Splits the texts of screens into those of first pages, and others. react-admin requests its own texts dynamically.
+ */
 export function splitWords(root: string, texts: Messages): { readonly first: Messages; readonly further: Messages } {
   const keys = writtenKeys(root);
   const isFirst = (key: string): boolean => key.startsWith('ra.') || begins(key, keys);
@@ -24,7 +26,7 @@ export function splitWords(root: string, texts: Messages): { readonly first: Mes
   };
 }
 
-/** By a key that is written whole, or by what a written one begins with. */
+/** Returns true if the code contains the key or one of its prefixes. */
 function begins(key: string, keys: ReadonlySet<string>): boolean {
   if (keys.has(key)) return true;
   for (let length = 1; length < key.length; length += 1) {
@@ -46,7 +48,7 @@ function writtenKeys(root: string): ReadonlySet<string> {
       for (const [, path = ''] of code.matchAll(pattern)) if (/\.tsx?$/.test(path)) read(join(dirname(file), path));
   };
   for (const file of beginnings) read(join(root, file));
-  // What keys of the product itself begin with says nothing.
+  // The common prefix of all keys would match everything.
   keys.delete('beheer.');
   return keys;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run format` has registry files in their one form: `resources.json`, `schemas/` and the examples in `docs/`;
- * with REGISTRY, those of that folder. `--check` names those that are not, and changes nothing.
+ * `npm run format` formats registry files: `resources.json`, `schemas/` and the examples in `docs/`; with REGISTRY,
+ * those of that folder. `--check` lists unformatted files without changing them.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

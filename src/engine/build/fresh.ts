@@ -1,6 +1,6 @@
 /**
- * Run before the start: builds the screens and the server when they are not there or older than their sources. Says
- * nothing when they are fresh.
+ * Runs before the start: builds the screens and the server if they are missing or older than their sources. Prints
+ * nothing if they are up to date.
  */
 import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -13,9 +13,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 if (fingerprintOfBuild(join(root, 'dist')) !== fingerprintOf(root)) await build();
 await freshServerBundle(root);
 
-/** The kernel ends a process without a word if a container or a machine has too little memory. */
+/** Without enough memory the kernel kills the process without a message. */
 function warnOfMemory(): void {
-  // Measured: the largest process of a build had 1,025 MB.
+  // Measured: the largest process of a build used 1,025 MB.
   const neededMegabytes = 1_100;
   const limit = process.constrainedMemory();
   const megabytes = Math.floor(Math.min(totalmem(), limit > 0 ? limit : Infinity) / 1_048_576);
@@ -31,7 +31,7 @@ async function build(): Promise<void> {
   process.stdout.write('Building the screens…');
   const started = performance.now();
   try {
-    // Loaded only now: the start waits for it no longer than it must.
+    // Imported late, so that a start without a build is not delayed.
     const vite = await import('vite');
     await vite.build({ root, logLevel: 'error' });
     process.stdout.write(` done in ${((performance.now() - started) / 1_000).toFixed(1)} s.\n`);

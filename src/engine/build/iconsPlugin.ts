@@ -1,6 +1,6 @@
 /**
- * Makes each icon of `@mdi/js` a module of its own in a build, so that it goes with what shows it: the library is one
- * module, and whichever script had one icon of it would have those of all screens.
+ * Turns each icon of `@mdi/js` into a module in a build, so that it is bundled with its users. The library is one
+ * module, so the first script with an icon would otherwise contain the icons of all screens.
  */
 import type { Plugin } from 'vite';
 
@@ -15,11 +15,11 @@ export function iconsPlugin(): Plugin {
   return {
     name: 'beheer:icons',
     apply: 'build',
-    // While the imports still stand as they were written.
+    // Must see the imports in their original form.
     enforce: 'pre',
     async buildStart() {
       const loaded: Icons & { readonly default?: Icons } = await import(library);
-      // Node hands over what is no module of its own kind as its default.
+      // Node exposes CommonJS modules as the default export.
       paths = loaded.default ?? loaded;
     },
     transform: {
@@ -37,7 +37,7 @@ export function iconsPlugin(): Plugin {
   };
 }
 
-/** On as many lines as before, so that what follows stays where it is. */
+/** Keeps the number of lines, so that source positions do not change. */
 function importEach(code: string): string {
   return code.replaceAll(imports, (statement, names: string) => {
     const each = names

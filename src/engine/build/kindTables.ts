@@ -1,6 +1,6 @@
 /**
- * A kind of field stands in four tables: what it is, what shows it, what fills it in, and what an editor offers. All of
- * them follow from its name in `kindNames.ts` and the files that are called like it.
+ * Generates the tables of field kinds: definition, display component, input component, and editor choices. They follow
+ * from the names in `kindNames.ts` and the files with those names.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const pascalCase = (name: string): string => camelCase(name).replace(/^[a-z]/, (
 interface Table {
   readonly folder: string;
   readonly extension: 'ts' | 'tsx';
-  /** What the file of a kind exports. */
+  /** Returns the export name in the file of a kind. */
   readonly exported: (name: string) => string;
 }
 
@@ -26,10 +26,10 @@ const tables: readonly Table[] = [
 ];
 
 /**
- * Names every kind of `kindNames.ts` in the tables, those last that were not there. A kind without a field or an input
- * of its own has that of the kind that it says it is like.
- * @returns the files that were written, from the root.
- * @throws Error that says what is missing.
+ * Adds every kind in `kindNames.ts` to the tables, new ones last. A kind without its own field or input component uses
+ * that of its `like` kind.
+ * @returns the written files, relative to the root
+ * @throws Error with what is missing
  */
 export function writeKindTables(root: string): readonly string[] {
   const names = namesIn(readFileSync(join(root, definitions, 'kindNames.ts'), 'utf8'));
@@ -81,7 +81,7 @@ function withEntry(
   );
 }
 
-/** The kind whose field and input it has, as its own file says. */
+/** Returns the `like` kind in the kind's own file. */
 function likeOf(root: string, name: string): string | null {
   const file = join(root, definitions, `${name}.ts`);
   return existsSync(file) ? (/^ {2}like: '([\w-]+)',$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? null) : null;
@@ -93,7 +93,7 @@ function withMember(text: string, name: string, value: string): string {
   return text.slice(0, end) + member + text.slice(end);
 }
 
-/** Among what an editor offers for `x-kind`. */
+/** Adds the kind to the editor choices of `x-kind`. */
 function withChoice(text: string, name: string): string {
   return text.replace(/("kind": \{\s*"enum": \[)([^\]]*?)(\s*\])/, (all, before: string, list: string, after: string) =>
     list.includes(`"${name}"`) ? all : `${before}${list}, "${name}"${after}`,

@@ -1,6 +1,5 @@
 /**
- * What the files of texts of a checkout say, by language: which languages there are, what screens are given of each, and
- * what each lacks.
+ * The text files of a checkout by language: the available languages, the texts for screens, and missing translations.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,33 +8,36 @@ import reactAdminEnglish from 'ra-language-english';
 import { languageName, sourceLocale, type Locale } from '../texts/locales.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../texts/messages.ts';
 
-/** What a file of texts exports. */
+/** The exports of a text file. */
 export type Exported = Readonly<Record<string, Messages>>;
 
-/** Whose texts are the engine's own; the others are called as the folder of their module is. */
+/** The name of the engine's texts. Others have the name of their module's folder. */
 export const engineName = 'engine';
-/** Those of the pages for who is not signed in. */
+/** The name of the texts for pages that require no sign-in. */
 export const signedOutName = 'signed-out';
 
-/** What browsers have of a language: complete, in English where it lacks something. */
+/** The texts of a language for browsers. Missing translations are in English. */
 export interface ScreenTexts {
-  /** By the keys of `useTranslate`: react-admin's `ra`, our own under `beheer`. */
+  /** By the keys of `useTranslate`: `ra` for react-admin, `beheer` for ours. */
   readonly screens: Messages;
-  /** Those of rules, which both sides have, by module and export. */
+  /** Texts of rules that run on both sides, by module and export. */
   readonly catalogues: Readonly<Record<string, Exported>>;
 }
 
 const engineFolder = 'src/engine/texts';
 const modulesFolder = 'src/modules';
-/** No export of these names is for browsers. */
+/** Exports with these names are for the server only. */
 const forServers: readonly string[] = ['server', 'calls'];
 const languageFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ts$/;
 
-/** A file of texts, by its path: `src/modules/hours/texts/nl.ts`, but not what reads them. */
+/**
+ * Returns true for the path of a text file, such as `src/modules/hours/texts/nl.ts`, but not for modules that read
+ * them.
+ */
 export const isTextFile = (path: string): boolean =>
   /\/src\/(?:engine|modules\/[^/]+)\/texts\/(?:signed-out\/)?[^/]+$/.test(path) && languageFile.test(basename(path));
 
-/** Whose texts there are, and in which folder. */
+/** Returns the folder of each owner of texts. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
   const modules = namesIn(join(root, modulesFolder)).map(
     (name) => [name, join(root, modulesFolder, name, 'texts')] as const,
@@ -47,7 +49,7 @@ function foldersOf(root: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Every language that something is written in. */
+/** Returns every language that has at least one text file. */
 export function writtenLocales(root: string): readonly Locale[] {
   const tags = [...foldersOf(root).values()].flatMap((folder) =>
     namesIn(folder).flatMap((name) => languageFile.exec(name)?.[1] ?? []),
@@ -55,7 +57,7 @@ export function writtenLocales(root: string): readonly Locale[] {
   return [...new Set(tags)].toSorted();
 }
 
-/** By whose they are; nothing for who has no file in this language. */
+/** Returns the texts by owner. Owners without a file in this language are missing. */
 export async function readTexts(root: string, locale: Locale): Promise<ReadonlyMap<string, Exported>> {
   const files = [...foldersOf(root)].flatMap(([name, folder]) =>
     namesIn(folder).includes(`${locale}.ts`) ? [[name, join(folder, `${locale}.ts`)] as const] : [],
@@ -67,7 +69,7 @@ export async function readTexts(root: string, locale: Locale): Promise<ReadonlyM
   return new Map(files.map(([name], index) => [name, exported[index] ?? {}]));
 }
 
-/** The build runs where Node reads no TypeScript by itself. */
+/** Bundles the files first, since the build runs in a Node version that cannot import TypeScript. */
 async function evaluate(root: string, files: readonly string[]): Promise<readonly Exported[]> {
   const { outputFiles } = await build({
     stdin: {
@@ -101,7 +103,7 @@ export async function screenTexts(root: string, locale: Locale): Promise<ScreenT
   return { screens, catalogues };
 }
 
-/** Of the pages for who is not signed in, by the same keys as inside. Null: it has none of its own. */
+/** Returns the texts of pages that require no sign-in, with the same keys. Null if the language has none. */
 export async function signedOutTexts(root: string, locale: Locale): Promise<Messages | null> {
   const own = (await readTexts(root, locale)).get(signedOutName);
   if (own === undefined) return null;
@@ -113,15 +115,15 @@ export async function signedOutTexts(root: string, locale: Locale): Promise<Mess
 }
 
 /**
- * What a language that is not complete still lacks, in a line; null where that is nothing.
+ * Returns a line with the missing texts of a language, or null if it is complete.
  * @example 'Deutsch (de) has 12 of 2310 texts, English for the rest. Lacking: engine 1170 of 1180, hours 505 of 508.'
  */
 export async function lackingTexts(root: string, locale: Locale): Promise<string | null> {
-  // The others are counted by it.
+  // English is the reference.
   if (locale === sourceLocale) return null;
   const english = await readTexts(root, sourceLocale);
   const own = await readTexts(root, locale);
-  // What the pages for who is not signed in say stands in the engine's English too.
+  // The engine's English texts include those of pages that require no sign-in.
   const engine = mergeMessages(own.get(signedOutName) ?? {}, own.get(engineName) ?? {});
   const counted = [...english].flatMap(([name, texts]) => {
     if (name === signedOutName) return [];
@@ -137,7 +139,7 @@ export async function lackingTexts(root: string, locale: Locale): Promise<string
   return `${has}, English for the rest. Lacking: ${each.join(', ')}.`;
 }
 
-/** Nothing where there is no such folder. */
+/** Returns an empty list if the folder does not exist. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();

@@ -1,11 +1,11 @@
 /**
- * The Vite plugin for the texts of the screens: each language is two scripts, which whoever reads it fetches, in English
- * where it lacks something: what first pages say, and all the rest. The first has the words of Material's components and
- * the calendar of that language too, where those who make them have any. What is signed out stands in the start of every
- * page, in the languages that are complete.
+ * Vite plugin for the texts of the screens. Each language is two scripts, loaded by its readers only: the texts of
+ * first pages, and all others, with English for missing translations. The first includes the component and calendar
+ * texts of Material for that language, if available. The texts of pages that require no sign-in are in the initial
+ * bundle, in all complete languages.
  *
- * The files of texts themselves are empty in browsers: rules that both sides run import them, and would bring every
- * language along.
+ * The text files themselves are replaced by empty modules in browsers, since rules that run on both sides import them,
+ * which would include every language.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const languages = 'virtual:beheer/languages';
 const language = 'virtual:beheer/language/';
 const furtherWords = 'virtual:beheer/words-';
 const signedOut = 'virtual:beheer/signed-out';
-/** Rollup's mark of a module that is no file. */
+/** Rollup's prefix of virtual modules. */
 const mark = '\0';
 
 const virtual = new RegExp(
@@ -32,22 +32,22 @@ const virtual = new RegExp(
 export function languagesPlugin(): Plugin {
   let root = process.cwd();
   let emptiesFiles = true;
-  // While developing, and in tests, all words come at once: nobody waits for them, and what is edited says others.
+  // In development and tests all texts are loaded together: load time does not matter, and edits change the split.
   let isSplit = false;
   return {
     name: 'beheer:languages',
-    // Before TypeScript is taken out of the files of texts.
+    // Before TypeScript is stripped from the text files.
     enforce: 'pre',
     config: (_config, { command }) =>
       command === 'serve' ? { optimizeDeps: { include: writtenLocales(process.cwd()).flatMap(packagesOf) } } : {},
     configResolved(config) {
       root = config.root;
       isSplit = config.command === 'build';
-      // Tests compare them. A registry that is built in is resolved before any language is here.
+      // Tests compare the texts. A bundled registry is resolved before any language is loaded.
       emptiesFiles = config.mode !== 'test' && !isRegistryBundled();
     },
     resolveId(id, importer) {
-      // While developing, what is resolved is asked for once more.
+      // In development, resolved ids are resolved again.
       if (id.startsWith(mark) || !virtual.test(id)) return null;
       if (id.includes('?root=')) return mark + id;
       const [, asking = root] = /^(.*)\/src\/engine\/browser\//.exec(importer ?? '') ?? [];
@@ -85,7 +85,7 @@ export function languagesPlugin(): Plugin {
   };
 }
 
-/** The same exports, with nothing in them. */
+/** Returns the same exports, with empty values. */
 function emptyFile(path: string): string {
   const names = [...readFileSync(path, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
   return names.map((name) => `export const ${name} = {};\n`).join('');
@@ -126,16 +126,16 @@ async function signedOutModule(checkout: string, query: string): Promise<string>
   );
 }
 
-/** A browser parses JSON in a text faster than the same as code. */
+/** Browsers parse JSON text faster than the equivalent code. */
 const parsed = (value: unknown): string => `JSON.parse(${singleQuoted(JSON.stringify(value))})`;
 
-/** As Material calls a language: `deDE`. */
+/** Returns Material's name of a language: `deDE`. */
 function materialName(locale: Locale): string {
   const { language: tongue, region = '' } = new Intl.Locale(formatLocale(locale)).maximize();
   return tongue + region;
 }
 
-/** That of the country, else of the language, else the usual one. */
+/** Returns the calendar of the region, else of the language, else the default. */
 function calendarOf(locale: Locale): string {
   const names = [formatLocale(locale), locale, locale.split('-')[0] ?? '', 'en-GB'];
   const name = names.find((one) => existsSync(join(calendars, `${one}.js`))) ?? 'en-GB';
@@ -143,7 +143,7 @@ function calendarOf(locale: Locale): string {
 }
 const calendars = join(import.meta.dirname, '../../../node_modules/date-fns/locale');
 
-/** What the script of a language imports: known beforehand, or the first page would be loaded twice. */
+/** The imports of a language script. They must be pre-bundled, or the first page would be reloaded. */
 const packagesOf = (locale: Locale): readonly string[] => [
   '@mui/material/locale',
   '@mui/x-date-pickers/locales',

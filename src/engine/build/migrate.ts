@@ -1,7 +1,7 @@
 /**
- * `npm run migrate`: brings the database to the registry. `-- --plan` only says what that would mean, with `--markdown`
- * for a pull request; `-- --allow drop:clients.fax` gives permission. Works on a database that is running, too: a program in development then goes on
- * with the registry that it had to leave.
+ * `npm run migrate`: migrates the database to the registry. `-- --plan` only prints the changes, with `--markdown` for
+ * a pull request; `-- --allow drop:clients.fax` permits a destructive change. Works on a running database too; a
+ * development server then continues with the registry that it could not apply before.
  */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 interface Wish {
   readonly plan: boolean;
-  /** The plan as Markdown. */
+  /** Prints the plan as Markdown. */
   readonly markdown: boolean;
   readonly allow: readonly string[];
 }
@@ -79,7 +79,7 @@ interface Product {
   readonly dataMigrations: readonly IdentifiedDataMigration[];
 }
 
-/** Answers the exit code: 1 where something waits for permission. */
+/** Returns the exit code: 1 if a change requires permission. */
 async function onDatabase(address: string, product: Product, { plan, markdown, allow }: Wish): Promise<number> {
   const { connectionString } = await placeInSchema(
     { connectionString: address, directConnectionString: address },
@@ -119,7 +119,7 @@ function doneText(migration: Migration): string {
   return [done, ...data, ...rewritten, ...waiting].join('\n');
 }
 
-/** 55P03 lock_not_available: somebody works on a table that the rehearsal would change. */
+/** 55P03 lock_not_available: another session uses a table that the rehearsal would change. */
 function inWords(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '55P03'

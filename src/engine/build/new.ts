@@ -1,4 +1,4 @@
-/** `npm run new -- FOLDER`: a registry to begin with, which has who signs in and nothing else yet. */
+/** `npm run new -- FOLDER`: creates a minimal registry with users only. */
 import { dirname, relative, resolve, basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -58,7 +58,7 @@ function main(): void {
   );
 }
 
-/** As the vocabulary has it. */
+/** Same as in the vocabulary. */
 const longestName = 40;
 
 function readWish() {

@@ -1,4 +1,4 @@
-/** What every registry has of its own beside its business: who signs in, their account, the mail that was sent. */
+/** The parts that every registry has regardless of its business: users, their account, and sent mail. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { loadFiles, registryFile, toRawRegistry } from '../registry/load.ts';
@@ -7,12 +7,12 @@ import { texts } from '../registry/texts.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 import { formatFile } from './registryForm.ts';
 
-/** Who signs in, and how people are shown: as in this example. */
+/** The example from which users are copied. */
 const example = 'docs/examples/library';
 
 export type Content = Readonly<Record<string, unknown>>;
 
-/** With its users. @throws Error where the folder has a registry already. */
+/** Creates a registry folder with users. @throws Error if the folder already has a registry */
 export function beginFolder(root: string, folder: string): void {
   if (existsSync(join(folder, 'resources.json')))
     throw new Error(`${folder} has a registry already. Name another folder, or take that one away.`);
@@ -22,7 +22,7 @@ export function beginFolder(root: string, folder: string): void {
 }
 
 export function writeFile(folder: string, file: string, content: object): void {
-  // What it says in short is of the schemas that are there by then.
+  // Short forms depend on the schemas that exist by then.
   const files = file === registryFile ? readRegistryFiles(folder) : {};
   writeFileSync(join(folder, file), formatFile(files, file, content));
 }
@@ -32,7 +32,7 @@ const readExample = (root: string, file: string): Content =>
 
 const withoutVocabulary = ({ $schema: _schema, ...rest }: Content): Content => rest;
 
-/** For editors, which find it by its path: from the folder, wherever that is. */
+/** Returns the `$schema` for editors: a path relative to the folder. */
 export function vocabulary(root: string, folder: string, kind: 'registry' | 'resource'): Content {
   const from = kind === 'registry' ? folder : join(folder, 'schemas');
   const path = relative(from, join(root, `schemas/vocabulary/${kind}.schema.json`))
@@ -41,7 +41,7 @@ export function vocabulary(root: string, folder: string, kind: 'registry' | 'res
   return { $schema: path };
 }
 
-/** Without what it says of other resources of the example. */
+/** Returns the entry of users, without references to other resources of the example. */
 export function usersEntry(root: string): RawEntry {
   const { show, ...entry } = toRawRegistry(loadFiles(readRegistryFiles(join(root, example)))).resources['users'] ?? {};
   const tabs = (show?.tabs ?? []).filter(({ inverse }) => inverse === undefined);

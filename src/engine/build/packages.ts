@@ -1,4 +1,4 @@
-/** What npm says of the packages that the product consists of: which there are, their licences, known vulnerabilities. */
+/** The packages of the product, as reported by npm: components, licences, known vulnerabilities. */
 import { spawnSync } from 'node:child_process';
 
 export interface BomComponent {
@@ -10,7 +10,7 @@ export interface BomComponent {
   }[];
 }
 
-/** A CycloneDX document, as far as it is read here. */
+/** The used part of a CycloneDX document. */
 export interface Bom {
   readonly bomFormat: string;
   readonly specVersion: string;
@@ -18,11 +18,11 @@ export interface Bom {
   readonly components: readonly BomComponent[];
 }
 
-/** Runs npm. Answers what it prints, also where it ends with an error. */
+/** Runs npm and returns its output, even if it fails. */
 export function askNpm(cwd: string, args: readonly string[]): { readonly output: string; readonly problem: string } {
   const { stdout, stderr, error } = spawnSync('npm', [...args], {
     cwd,
-    // On Windows npm is a script of its shell.
+    // On Windows npm is a shell script.
     shell: process.platform === 'win32',
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
@@ -31,7 +31,7 @@ export function askNpm(cwd: string, args: readonly string[]): { readonly output:
   return { output: stdout ?? '', problem: error?.message ?? stderr.trim() };
 }
 
-/** Packages by licence, the most frequent first; packages that name none come last, as `unknown`. */
+/** Returns packages by licence, the most frequent first; those without one are last, as `unknown`. */
 export function licencesOf({
   components,
 }: Bom): readonly { readonly licence: string; readonly packages: readonly string[] }[] {
@@ -56,12 +56,12 @@ export function licencesOf({
 const refusedSeverities = ['critical', 'high'] as const;
 
 export interface AuditVerdict {
-  /** Also where the registry did not answer: nobody can tell then. */
+  /** False if the npm registry did not respond, since the result is unknown then. */
   readonly isRight: boolean;
   readonly text: string;
 }
 
-/** Reads the answer of `npm audit --json`. @param problem what npm said besides, where there is no answer */
+/** Evaluates the output of `npm audit --json`. @param problem the error output of npm, if there is no result */
 export function auditVerdict(output: string, problem: string): AuditVerdict {
   const report = parsed(output);
   const counts = report?.metadata?.vulnerabilities;

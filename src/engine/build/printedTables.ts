@@ -1,12 +1,9 @@
-/** Tables that a program writes into documents of people, between `<!-- table of NAME -->` and `<!-- end of table -->`. */
+/** Generated tables in documents, between `<!-- table of NAME -->` and `<!-- end of table -->`. */
 import type { PrintedTable } from '../server/modules.ts';
 
 const place = /<!-- table of ([\w-]+) -->\n[^]*?<!-- end of table -->/g;
 
-/**
- * The document with its tables written anew. @throws Error for a table that has no place in it, and for a place of no
- * table.
- */
+/** Replaces the tables in the document. @throws Error for a table without a place in it, or a place without a table */
 export function withTables(document: string, tables: readonly PrintedTable[]): string {
   const placed = [...document.matchAll(place)].map(([, name = '']) => name);
   for (const { name, document: path } of tables)

@@ -1,6 +1,6 @@
 /**
- * Every text that people read, side by side by language: those of the code's catalogues (screens, mails, refusals, calls)
- * and those of the registry, each with the place where it is written.
+ * Lists all texts for people, by language: those of the code's catalogues (screens, mails, API errors, calls) and those
+ * of the registry, each with its source.
  */
 import { parsedFiles } from './registryReference.ts';
 import { engineName, readTexts, signedOutName } from './languageTexts.ts';
@@ -10,11 +10,11 @@ import { flattenMessages } from '../texts/messages.ts';
 import { sourceLocale, type Locale } from '../texts/locales.ts';
 
 export interface ProductText {
-  /** The file, or the folder of the files of each language. @example 'src/modules/hours/texts' */
+  /** The file, or the folder with a file per language. @example 'src/modules/hours/texts' */
   readonly file: string;
-  /** What is above it: an export of a catalogue, a part of a registry file. @example 'screens.weeks' */
+  /** The parent: an export of a catalogue, or a part of a registry file. @example 'screens.weeks' */
   readonly group: string;
-  /** Within the group. @example 'submit' */
+  /** The key in the group. @example 'submit' */
   readonly key: string;
   readonly byLocale: Readonly<Record<Locale, string>>;
 }
@@ -22,10 +22,10 @@ export interface ProductText {
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
-/** Where a schema has its English, for what other languages have beside it. */
+/** The keyword with the English text, by the keyword with its translations. */
 const sourceKeywords: Readonly<Record<string, string>> = { 'x-label': 'title', 'x-description': 'description' };
 
-/** @param root the checkout, with the code. @param registryFolder where the registry is. */
+/** @param root the checkout, with the code. @param registryFolder the folder of the registry. */
 export async function readProductTexts(
   root: string,
   registryFolder: string,
@@ -44,7 +44,7 @@ async function catalogueTexts(root: string, locales: readonly Locale[]): Promise
     for (const [name, exported] of await readTexts(root, locale)) {
       const file = folderOf(name);
       for (const [place, text] of Object.entries(flattenMessages(exported))) {
-        // The engine's screens have those of the pages for who is not signed in as well.
+        // The engine's screens include the texts of pages that require no sign-in.
         if (name === engineName && found.has(`${folderOf(signedOutName)} ${place}`)) continue;
         const known = found.get(`${file} ${place}`);
         found.set(`${file} ${place}`, {
@@ -75,11 +75,11 @@ function registryTexts(file: string, content: Json, path: readonly string[]): re
   });
 }
 
-/** English that nothing stands beside in another language. */
+/** Returns true for English text without translations. */
 const isWrittenAlone = (parent: JsonObject, key: string): boolean =>
   Object.entries(sourceKeywords).some(([translated, english]) => key === english && parent[translated] === undefined);
 
-/** What a label without English says in it: the text beside it, or the words of the field's name. */
+/** Returns the English text of a label without one: the text next to it, or the words of the field's name. */
 function englishOf(parent: JsonObject, key: string, path: readonly string[]): Readonly<Record<Locale, string>> {
   const written = parent[sourceKeywords[key] ?? ''];
   if (typeof written === 'string') return { [sourceLocale]: written };
@@ -101,13 +101,13 @@ const textAt = (file: string, path: readonly string[], byLocale: Readonly<Record
   byLocale,
 });
 
-/** Two parts of a place make a group: `screens.weeks`, `properties.due_date`. */
+/** The first two parts of a path are the group: `screens.weeks`, `properties.due_date`. */
 const split = (path: readonly string[]): Pick<ProductText, 'group' | 'key'> => {
   const above = Math.min(2, path.length - 1);
   return { group: path.slice(0, above).join('.'), key: path.slice(above).join('.') };
 };
 
-/** By file and group, a text to a line: its key, and what it says in each language. */
+/** Prints texts by file and group, a line per text with its key and its translations. */
 export function printTexts(texts: readonly ProductText[], locales: readonly Locale[]): string {
   let file = '';
   let group = '';

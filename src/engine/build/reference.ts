@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
- * declarations, and the tables that modules print.
+ * `npm run docs`: generates docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
+ * declarations, and the tables that modules provide.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

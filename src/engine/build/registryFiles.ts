@@ -1,4 +1,4 @@
-/** Reads the registry's files from a checkout, and knows what the code offers to them: formats, icons, pages. */
+/** Reads the registry's files, and collects what the code offers to them: formats, icons, pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatNames } from '../values/formats.ts';
@@ -8,11 +8,11 @@ import { iconNames } from '../server/icons.ts';
 import { filesFingerprint, misplacedFiles } from '../server/registrySource.ts';
 
 const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
-/** Where pages are handed in. */
+/** The files in which pages are registered. */
 const pagesFiles = ['src/app/browserModules.ts', 'src/engine/browser/pages/module.ts'] as const;
 const modulesFolder = 'src/modules';
 
-/** `resources.json` and every schema, by path from the root. What is not there is left out. */
+/** Returns `resources.json` and every schema, by path from the root. Missing files are left out. */
 export function readRegistryFiles(root: string): RegistryFiles {
   const schemas = schemaFolders.flatMap((folder) =>
     listFiles(join(root, folder))
@@ -27,17 +27,18 @@ export function readRegistryFiles(root: string): RegistryFiles {
   return files;
 }
 
-/** Of the files as they are, without a look at what they say. */
+/** Returns a hash of the files, without parsing them. */
 export const fingerprintOfFiles = (root: string): string => filesFingerprint(readRegistryFiles(root));
 
-/** Whether a change of this file (path from the root) changes the registry. */
+/** Returns true if a file (path from the root) is part of the registry. */
 export function isRegistryFile(path: string): boolean {
   return path === registryFile || /^(?:demo|schemas|schemas\/common|schemas\/vocabulary)\/[^/]+\.json$/.test(path);
 }
 
 /**
- * @param root where its files are; the pages that its modules hand in are sought there too, unless known.
- * @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked.
+ * Builds the registry.
+ * @param root of its files; the pages of its modules are read from there too, unless given
+ * @param actions `resource.action` of all implementations; null if unknown, which skips that check
  */
 export function buildFromFiles(
   root: string,
@@ -51,12 +52,12 @@ export function buildFromFiles(
   };
 }
 
-/** What the code of a checkout offers to a registry, but for what its modules carry out. */
+/** Returns what the code of a checkout offers to a registry, except the actions of modules. */
 export function knownOfCode(root: string): Known {
   return { formats: formatNames, icons: iconNames(), pages: pageNames(root), actions: null, everyLanguage: true };
 }
 
-/** Pages of our own: the names under which modules hand in code. */
+/** Returns the names under which modules register custom pages. */
 export function pageNames(root: string): readonly string[] {
   const modules = entriesOf(join(root, modulesFolder)).map(({ name }) => `${modulesFolder}/${name}/browser/module.ts`);
   const names = [...pagesFiles, ...modules].flatMap((file) =>

@@ -1,4 +1,4 @@
-/** The one form of registry files, and which are not in it: `resources.json` and `schemas/`, here and in the examples. */
+/** The canonical format of registry files: `resources.json` and `schemas/`, of the product and the examples. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPattern, loadFiles, registryFile, toRawRegistry, type RegistryFiles } from '../registry/load.ts';
@@ -7,12 +7,12 @@ import { formatJson } from '../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
 const examples = 'docs/examples';
-/** That which docs/registry.md shows at work. */
+/** The example of docs/registry.md. */
 const example = 'docs/registry';
-/** What may stand in registries is written as documentation, and laid out by hand. */
+/** The vocabulary is documentation, and formatted by hand. */
 const vocabulary = 'schemas/vocabulary/';
 
-/** Paths from the root, of what is not in its form; what is no JSON at all is for the check of the registry to say. */
+/** Returns the unformatted files, by path from the root. The registry check reports invalid JSON. */
 export function unformattedFiles(root: string): readonly string[] {
   const files = readRegistryFiles(root);
   return Object.entries(files).flatMap(([file, text]) => {
@@ -22,7 +22,7 @@ export function unformattedFiles(root: string): readonly string[] {
   });
 }
 
-/** @param file its path from the root. */
+/** @param file its path from the root */
 export function formOf(files: RegistryFiles, file: string): string | null {
   try {
     return formatFile(files, file, JSON.parse(files[file] ?? ''));
@@ -32,14 +32,14 @@ export function formOf(files: RegistryFiles, file: string): string | null {
 }
 
 /**
- * The text of a file, with all in short that can be.
+ * Formats a file, using all possible short forms.
  *
- * @param files those beside it.
+ * @param files the other files of the registry
  */
 export const formatFile = (files: RegistryFiles, file: string, value: unknown): string =>
   formatJson(file === registryFile ? collapseShorthands(value, toRawRegistry(loadFiles(files))) : value);
 
-/** Each folder that holds a registry: that of the product, and the examples. */
+/** Returns each folder with a registry: the product and the examples. */
 export function registryFolders(root: string): readonly string[] {
   const others = readdirSync(join(root, examples), { withFileTypes: true }).filter((one) => one.isDirectory());
   return [root, join(root, example), ...others.map(({ name }) => join(root, examples, name))];

@@ -1,4 +1,4 @@
-/** The source text of the virtual modules that the registry is compiled to. */
+/** The source of the virtual modules that contain the compiled registry. */
 import { browserComputed } from '../registry/browserComputed.ts';
 import type { RawDerivedStatus, RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
@@ -16,9 +16,9 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
 }
 
 /**
- * The parts of a schema, a property, a relation and an entry that only the server has a use for: what tables and views
- * are made of, and what it alone sees to. `x-exclude` is not among them: the lines of periods follow from it.
- * tests/engine/build/publicRegistry.test.ts lists what is left.
+ * Keywords of schemas, properties, relations and entries that only the server uses: storage, and rules that it enforces
+ * itself. `x-exclude` is not included, since the lines of periods depend on it.
+ * tests/engine/build/publicRegistry.test.ts lists the rest.
  */
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
@@ -28,8 +28,8 @@ const serverParts = {
 } as const;
 
 /**
- * Everybody gets this before they sign in: no SQL, nothing of how it is stored, and of what is computed only what a
- * form works out.
+ * Everybody gets this before signing in, so it excludes SQL and storage details. Of computed values it contains only
+ * those that forms calculate.
  */
 function withoutServerParts(raw: RawRegistry): RawRegistry {
   const { schema: _ownTables, ...rest } = raw;
@@ -39,7 +39,7 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
     resources: mapValues(raw.resources, (entry) => ({
       ...without(entry, serverParts.entry),
       ...(entry.actions && { actions: mapValues(entry.actions, (action) => without(action, serverParts.action)) }),
-      // That it is a table of somebody else shows in its fields; which one does not matter.
+      // Forms depend on whether it is an existing table, but not on which one.
       ...(entry.table ? { table: { name: '', key: [] } } : {}),
     })),
     schemas: mapValues(raw.schemas, (schema) => {
@@ -52,7 +52,7 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
   };
 }
 
-/** @param isLine of records that are typed in the form of another, where what is computed shows while typing. */
+/** @param isLine true if records are edited in the form of another record, which shows computed values while typing */
 function browserProperty(property: RawProperty, isLine: boolean): RawProperty {
   const {
     'x-computed': computed,
@@ -72,7 +72,7 @@ function withoutConditions(derived: RawDerivedStatus): RawDerivedStatus {
   return { ...derived, cases: derived.cases.map((one) => without(one, ['when'])) };
 }
 
-/** Of what becomes of a key only whether it may be empty shows in a form. */
+/** Forms only depend on `set-null`, since it makes the field nullable. */
 function withoutFate(relation: RawRelation): RawRelation {
   const { onDelete, ...rest } = relation;
   return onDelete === 'set-null' ? { ...rest, onDelete } : rest;
@@ -86,7 +86,7 @@ function without<T extends object>(value: T, names: readonly string[]): T {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) as T;
 }
 
-/** A browser parses JSON in a text faster than the same as code. */
+/** Browsers parse JSON text faster than the equivalent code. */
 export function registryModule({ raw, icons }: Compiled): string {
   return [
     "import { resolve } from '/src/engine/registry/resolve.ts';",
@@ -96,26 +96,26 @@ export function registryModule({ raw, icons }: Compiled): string {
   ].join('\n');
 }
 
-/** Where the registry comes after sign-in. */
+/** For registries that are requested after sign-in. */
 export const noRegistryModule = 'export const bundled = null;\n';
 export const noValidatorsModule = 'export const validators = {};\n';
 
-/** Whether the registry has changed since the module was fetched: the page may not have been listening yet. */
+/** Asks whether the registry changed before the page started to listen. */
 export function askingModule({ stamp, event }: { readonly stamp: number; readonly event: string }): string {
   return `import.meta.hot.send(${JSON.stringify(event)}, { stamp: ${stamp} });\n`;
 }
 
-/** JSON is full of double quotes, which would all have to be escaped. */
+/** Uses single quotes, since JSON is full of double quotes that would have to be escaped. */
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, (character) => `\\${character}`)}'`;
 }
 
-/** One chunk per resource, loaded with its forms. */
+/** Creates one chunk per resource, loaded with its forms. */
 export function validatorsModule(names: readonly string[], prefix: string): string {
   return `export const validators = {\n${names.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(prefix + name)}),`).join('\n')}\n};\n`;
 }
 
-/** The same while developing: after a change the validators are fetched anew, by a stamp in their address. */
+/** Same in development. A stamp in the address makes browsers reload the validators after a change. */
 export function developmentValidatorsModule(
   names: readonly string[],
   { address, stamp, event }: { address: string; stamp: number; event: string },

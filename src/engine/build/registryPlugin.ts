@@ -1,7 +1,7 @@
 /**
- * The Vite plugin for what the screens know of the registry. They ask the server for it after sign-in: a build has
- * nothing of it, and while developing the open pages are told that it is another one. With `VITE_REGISTRY=bundled`, for
- * a backend that cannot be asked, it is compiled into the screens: checked, without eval, replaced without a reload.
+ * Vite plugin for the registry in the browser. By default the screens request it from the server after sign-in: a build
+ * contains nothing of it, and in development open pages are notified of changes. With `VITE_REGISTRY=bundled`, for a
+ * backend without a registry, it is compiled into the screens: checked, without eval, and hot-replaced.
  */
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -28,27 +28,27 @@ import {
 const pluginName = 'beheer:registry';
 const registryName = 'virtual:beheer/registry';
 const validatorsName = 'virtual:beheer/validators';
-/** Rollup's mark of a module that is no file. */
+/** Rollup's prefix of virtual modules. */
 const mark = '\0';
-/** How Vite writes that mark in an address. */
+/** Vite's encoding of that prefix in addresses. */
 const markInAddress = '/@id/__x00__';
 /**
- * Sent to the browser after a change: `src/engine/browser/providers/personalRegistry.ts` asks anew then. Where the
- * registry is built in it comes along, and `src/engine/browser/registry.ts` puts it in force.
+ * The event sent to the browser after a change. `src/engine/browser/providers/personalRegistry.ts` then reloads the
+ * registry. If the registry is bundled, the event contains it, and `src/engine/browser/registry.ts` applies it.
  */
 export const registryEvent = pluginName;
-/** Asked by a page, with the stamp of what it was loaded with: a change may have come while it was loading. */
+/** Sent by a page with the stamp of its registry, since it may have changed while the page was loading. */
 export const askEvent = `${pluginName}:ask`;
 const settleMilliseconds = 40;
 
-/** After this time the pages follow without the server's word. */
+/** After this time pages are updated without waiting for the server. */
 const patienceMilliseconds = 5_000;
-/** So long the page has the machine for itself, before what the server does not know of is checked: icons, own pages. */
+/** Delays checks of icons and custom pages, which the server does not do, until the page has loaded. */
 const checkMilliseconds = 1_000;
 
-/** For whoever runs the server beside the screens. */
+/** For the process that runs the API next to the screens. */
 export interface RegistryPluginApi {
-  /** From now on a page gets a change when the server has it in force. Answers whom to tell what became of it. */
+  /** From now on, pages get a change only after the API has loaded it. Returns a function to report results to. */
   serverAnswers(): (answer: RegistryAnswer) => void;
 }
 
@@ -98,7 +98,7 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
         event: registryEvent,
       });
     },
-    // Of a build that knows no registry the server writes the name into the page.
+    // If the registry is not bundled, the server writes the name into the page.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => (bundles || mode === 'development' ? namedPage(html, source.business) : html),
@@ -111,19 +111,19 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
   };
 }
 
-/** The registry: the last good one, and what is wrong with the present one. */
+/** The last valid registry, and the problems of the current one. */
 class Source {
   root = process.cwd();
-  /** With its files: the checkout, or what REGISTRY names. */
+  /** The folder of the registry files: the checkout, or REGISTRY. */
   folder = this.root;
   compiled: Compiled = nothing;
   problems: readonly Problem[] = [];
   warnings: readonly Problem[] = [];
-  /** Of the files as they were read last. */
+  /** The fingerprint of the files at the last read. */
   fingerprint = '';
   wasRead = false;
   stamp = 0;
-  /** Of what the pages were given last. */
+  /** The stamp that pages got last. */
   given = 0;
   private registry: Registry = { ...defaultBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
@@ -143,7 +143,7 @@ class Source {
     return this.registry;
   }
 
-  /** Of what is filled in: the resources, and the settings. */
+  /** The resources with forms, and the settings. */
   names(): readonly string[] {
     return [
       ...Object.keys(this.registry.resources),
@@ -159,7 +159,7 @@ class Source {
   }
 }
 
-/** What the server beside the screens made of each change. */
+/** The results of the API for each change. */
 class ServerAnswers {
   private expected = false;
   private last: RegistryAnswer | null = null;
@@ -173,27 +173,26 @@ class ServerAnswers {
     };
   }
 
-  /** Calls the listener with every answer from now on. */
+  /** Calls the listener with every later result. */
   listen(listener: (answer: RegistryAnswer) => void): void {
     this.listener = listener;
   }
 
-  /** Whether there is a server beside the screens. */
+  /** True if an API process is running. */
   get areExpected(): boolean {
     return this.expected;
   }
 
-  /** The answer for these files; null where it is still to come; `in force` where there is no server to wait for. */
+  /**
+   * Returns the result for these files, or null if it is pending. Without an API process the result is always positive.
+   */
   for(fingerprint: string): RegistryAnswer | null {
     if (!this.expected) return { registry: fingerprint, refusal: null };
     return this.last?.registry === fingerprint ? this.last : null;
   }
 }
 
-/**
- * Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with
- * what is wrong.
- */
+/** Rereads the registry after each change. The browser gets it when the API has it, or an overlay with the problems. */
 function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
   let waiting: NodeJS.Timeout | undefined;
   const news = (): object => ({ ...source.compiled, stamp: source.stamp });
@@ -217,13 +216,13 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): 
 }
 
 /**
- * Where the pages ask the server for it, the server's word is enough: it has checked the same files in the meantime, and
- * to check them here as well would keep it from doing so. What it cannot know is looked at once the page is there.
+ * Same as {@link follow} if pages request the registry from the server. The server has checked the same files, so
+ * another check would only slow it down. Checks that the server cannot do run after the page has loaded.
  */
 function followServer(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
   let waiting: NodeJS.Timeout | undefined;
   let checking: NodeJS.Timeout | undefined;
-  // A page that can ask for the new one is told no more than that there is one.
+  // A page that can request the registry only gets a notification.
   const news = (): object => ({ stamp: source.stamp });
   const check = (): boolean => {
     if (fingerprintOfFiles(source.folder) !== source.fingerprint) source.read();
@@ -258,9 +257,9 @@ function warn(server: ViteDevServer, { warnings }: Source): void {
 }
 
 interface Following {
-  /** Once its files have settled. */
+  /** Called when its files have stopped changing. */
   readonly reload: () => void;
-  /** For a page that missed it. */
+  /** Returns the event for a page that missed it. */
   readonly news: () => object;
 }
 
@@ -270,7 +269,7 @@ function onChange(server: ViteDevServer, source: Source, { reload, news }: Follo
   server.watcher.on('all', (_event, path) => {
     if (!isRegistryFile(relative(source.folder, path))) return;
     clearTimeout(settling);
-    // An editor writes a file in several steps.
+    // Debounced, since editors write a file in several steps.
     settling = setTimeout(reload, settleMilliseconds);
   });
   server.ws.on('connection', () => {
@@ -302,7 +301,7 @@ function reportProblems(server: ViteDevServer, problems: readonly Problem[]): vo
   });
 }
 
-/** As the overlay of Vite. */
+/** Shows an error in Vite's overlay. */
 function reportError(
   server: ViteDevServer,
   error: {

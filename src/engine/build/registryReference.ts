@@ -1,13 +1,13 @@
 /**
- * The vocabulary as a document: every key of `resources.json` and of a schema, with what it means, what it takes and an
- * example.
+ * Generates the reference of the vocabulary: every key of `resources.json` and of a schema, with its meaning, values
+ * and an example.
  */
 
 import { inlineJson } from '../registry/inlineJson.ts';
 import { isRecord } from '../values/json.ts';
 import { formatJson } from '../values/formatJson.ts';
 
-/** A schema of the vocabulary, as far as the document looks into it. */
+/** The used part of a vocabulary schema. */
 export interface VocabularySchema {
   readonly description?: string;
   readonly examples?: readonly unknown[];
@@ -29,24 +29,24 @@ export interface Vocabulary {
   readonly common: VocabularySchema;
 }
 
-/** A registry that is right and has every key once, by the path of its files: docs/registry. */
+/** A valid registry that contains every key once, by file path: docs/registry. */
 export type ExampleFiles = Readonly<Record<string, unknown>>;
 
 export const parsedFiles = (files: Readonly<Record<string, string>>): ExampleFiles =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, JSON.parse(text) as unknown]));
 
-/** A place in it: the file, and the keys on the way. */
+/** A place in it: the file, and the keys. */
 type Place = readonly [file: string, ...keys: readonly (string | number)[]];
 
 interface Part {
   readonly title: string;
   readonly intro: string;
   readonly schema: VocabularySchema;
-  /** What shows its keys at work. */
+  /** Examples of its keys. */
   readonly examples?: readonly Place[];
 }
 
-/** @param files the registry whose parts are shown. */
+/** @param files the registry with the examples */
 export function registryReference({ registry: referring, resource, common }: Vocabulary, files: ExampleFiles): string {
   const registry = inPlace(referring, referring.$defs ?? {});
   const entry = definition(registry, 'entry');
@@ -240,7 +240,7 @@ const entryPlaces: readonly Place[] = [
   ['resources.json', 'resources', 'old-parts'],
 ];
 
-/** What is shown in a section of its own, or of which one is enough here. */
+/** Parts with a section of their own, or of which one example is enough. */
 const folded: Readonly<Record<string, readonly string[]>> = {
   'resources.json': ['pages', 'resources'],
   'resources.json/resources/rentals': ['list', 'access', 'actions', 'badge', 'audience'],
@@ -249,7 +249,7 @@ const folded: Readonly<Record<string, readonly string[]>> = {
   'schemas/categories.json': ['properties'],
 };
 
-/** A part of the example, with where it stands, as it can be put there. */
+/** Returns a part of the example inside its parents, so that it can be copied. */
 function shown(files: ExampleFiles, [file, ...keys]: Place): string {
   let value = files[file];
   for (const key of keys)
@@ -265,10 +265,13 @@ function shown(files: ExampleFiles, [file, ...keys]: Place): string {
   return `\`${file}\`${where}${without}:\n\n\`\`\`json\n${formatJson(part)}\`\`\``;
 }
 
-/** Definitions that are explained where they are referred to. */
+/** Definitions that are explained where they are used. */
 const unfolded = ['access', 'section', 'setting', 'tab', 'tabs', 'view'];
 
-/** @param above the definitions that it stands in: within themselves they are not explained again. */
+/**
+ * Inlines definitions.
+ * @param above the enclosing definitions, which are not inlined again
+ */
 function inPlace(
   schema: VocabularySchema,
   definitions: NonNullable<VocabularySchema['$defs']>,
@@ -319,15 +322,15 @@ function table(schema: VocabularySchema): string {
   return ['| Key | Takes | Meaning | Example |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A key, and beneath it those of the object that it takes or lists. */
+/** Returns the row of a key, and those of the object that it contains or lists. */
 function rowsOf(key: string, property: VocabularySchema, required: boolean): readonly string[] {
   const own = `| \`${key}\`${required ? ' (required)' : ''} | ${takes(property)} | ${cell(property.description ?? '')} | ${example(property)} |`;
-  // They have sections of their own.
+  // These have sections of their own.
   if (key === 'list' || key === 'pages') return [own];
   return [own, ...rowsWithin(key, property)];
 }
 
-/** Of what it takes, in whatever form: the object, its entries by name, the members of a list. */
+/** Returns rows for an object, the values of a map, or the items of a list. */
 function rowsWithin(path: string, schema: VocabularySchema): readonly string[] {
   const { properties = {}, required = [], items, additionalProperties, anyOf = [] } = schema;
   return [

@@ -1,4 +1,4 @@
-/** What `npm run check:registry` prints of a checkout. */
+/** The output of `npm run check:registry`. */
 import { registryRoot } from '../server/env.ts';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
@@ -8,7 +8,7 @@ import { backtrackingOf } from './backtracking.ts';
 import { checkViews } from './checkViews.ts';
 import { areRowsFresh, rowsFile } from './rowsFile.ts';
 
-/** Answers whether the registry is right. */
+/** Resolves to true if the registry is valid. */
 export async function reportRegistry(root: string): Promise<boolean> {
   const built = await buildProduct(root, { backtracking: backtrackingOf });
   const views = built.registry ? await checkViews(root, built.registry) : null;
@@ -22,7 +22,7 @@ export async function reportRegistry(root: string): Promise<boolean> {
       const lacking = await lackingTexts(root, locale);
       if (lacking !== null) process.stdout.write(`${lacking}\n`);
     }
-    // A resource takes no code: only who writes some needs its types.
+    // Row types matter only to products with code of their own.
     if (registryRoot(root) === root && !areRowsFresh(root, built.registry))
       process.stdout.write(
         `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run rows\n`,

@@ -1,8 +1,8 @@
 /**
- * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to
- * this version, and repeats the erasures that are listed beside it, or in `--erasures FILE`. `--registry DIR` writes the
- * registry's files of the backup into a directory instead, and touches no database. `--trust` also takes a backup that no
- * key of this installation has signed. `--identity FILE` has the private key of an encrypted backup.
+ * `npm run restore -- --from FILE`: restores a backup into the configured database, which must be empty, migrates it to
+ * this version, and repeats the erasures that are listed next to it, or in `--erasures FILE`. `--registry DIR` writes
+ * the backup's registry files to a directory instead, without touching a database. `--trust` accepts a backup that no
+ * key of this installation has signed. `--identity FILE` has the private key for an encrypted backup.
  */
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -42,13 +42,13 @@ const usage =
 
 interface Wish {
   readonly from: string;
-  /** Where to write the registry's files; null: restore. */
+  /** The output directory for registry files; null restores the database. */
   readonly registry: string | null;
-  /** Lists what was erased since. */
+  /** The list of later erasures. */
   readonly erasures: string | null;
-  /** Also where the keys that are here have not signed it. */
+  /** Accepts a backup that no local key has signed. */
   readonly trust: boolean;
-  /** File with the private key of an encrypted backup. */
+  /** File with the private key for an encrypted backup. */
   readonly identity: string | null;
 }
 
@@ -116,8 +116,8 @@ async function restore(wish: Wish, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The definitions of tables in a backup are statements, which run as the owner of the database: those of another
- * installation are for a person to trust.
+ * Table definitions in a backup are SQL statements that run as the owner of the database, so a person must decide to
+ * trust those of another installation.
  */
 function refuseForeign(backup: VerifiedBackup, environment: Environment, isTrusted: boolean): void {
   const origin = originOf(backup, environment);
@@ -129,7 +129,7 @@ function refuseForeign(backup: VerifiedBackup, environment: Environment, isTrust
   );
 }
 
-/** The paths were checked when it was read; a link in the directory that leads out of it is not followed either. */
+/** Paths were validated when the backup was read. Symbolic links out of the directory are not followed either. */
 function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
   mkdirSync(directory, { recursive: true });
   const target = realpathSync(directory);
@@ -145,8 +145,8 @@ function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
 }
 
 /**
- * Whoever restores has every key that the secrets need, and each of them opens one. @throws SecretKeyError that says
- * which is missing, and where it goes.
+ * Verifies that every key for the secrets is present, and decrypts one secret with each. @throws SecretKeyError with
+ * the missing key and where to put it
  */
 function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): void {
   if (header.keys.length === 0) return;
@@ -166,7 +166,8 @@ function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Envi
 }
 
 /**
- * Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person.
+ * Creates triggers, row-level security and views, and migrates to this version. Destructive changes still require
+ * permission.
  */
 async function bringUp(
   connectionString: string,
@@ -190,7 +191,7 @@ async function bringUp(
   }
 }
 
-/** Who was erased after the backup was made is in it again. @param erasures null: no list of them is known */
+/** Repeats erasures that happened after the backup. @param erasures null if no list is known */
 async function eraseAgain(
   connectionString: string,
   registry: Registry,

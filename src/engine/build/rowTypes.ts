@@ -1,5 +1,5 @@
 /**
- * The tables and records of a registry as TypeScript, for the modules of the product: interfaces that augment
+ * Generates TypeScript types of a registry's tables and records for the product's modules: interfaces that augment
  * `registry/rows.ts`.
  */
 import { askedField } from '../registry/askedField.ts';
@@ -17,7 +17,7 @@ import '../engine/registry/rows.ts';
 
 const plainExtensions = { trigrams: false, gistKeys: false };
 
-/** The text of the module. */
+/** Returns the text of the module. */
 export function rowTypes(registry: Registry): string {
   const resources = Object.values(registry.resources);
   const desired = desiredTables(registry, plainExtensions);
@@ -43,7 +43,7 @@ const widest = 120;
 
 const member = (name: string, type: string): string => declaration(`      readonly ${keyOf(name)}:`, type);
 
-/** A long list of choices takes a line for each. */
+/** Writes a long union with a line per choice. */
 function declaration(start: string, type: string): string {
   const line = `${start} ${type};`;
   if (line.length <= widest) return line;
@@ -73,7 +73,7 @@ function resourceRow({ table, fields }: Resource): string {
 
 const orNull = (type: string, nullable: boolean): string => (nullable ? `${type} | null` : type);
 
-/** What the database's driver makes of the column, where that is not what the record has. */
+/** Returns the type that the database driver returns, where it differs from the record's. */
 function storedType(field: Field): string {
   if (field.kind === 'datetime') return 'Date';
   if (columnType(field) === 'bigint[]') return 'readonly string[]';
@@ -81,7 +81,7 @@ function storedType(field: Field): string {
 }
 
 function valueType(field: Field): string {
-  // Names of what the registry holds: there are others tomorrow.
+  // Choices from the registry can change without code changes.
   if (field.property['x-options'] !== undefined) return 'string';
   return typeOf(kinds[field.kind].valueSchema(field.property), 3);
 }
@@ -95,7 +95,7 @@ const columnTypes: readonly (readonly [RegExp, string])[] = [
   [/^bytea$/, 'Buffer'],
 ];
 
-/** Of a table that no resource has. */
+/** For tables without a resource. */
 function tableRow({ name, columns }: DesiredTable): string {
   return object(
     name,
@@ -116,9 +116,9 @@ function resourceRecord({ name, fields }: Resource): string {
 }
 
 function recordMember(field: Field): string {
-  // A list leaves owned records out.
+  // Lists leave out owned records.
   if (field.lines) return `      readonly ${field.name}?: readonly Records['${field.lines.resource}'][];`;
-  // What is never sent out is there where it is written.
+  // Write-only fields occur in writes.
   if (field.writeOnly) return `      readonly ${field.name}?: ${recordType(field)};`;
   return member(field.name, recordType(field));
 }
@@ -127,7 +127,7 @@ function recordType(field: Field): string {
   return orNull(copiedType(field) ?? valueType(field), field.nullable);
 }
 
-/** Of a copy of another record: what was there of it then. */
+/** Returns the type of a snapshot of another record. */
 function copiedType({ snapshot, property }: Field): string | null {
   return snapshot === null || property.properties !== undefined ? null : `Partial<Records['${snapshot.of}']>`;
 }

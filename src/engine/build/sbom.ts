@@ -1,7 +1,7 @@
 /**
- * `npm run sbom -- --to FILE`: the packages that the product consists of, as a CycloneDX document
+ * `npm run sbom -- --to FILE`: writes the packages of the product as a CycloneDX document
  * (https://cyclonedx.org/docs/1.5/json/), from the lock file. Without `--to` it is printed; `-- --licences` lists the
- * licences instead. `-- --audit` asks the registry for known vulnerabilities, as `.ci/run` does.
+ * licences instead. `-- --audit` queries the npm registry for known vulnerabilities, as `.ci/run` does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -24,7 +24,7 @@ function readBom(): Bom {
   if (output === '') throw new Error(`npm could not list the packages: ${problem}`);
   const bom = JSON.parse(output) as Bom;
   const { name } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { readonly name: string };
-  // npm calls the product after the folder that it is in.
+  // npm names the product after its folder.
   return { ...bom, metadata: { ...bom.metadata, component: { ...bom.metadata.component, name } } };
 }
 

@@ -1,9 +1,9 @@
-/** JSON Schemas as TypeScript. */
+/** Converts JSON Schemas to TypeScript types. */
 import type { JsonSchema } from '../registry/kinds/kind.ts';
 
 export const indent = '  ';
 
-/** A JSON Schema as a TypeScript type. What only narrows values (lengths, formats) has no place in it. */
+/** Converts a JSON Schema to a TypeScript type. Restrictions such as lengths and formats are left out. */
 export function typeOf(schema: JsonSchema | undefined, depth: number): string {
   if (schema === undefined) return 'never';
   const { $ref: target, anyOf, oneOf, enum: choices, type } = schema;
@@ -35,8 +35,8 @@ export function typeOf(schema: JsonSchema | undefined, depth: number): string {
 }
 
 /**
- * A record by the name of its resource, which as a line of its owner (`name.line`) has no `id`, and where another one
- * embeds it (`name.embedded`) is a part of itself; what begins with a capital (`SessionUser`) is a type of that name.
+ * Returns the type of a reference: a resource's record; `name.line` is a line of its owner, which has no `id`;
+ * `name.embedded` is a partial record; a capitalised name (`SessionUser`) is a type.
  */
 function referredType(name: string): string {
   if (/^[A-Z]/.test(name)) return name;

@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- FOLDER`: the screens of a registry in front of an API that is not ours, built where they are not
- * fresh and served. Nothing of this product's server runs, and no database.
+ * `npm run screens -- FOLDER`: builds (if needed) and serves the screens of a registry for another API. Runs neither
+ * our server nor a database.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,7 +27,7 @@ The screens of the registry in FOLDER (resources.json, schemas), in front of the
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What is wrong with how it was called. */
+/** Thrown for invalid arguments. */
 class WrongCall extends Error {}
 
 function read() {
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 async function buildWhereStale(outDir: string): Promise<void> {
   if (fingerprintOfBuild(outDir) === fingerprintOf(root)) return;
   printLine('Building the screens…');
-  // Pages stand at addresses of any depth, and nobody writes another base into the page.
+  // Pages have addresses of any depth, and no server writes another base into the page.
   await build({ root, base: '/', logLevel: 'error', build: { outDir, emptyOutDir: true } });
 }
 
@@ -100,7 +100,7 @@ async function serve(
   });
 }
 
-/** Below which the API is asked. */
+/** Returns the path prefix of the API. */
 async function pathOf(file: string): Promise<string> {
   const { default: backend } = (await import(file)) as { readonly default: Backend };
   if (backend.address.startsWith('/')) return backend.address;

@@ -1,11 +1,11 @@
 /**
- * Writes into the page which scripts the screens begin with. The server makes of it that a browser with a session
- * fetches them beside the start, rather than once that has run; who is not signed in fetches none of them.
+ * Writes the initial scripts of the signed-in screens into the page. The server turns them into preloads for browsers
+ * with a session, so that they load in parallel with the start; others do not load them.
  */
 import type { Plugin } from 'vite';
 import { screensScriptsMeta } from '../server/http/indexPage.ts';
 
-/** What is put together for who is signed in. */
+/** The composition of the signed-in screens. */
 const screensModule = /\/src\/app\/browser\.tsx$/;
 
 export function screensPreloadPlugin(): Plugin {

@@ -1,6 +1,6 @@
 /**
- * `npm run secret-key`: says which key the secrets in the database are encrypted under. `-- --rotate` makes a new one,
- * `-- --forget <id>` empties what was encrypted under a key that is lost.
+ * `npm run secret-key`: prints the key that encrypts the secrets in the database. `-- --rotate` creates a new one, `--
+ * --forget <id>` empties secrets that were encrypted with a lost key.
  */
 import { join, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +56,7 @@ function rotate(environment: Environment): void | Promise<void> {
   );
 }
 
-/** Records the first key of SECRET_KEY as the one that encrypts; the next start re-encrypts the secrets. */
+/** Records the first key of SECRET_KEY as the encryption key; the next start re-encrypts the secrets. */
 function rotateToVariable({ dataDirectory, secretKeys }: Environment): Work {
   return async (connectionString, isRunning) => {
     if (isRunning) throw new SecretKeyError('Beheer is running with this database. Stop it first.');
@@ -84,7 +84,7 @@ function rotateToVariable({ dataDirectory, secretKeys }: Environment): Work {
   };
 }
 
-/** The database as it is found: not started where it runs already. */
+/** Runs work on the database, which is started only if it is not running. */
 async function onDatabase(
   environment: Environment,
   work: (connectionString: string, isRunning: boolean) => Promise<void>,

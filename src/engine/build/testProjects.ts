@@ -1,18 +1,18 @@
-/** The test projects of Vitest: which folders of `tests` they are, and the surroundings that their subjects run in. */
+/** The test projects of Vitest: their folders in `tests`, and their environments. */
 import type { TestProjectConfiguration } from 'vitest/config';
 
 interface Surroundings {
-  /** Beneath `tests`. */
+  /** Relative to `tests`. */
   readonly folders: readonly string[];
   readonly environment?: 'node' | 'happy-dom';
-  /** Started once per run. */
+  /** Runs once per run. */
   readonly globalSetup?: string | readonly string[];
   readonly timeoutMilliseconds?: number;
-  /** Whether the tests need React and the compiled registry. */
+  /** True if the tests need React and the compiled registry. */
   readonly screens?: boolean;
-  /** Set up anew for each file. */
+  /** Runs for each file. */
   readonly setup?: string;
-  /** Whether each file loads the modules anew. */
+  /** True if each file loads the modules again. */
   readonly isolate?: boolean;
 }
 
@@ -38,27 +38,27 @@ const others: Readonly<Record<string, Surroundings>> = {
     screens: true,
     setup: freshPage,
   },
-  // Each on modules of its own: the registry of these is not built in.
+  // Each file loads its own modules, since the registry of these tests is not bundled.
   arrival: { folders: ['engine/arrival'], environment: 'happy-dom', screens: true, isolate: true },
   architecture: { folders: ['architecture'] },
   e2e: { folders: ['e2e'], globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
-  // Storms: not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
+  // Stress tests are not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
   long: { folders: ['long'], globalSetup: [database, product], timeoutMilliseconds: 900_000, setup: onFailure },
   faults: { folders: ['faults'], globalSetup: database, timeoutMilliseconds: 900_000 },
 };
 
 /**
- * Of a test that goes through all of something (every screen as everybody, every step that a process may die at), where
- * a sample of it is a test of its own: `npm test` has the samples, `npm run test:long` the sweeps.
+ * The tag of exhaustive tests (all screens for all actors, every step at which a process can crash). `npm test` runs
+ * samples as separate tests, `npm run test:long` the exhaustive ones.
  */
 export const sweepTag = 'sweep';
 
-/** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */
+/** Much longer than any test takes: performance is measured by benchmarks, and a busy machine must not fail tests. */
 const patientMilliseconds = 120_000;
 
 /**
- * As many as there are subjects; or, for a run of everything, what needs nothing but Node as one: its workers read the
- * modules once, and there is one PostgreSQL.
+ * Returns a project per subject. A full run combines those that need Node only, so that workers load modules once, and
+ * there is one PostgreSQL.
  */
 export function testProjects(isWhole: boolean): TestProjectConfiguration[] {
   return Object.entries(surroundings(isWhole)).map(([name, around]) => project(name, around));
@@ -85,18 +85,16 @@ function project(name: string, around: Surroundings): TestProjectConfiguration {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
     environment,
-    // A file takes the modules, and the document, that the file before it left: reading them anew takes longer than
-    // most of the tests.
+    // Files reuse the modules and the document of the previous file, since reloading takes longer than most tests.
     isolate,
     globalSetup: [memory, ...(globalSetup === undefined ? [] : [globalSetup].flat())],
     setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: timeoutMilliseconds,
-    // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one
-    // more chance.
+    // End-to-end tests share the machine with other work, so a slow page gets a second attempt.
     retry: name === 'e2e' ? 1 : 0,
     expect: { poll: { timeout: 30_000 } },
   };
-  // Only what `extends` has the plugins of the build. A guide is followed in a folder elsewhere, which nobody is served.
+  // Only `extends` includes the build plugins. Guide tests use a folder outside the root, which is not served.
   return screens ? { extends: true, server: { fs: { strict: false } }, test } : { test };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run verify-backup -- FILE`: reads a backup from its first byte to its last and says whether all of it is as it
- * was written. `--identity FILE` has the private key of an encrypted one.
+ * `npm run verify-backup -- FILE`: reads a whole backup and reports whether it is intact. `--identity FILE` has the
+ * private key for an encrypted one.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
-/** CHECK constraints as the words of a schema, as far as they say what one can say. */
+/** Converts CHECK constraints to schema keywords, as far as possible. */
 import type { RawCondition } from '../../registry/types.ts';
 import type { RawProperty } from '../../registry/raw.ts';
 
-/** Words for the property of a column; null where the check says something else. */
+/** Returns keywords for the property of a column, or null if they cannot express the check. */
 export function wordsOfCheck(definition: string, column: string): Partial<RawProperty> | null {
   const words: Record<string, unknown> = {};
   for (const term of termsOf(plain(definition))) {
@@ -13,7 +13,7 @@ export function wordsOfCheck(definition: string, column: string): Partial<RawPro
   return words;
 }
 
-/** Two columns of one row that are compared: `until >= from`. */
+/** Returns the comparison of two columns of a row: `until >= from`. */
 export function comparisonOf(
   definition: string,
 ): { readonly left: string; readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'ne'; readonly right: string } | null {
@@ -23,9 +23,9 @@ export function comparisonOf(
 }
 
 /**
- * A CHECK over several values as a condition of `x-checks`; null where it says something that a condition cannot. Like a
- * CHECK, a rule holds where a value is empty.
- * @param fields names of fields by the columns that they hold
+ * Converts a CHECK over several columns to a condition of `x-checks`, or null if that cannot express it. Both hold if a
+ * value is empty.
+ * @param fields names of fields by their column
  */
 export function conditionOfCheck(definition: string, fields: ReadonlyMap<string, string>): RawCondition | null {
   const text = plain(definition);
@@ -63,7 +63,7 @@ const signs: Readonly<Record<string, 'gt' | 'gte' | 'lt' | 'lte' | 'ne'>> = {
 
 const cast = /::"?[a-z_]+(?: varying| precision| with(?:out)? time zone)?"?(?:\(\d+(?:,\d+)?\))?(?:\[\])?/gi;
 
-/** Without casts, and without brackets around what needs none. */
+/** Removes casts and redundant brackets. */
 export function plain(definition: string): string {
   let text = definition.replace(/^CHECK /, '').replace(/ NOT VALID$/, '');
   const literals: string[] = [];
@@ -92,7 +92,7 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** Terms that all hold; a text with alternatives is one. */
+/** Splits conjunctions; a text with alternatives is one term. */
 const termsOf = (text: string): readonly string[] => (/ OR /.test(text) ? [text] : text.split(' AND '));
 
 const unescaped = (literal: string): string => literal.slice(1, -1).replaceAll("''", "'");

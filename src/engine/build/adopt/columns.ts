@@ -1,11 +1,11 @@
-/** A column as the property of a schema, and what could not be decided about it. */
+/** Converts a column to a schema property, with a list of open decisions. */
 import type { RawProperty } from '../../registry/raw.ts';
 import { conditionOfCheck, wordsOfCheck } from './checks.ts';
 import type { ColumnFacts, ConstraintFacts, TextFacts } from '../../server/store/catalogue.ts';
 import { title } from './words.ts';
 
 export interface Decided {
-  /** Null: it is left out. */
+  /** Null leaves the column out. */
   readonly property: RawProperty | null;
   /** One sentence each, about the column. */
   readonly undecided: readonly string[];
@@ -13,12 +13,12 @@ export interface Decided {
 
 interface Asked {
   readonly column: ColumnFacts;
-  /** The checks on this column alone. */
+  /** The checks on this column only. */
   readonly checks: readonly ConstraintFacts[];
   readonly texts: TextFacts | undefined;
 }
 
-/** The least and the greatest; undefined: those that a whole number has anyway. */
+/** Minimum and maximum; undefined for those that every integer has. */
 const whole: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
   int2: [-32_768, 32_767],
   int4: [undefined, undefined],
@@ -26,7 +26,7 @@ const whole: Readonly<Record<string, readonly [number | undefined, number | unde
 };
 const texts = ['text', 'varchar', 'bpchar', 'citext', 'name', 'char'];
 const moments = ['timestamp', 'timestamptz'];
-/** Read as text, and left to whoever made them. */
+/** Types that are shown as text and not interpreted. */
 const strange = ['interval', 'timetz', 'xml', 'macaddr', 'macaddr8', 'bit', 'varbit', 'hstore', 'ltree', 'tsquery'];
 
 export function decideColumn(asked: Asked): Decided {
@@ -36,7 +36,7 @@ export function decideColumn(asked: Asked): Decided {
   const undecided = [...kind.undecided];
   let property = kind.property;
   for (const check of checks) {
-    // A text with all digits has no bounds of JSON Schema, nor has a date: they become rules of the record.
+    // Exact numbers and dates have no bounds in JSON Schema, so these become rules of the record.
     if (isRuledByConditions(property) && conditionOfCheck(check.definition, new Map([[column.name, column.name]])))
       continue;
     const words = wordsOfCheck(check.definition, column.name);
@@ -107,10 +107,10 @@ function kindOfColumn({ column, texts: found }: Asked): Decided {
 
 const plainly = (property: RawProperty): Decided => ({ property, undecided: [] });
 
-/** Numbers that a number of JavaScript cannot hold, or not with all of their digits. */
+/** For numbers that exceed the range or precision of a JavaScript number. */
 const exact: RawProperty = { type: 'string', format: 'exact-number' };
 
-/** The title of a choice: words are written as such, codes stay as they are, and a blank one gets a name. */
+/** Returns a choice: words get a title, codes stay as they are, and a blank value gets a name. */
 function choiceOf(value: string) {
   if (value.trim() === '') return { const: value, title: '(empty)', 'x-label': { nl: '(leeg)' } };
   return { const: value, title: /^[a-z][a-z _-]+$/.test(value) ? title(value) : value };
@@ -145,7 +145,7 @@ function simpleOf({ baseName, type }: ColumnFacts): Decided | null {
   }
 }
 
-/** A number as long as one of JavaScript holds all of its digits. */
+/** Returns a number if a JavaScript number can hold all of its digits. */
 function numberOf(type: string): RawProperty {
   const [, precision, scale] = /^numeric\((\d+),(-?\d+)\)$/.exec(type) ?? [];
   const [digits, decimals] = [Number(precision), Number(scale)];
@@ -154,10 +154,10 @@ function numberOf(type: string): RawProperty {
     : exact;
 }
 
-/** https://en.wikipedia.org/wiki/Double-precision_floating-point_format: every decimal of 15 digits survives. */
+/** https://en.wikipedia.org/wiki/Double-precision_floating-point_format: every decimal of 15 digits is exact. */
 const mostDigits = 15;
 
-/** What is written in sentences, whatever is in it now. */
+/** Columns with long text, whatever their current content. */
 const prose = /(?:^|_)(?:description|notes?|comments?|remarks?|body|summary|bio)$/i;
 
 function textOf({ name, type }: ColumnFacts, found: TextFacts | undefined): RawProperty {
@@ -186,7 +186,7 @@ function listOf({ choices, type }: ColumnFacts, item: string): Decided {
 const isNow = (expression: string): boolean =>
   /^\(?(?:now\(\)|current_timestamp|localtimestamp|transaction_timestamp\(\)|'now'::text)/i.test(expression);
 
-/** What a form begins with; undefined where the database has to say. */
+/** Returns the default value in a form; undefined if only the database can compute it. */
 function defaultOf({ default: expression }: ColumnFacts, property: RawProperty): unknown {
   if (expression === null) return undefined;
   if (property.format === 'date-time') return isNow(expression) ? '$now' : undefined;

@@ -1,4 +1,4 @@
-/** A database as a registry over its own tables: what its catalogues say, and a list of what they do not. */
+/** Derives a registry from a database's catalogues, and a list of what they do not determine. */
 import { reservedField, reservedResource } from '../../registry/checks/reservedNames.ts';
 import { fieldWords } from '../../registry/labels.ts';
 import type { RawEntry, RawProperty, RawSchema, RawTable } from '../../registry/raw.ts';
@@ -20,9 +20,9 @@ export interface AdoptedResource {
 }
 
 export interface Undecided {
-  /** `film.special_features`, or the table alone. */
+  /** `film.special_features`, or only the table. */
   readonly place: string;
-  /** What is so, and goes on after the place. */
+  /** A statement that continues after the place. */
   readonly what: string;
 }
 
@@ -38,11 +38,11 @@ interface Key {
 
 interface Table extends RelationFacts {
   readonly resource: string;
-  /** Null: its rows have nothing that tells one from another, and are read alone. */
+  /** Null: its rows have no key, so the resource is read-only. */
   readonly key: Key | null;
 }
 
-/** Resources that the product has of its own. */
+/** Names of the product's own resources. */
 const ownResources = ['users', 'roles', 'security-groups', 'tokens', 'audit-entries', 'notes', 'saved-views'];
 
 export function decide(facts: DatabaseFacts, texts: TextsByTable): Adoption {
@@ -92,7 +92,7 @@ function unusedName(database: string, table: string, names: ReadonlySet<string>)
   }
 }
 
-/** Its primary key, else what is never empty and occurs once. */
+/** Returns the primary key, or else columns that are unique and never empty. */
 function keyOf({ constraints, columns, may }: RelationFacts): Key | null {
   const isNeverEmpty = (name: string): boolean => columns.find((one) => one.name === name)?.required === true;
   const found =
@@ -112,7 +112,7 @@ function keysOf({ baseName, identity, default: expression }: ColumnFacts): Key['
 interface Deciding {
   readonly table: Table;
   readonly byName: ReadonlyMap<string, Table>;
-  /** `film.inventory`: what is called so already. */
+  /** Names of inverses that are in use: `film.inventory`. */
   readonly inverses: Set<string>;
   readonly texts: ReadonlyMap<string, TextFacts>;
   readonly report: (what: string, column?: string) => void;
@@ -131,14 +131,14 @@ function schemaOf(deciding: Deciding): RawSchema {
   const { key } = table;
   const properties: Properties = {};
   const required: string[] = [];
-  /** Fields by the column that they hold. */
+  /** Fields by their column. */
   const fields = new Map<string, string>();
   const references = referencesOf(deciding);
   const place = (wanted: string, property: RawProperty, columns: readonly ColumnFacts[]): void => {
     const name = unusedField(wanted, table, properties);
     const [only] = columns;
     const isKey = key !== null && columns.some((column) => key.columns.includes(column.name));
-    // A key is what is filled in, whatever else the database would give.
+    // A key must be filled in even if its column has a default.
     const needed = columns.every(
       (column) =>
         column.required && !column.generated && (column.default === null || (isKey && key.keys !== 'sequence')),
@@ -208,7 +208,7 @@ function unusedField(wanted: string, table: Table, properties: Readonly<Properti
   }
 }
 
-/** Foreign keys that lead to the keys of tables which are adopted too. */
+/** Returns the foreign keys to keys of other adopted tables. */
 function referencesOf({ table, byName, report }: Deciding): readonly Reference[] {
   const found: Reference[] = [];
   for (const { kind, columns, target, onDelete, name } of table.constraints) {
@@ -234,7 +234,7 @@ function referencesOf({ table, byName, report }: Deciding): readonly Reference[]
   return found;
 }
 
-/** Where a reference of several columns covers it, that one tells more. */
+/** Returns true if a composite foreign key contains this column, since that is more specific. */
 function isPartOfWider({ constraints }: Table, name: string, column: string): boolean {
   const own = constraints.find((one) => one.name === name)?.columns.length ?? 0;
   return constraints.some(
@@ -271,13 +271,13 @@ function referenceOf({ table, inverses }: Deciding, reference: Reference): reado
   ];
 }
 
-/** A title where the name does not say it by itself. */
+/** Returns a title if the name does not imply it. */
 const titled = (wanted: string, name: string): Partial<RawProperty> =>
   fieldWords(name) === wanted ? {} : { title: wanted };
 
 const stamp = /^(?:last_?)?(?:create|creation|update|modifi?|change|insert)[a-z]*_?(?:at|on|date|time|ts)?$/;
 
-/** What goes for it because of its place: a key, a stamp. */
+/** Adds what follows from the role of the column, such as a key or a timestamp. */
 function propertyOf({ table, report }: Deciding, column: ColumnFacts, property: RawProperty): RawProperty {
   const { key } = table;
   const named = { ...property, ...titled(title(column.name), fieldName(column.name)) };
@@ -337,7 +337,7 @@ function reportRules({ table, report }: Deciding, fields: ReadonlyMap<string, st
   }
 }
 
-/** The CHECK constraints of a table that a condition can say, as rules of its records. */
+/** Returns the CHECK constraints that conditions can express, as `x-checks`. */
 function checksOf(
   table: Table,
   fields: ReadonlyMap<string, string>,
@@ -374,7 +374,7 @@ const words = {
   ne: 'must differ from',
 } as const;
 
-/** Its rows have no key: what they say is what they are known by. */
+/** Returns a view for a table without a key, which identifies rows by their content. */
 function viewOf({ schema, name, columns }: Table, fields: ReadonlyMap<string, string>): readonly string[] {
   const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const selected = columns.flatMap((column) => {
@@ -415,7 +415,7 @@ function entryOf(table: Table, properties: Readonly<Properties>, titles: Readonl
   };
 }
 
-/** A table between two others: nothing but who goes with whom, and a stamp. */
+/** Returns true for a join table: references to two tables, and at most a timestamp. */
 function isJunction({ key, constraints, columns }: Table): boolean {
   if (!key || key.columns.length < 2) return false;
   const referring = new Set(constraints.filter(({ kind }) => kind === 'foreign').flatMap((one) => one.columns));
@@ -425,7 +425,7 @@ function isJunction({ key, constraints, columns }: Table): boolean {
   );
 }
 
-/** What a record is called by its own fields; null where those say nothing. */
+/** Returns the title from the record's own fields, or null. */
 function ownTitle(table: Table, properties: Readonly<Properties>): string | null {
   const names = Object.keys(properties);
   if (names.includes('first_name') && names.includes('last_name')) return '{first_name} {last_name}';
@@ -446,7 +446,7 @@ function ownTitle(table: Table, properties: Readonly<Properties>): string | null
   return found === undefined ? null : `{${found}}`;
 }
 
-/** Its own name, else those of what it refers to. */
+/** Returns the record's own title, or else the titles of its references. */
 function titleOf(table: Table, properties: Readonly<Properties>, titles: ReadonlyMap<string, string | null>): string {
   const own = ownTitle(table, properties);
   if (own !== null) return own;

@@ -1,10 +1,10 @@
-/** Words that databases are full of, in Dutch: what is put together of them has a Dutch label without a translator. */
+/** Dutch translations of words that are common in databases, to generate Dutch labels. */
 import type { Adoption, AdoptedResource } from './decide.ts';
 import type { RawProperty, RawSchema } from '../../registry/raw.ts';
 import { fieldWords } from '../../registry/labels.ts';
 import { singular } from './words.ts';
 
-/** Singular and plural, which are put together as Dutch does it: customer address, klantadres. */
+/** Singular and plural. Dutch joins them into compounds: customer address, klantadres. */
 const nouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
   account: ['account', 'accounts'],
   actor: ['acteur', 'acteurs'],
@@ -138,7 +138,7 @@ const nouns: Readonly<Record<string, readonly [one: string, several: string]>> =
   year: ['jaar', 'jaren'],
 };
 
-/** What is no two nouns, or has a word of its own. */
+/** Phrases that are not two nouns, or have their own translation. */
 const phrases: Readonly<Record<string, string>> = {
   active: 'actief',
   'birth date': 'geboortedatum',
@@ -186,7 +186,7 @@ const phrases: Readonly<Record<string, string>> = {
   'zip code': 'postcode',
 };
 
-/** Null where a word of it is not known. @example dutchOf('Customer address') // 'Klantadres' */
+/** Returns the translation, or null if a word is unknown. @example dutchOf('Customer address') // 'Klantadres' */
 export function dutchOf(english: string): string | null {
   const text = english.trim().toLowerCase();
   const words = text.split(/[\s_-]+/).filter((word) => word !== '');
@@ -204,7 +204,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export interface Translated {
   readonly adoption: Adoption;
-  /** `film.rental_duration`: what reads in English in Dutch too. */
+  /** `film.rental_duration`: labels without a Dutch translation. */
   readonly untranslated: readonly string[];
 }
 

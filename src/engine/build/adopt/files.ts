@@ -1,4 +1,4 @@
-/** An adopted database as files: a registry of its own, and what was not decided. */
+/** Writes an adopted database as a registry, with a list of open decisions. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adoption, Undecided } from './decide.ts';
@@ -24,13 +24,13 @@ interface Writing {
   readonly database: string;
   readonly adoption: Adoption;
   readonly locales: readonly string[];
-  /** A line each. */
+  /** One line each. */
   readonly undecided: readonly string[];
 }
 
 export const undecidedFile = 'undecided.md';
 
-/** @throws Error where the folder has a registry already. */
+/** Writes the registry. @throws Error if the folder already has one */
 export function writeRegistry({ root, folder, database, adoption, locales, undecided }: Writing): void {
   beginFolder(root, folder);
   for (const { name, schema } of adoption.resources)
@@ -85,7 +85,7 @@ function pagesOf({ resources }: Adoption): Content {
   };
 }
 
-/** The same for the terminal and the file. */
+/** Returns the lines for the terminal and the file. */
 export function undecidedLines(
   undecided: readonly Undecided[],
   { locales, untranslated }: { readonly locales: readonly string[]; readonly untranslated: readonly string[] },

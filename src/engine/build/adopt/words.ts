@@ -1,6 +1,6 @@
-/** Names of a database as those of a registry, and as words for people. */
+/** Converts names of a database to names of a registry, and to words. */
 
-/** `MediaTypeId`, `media type-id`: the words, in small letters. */
+/** Splits a name such as `MediaTypeId` or `media type-id` into lower-case words. */
 function parts(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -18,13 +18,13 @@ export const resourceName = (name: string): string => begun(parts(name).join('-'
 
 export const fieldName = (name: string): string => begun(parts(name).join('_')).slice(0, 58) || 'x';
 
-/** `film_category`: Film category. */
+/** Converts `film_category` to "Film category". */
 export function title(name: string): string {
   const text = parts(name).join(' ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** English, as far as its endings go. */
+/** Handles regular English endings only. */
 export function singular(name: string): string {
   return /[^aeiou]ies$/i.test(name)
     ? name.replace(/ies$/i, 'y')
@@ -42,6 +42,6 @@ export function plural(name: string): string {
   return /(?:[sxz]|ch|sh)$/i.test(one) ? `${one}es` : `${one}s`;
 }
 
-/** What a reference is called by the column that holds it: `LanguageId`, `original_language_id`, `ship_via`. */
+/** Returns the name of a reference, from its column: `LanguageId`, `original_language_id`, `ship_via`. */
 export const referenceStem = (column: string): string =>
   fieldName(column).replace(/_(?:id|uuid|key|fk|no|nr|code)$/, '') || 'record';

@@ -1,4 +1,4 @@
-/** Checks of named actions: one that the state of a fresh record forbids, so that nothing is done by trying. */
+/** Checks of actions. They use an action that the state of a new record forbids, so that it has no effect. */
 import { expectRefusal, NotTried, type Check } from './check.ts';
 import type { Row } from './row.ts';
 import type { Subject, SubjectAction } from './subject.ts';
@@ -25,12 +25,12 @@ async function forbidden({ ask, maker, subject }: WriteProbe): Promise<void> {
   expectRefusal(await ask({ method: 'PUT', path: `${subject.name}/${record.uuid}/${action.name}` }), 409);
 }
 
-/** An action that this record certainly does not allow. */
+/** Returns an action that this record definitely forbids. */
 export function forbiddenAction({ actions }: Subject, record: Row): SubjectAction | undefined {
   return actions.find(({ when }) => when !== null && contradicts(when, record));
 }
 
-/** Whether it may have an action that a record which was just made forbids. */
+/** Returns true if a new record may forbid one of the actions. */
 export function hasConditions({ actions }: Subject): boolean {
   return actions.some(
     ({ when }) => when !== null && Object.values(when).some((value) => typeof value === 'string' || isRecord(value)),
@@ -38,8 +38,8 @@ export function hasConditions({ actions }: Subject): boolean {
 }
 
 /**
- * Whether the condition certainly fails: a plain value, `eq` or `in` that is not the record's. All other conditions are
- * left alone.
+ * Returns true if the condition definitely fails: a literal, `eq` or `in` that differs from the record. Other
+ * conditions are ignored.
  */
 function contradicts(when: Row, record: Row): boolean {
   return Object.entries(when).some(([name, wanted]) => {

@@ -1,4 +1,4 @@
-/** What a check is, and the words in which it says that something differs. */
+/** The definition of a check, and its assertions. */
 import { shortened, type Answer, type Ask } from './client.ts';
 import type { Row } from './row.ts';
 import type { Subject } from './subject.ts';
@@ -22,21 +22,21 @@ export type Group = (typeof groups)[number];
 export interface Finding {
   readonly group: Group;
   readonly check: string;
-  /** Null where it is about the whole server. */
+  /** Null for checks of the whole server. */
   readonly resource: string | null;
   readonly result: 'ok' | 'differs' | 'not tried';
-  /** Where it differs: the request, what the contract says, what came. */
+  /** For a difference: the request, the requirement, the response. */
   readonly asked?: string;
   readonly expected?: string;
   readonly came?: string;
-  /** Why it was not tried. */
+  /** The reason why it was not tried. */
   readonly why?: string;
 }
 
 export interface Probe {
   readonly ask: Ask;
   readonly subject: Subject;
-  /** A few rows that were there before, in the order of their uuids. Never touched. */
+  /** Some existing rows, ordered by uuid. Never changed. */
   readonly rows: readonly Row[];
 }
 
@@ -46,7 +46,7 @@ export interface Check<P = Probe> {
   readonly run: (probe: P) => Promise<void>;
 }
 
-/** Thrown by a check: the server does not do what the contract says. */
+/** Thrown by a check if the server violates the contract. */
 export class Differs extends Error {
   constructor(
     readonly asked: string,
@@ -57,10 +57,10 @@ export class Differs extends Error {
   }
 }
 
-/** Thrown by a check that lacks what it needs. */
+/** Thrown by a check whose preconditions are not met. */
 export class NotTried extends Error {}
 
-/** @throws Differs unless it holds. Without `came`, the answer itself is shown. */
+/** @throws Differs unless it holds. Without `came`, the report shows the response. */
 export function expectThat(
   holds: boolean,
   answer: Answer,
@@ -73,14 +73,14 @@ export function expectStatus(answer: Answer, status: number): void {
   expectThat(answer.status === status, answer, { expected: String(status) });
 }
 
-/** The record that was answered. */
+/** Returns the record in the response. */
 export function expectRecord(answer: Answer, status: number): Row {
   expectStatus(answer, status);
   expectThat(isRecord(answer.json), answer, { expected: `${status} and one JSON object` });
   return answer.json;
 }
 
-/** The rows that were answered. */
+/** Returns the rows in the response. */
 export function expectRows(answer: Answer): readonly Row[] {
   expectStatus(answer, 200);
   expectThat(Array.isArray(answer.json) && answer.json.every(isRecord), answer, {
@@ -89,7 +89,7 @@ export function expectRows(answer: Answer): readonly Row[] {
   return answer.json as readonly Row[];
 }
 
-/** A refusal in the contract's form; where a name is given, it must be told what is wrong. */
+/** Expects an API error in the contract's format, which mentions `named` if given. */
 export function expectRefusal(answer: Answer, status: number, named?: string): void {
   expectStatus(answer, status);
   const { json } = answer;

@@ -1,19 +1,19 @@
-/** One request at a time to the server that is tried, kept with its answer in words fit for a report. */
+/** HTTP client for the tested server, which sends one request at a time and describes it for the report. */
 import type { Reach } from '../../backend/contract.ts';
 
 export interface Call {
   readonly method?: string;
-  /** Behind `/api/`, with its parameters already in it or apart in `query`. */
+  /** Relative to `/api/`, with its parameters included or in `query`. */
   readonly path: string;
-  /** Each is sent as JSON; `raw` ones as they are. */
+  /** `query` values are sent as JSON, `raw` values unchanged. */
   readonly query?: Readonly<Record<string, unknown>>;
   readonly raw?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly text?: string;
-  /** Another token than that of the run; null sends none. */
+  /** Overrides the token of the run; null sends none. */
   readonly token?: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
   readonly asked: string;
   readonly status: number;
   readonly text: string;
-  /** Undefined where the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
   header(name: string): string | null;
 }
@@ -33,14 +33,14 @@ export interface Server {
   readonly url: string;
   readonly token: string;
   readonly timeoutMilliseconds: number;
-  /** What stands in between: an adapter of an API that is not ours. */
+  /** The adapter of another API. */
   readonly reach?: Reach;
 }
 
-/** Asks a server itself. */
+/** Sends requests directly. */
 export const reachServer: Reach = (address, options) => fetch(address, options);
 
-/** Keeps the cookies that the server sets, and sends them wherever a token is sent, as a browser does. */
+/** Stores the server's cookies, and sends them with every request that has a token, as a browser does. */
 export function keepingCookies(reach: Reach): Reach {
   const cookies = new Map<string, string>();
   return async (address, options) => {
@@ -56,7 +56,7 @@ export function keepingCookies(reach: Reach): Reach {
   };
 }
 
-/** There was no answer at all. */
+/** Thrown if there is no response. */
 export class Unreachable extends Error {}
 
 const shownCharacters = 160;
@@ -124,7 +124,7 @@ function reasonOf(
   return `${asked}: ${base} cannot be reached (${message}). Is it running, and is the address right?`;
 }
 
-/** At most a line of it. */
+/** Shortens text to one line. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;

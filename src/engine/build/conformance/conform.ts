@@ -1,5 +1,6 @@
 /**
- * Tries a server against the HTTP contract (docs/contract.md): a finding per check, in order, and nothing left behind.
+ * Tests a server against the HTTP contract (docs/contract.md). Returns a finding per check, in order, and removes its
+ * test records.
  */
 import { actionChecks, forbiddenAction, hasConditions } from './actions.ts';
 import {
@@ -25,23 +26,23 @@ import { writeChecks, type WriteProbe } from './writes.ts';
 import { isRecord } from '../../values/json.ts';
 
 export interface ConformOptions extends Server {
-  /** Empty: a few that the token may list, picked by what can be tried on them. */
+  /** Empty selects a few that the token may list and that allow most checks. */
   readonly resources: readonly string[];
-  /** Whether to create, change and remove records of its own making too. */
+  /** Also creates, changes and removes test records. */
   readonly write: boolean;
-  /** For creating, instead of one that is made up. */
+  /** A body for creating records, instead of a generated one. */
   readonly body: Row | null;
-  /** Describes the resources where the server has no `/api/openapi.json`. */
+  /** The description of the resources if the server has no `/api/openapi.json`. */
   readonly fallback: () => Row;
-  /** Stops after the check that is under way, and cleans up. */
+  /** Stops after the current check, and cleans up. */
   readonly signal: AbortSignal;
   readonly onFinding: (finding: Finding) => void;
 }
 
-/** It cannot begin: no server, no valid token, no such resource. The message says what to do. */
+/** Thrown if the run cannot start: no server, no valid token, no such resource. The message says what to do. */
 export class CannotStart extends Error {}
 
-/** A token of whoever this is. @throws CannotStart */
+/** Signs in and returns a token. @throws CannotStart */
 export async function signInAs(
   given: { readonly email: string; readonly password: string },
   server: Omit<Server, 'token'>,
@@ -60,7 +61,7 @@ const maxSurveyed = 60;
 const maxPrepared = 10;
 const sampleRows = 10;
 
-/** @throws CannotStart */
+/** Runs the checks. @throws CannotStart */
 export async function conform(wishes: ConformOptions): Promise<readonly Finding[]> {
   const send = askServer(wishes);
   const findings: Finding[] = [];
@@ -108,7 +109,7 @@ class Run {
     private readonly report: (finding: Finding) => void,
   ) {}
 
-  /** Whether the server is there and takes the token; answers the resources it tells of. */
+  /** Verifies the server and token, and returns the resources. */
   async start(): Promise<readonly Subject[]> {
     const session = await this.ask({ path: 'session' }).catch((error: unknown) => {
       throw new CannotStart(error instanceof Unreachable ? error.message : String(error));
@@ -156,7 +157,7 @@ class Run {
       await this.checks([...listChecks, ...filterChecks, ...refusalChecks], probe);
   }
 
-  /** Those on which most can be tried first: rows, relations, sorts of fields. */
+  /** Puts resources that allow most checks first, by rows, relations and sortable fields. */
   private async survey(subjects: readonly Subject[]): Promise<readonly Probe[]> {
     const probes: (Probe & { readonly worth: number })[] = [];
     for (const subject of subjects.slice(0, maxSurveyed)) {
@@ -207,7 +208,7 @@ class Run {
     this.report({ group: 'actions', check: 'actions', resource: null, result: 'not tried', why });
   }
 
-  /** The first that takes a body of ours; told in that group where there is none. */
+  /** Returns the first resource that accepts a generated body; reports it in the group if there is none. */
   private async prepare(
     subjects: readonly Subject[],
     belongings: Belongings,
@@ -236,7 +237,7 @@ class Run {
     for (const check of checks) await this.attempt(check, probe.subject.name, () => check.run(probe));
   }
 
-  /** Runs a check and tells what came of it. Once stopped, only what must `always` be done. */
+  /** Runs a check and reports its result. After stopping, only checks with `always` run. */
   async attempt(
     { group, name }: { readonly group: Group; readonly name: string },
     resource: string | null,
@@ -259,7 +260,7 @@ class Run {
   }
 }
 
-/** How much a record asks for: references first, they need others. */
+/** Estimates how difficult a record is to create. References weigh most, since they need other records. */
 function demands({ createSchema }: Subject): number {
   const required = (createSchema?.['required'] ?? []) as readonly string[];
   return required.length + 10 * required.filter((name) => name.endsWith('_uuid')).length;

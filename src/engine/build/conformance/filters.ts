@@ -1,10 +1,10 @@
-/** Checks of the condition language: every operator on a row that is there, whose values say what must come. */
+/** Checks of conditions: every operator, on an existing row whose values determine the result. */
 import { expectRows, expectThat, NotTried, type Check, type Probe } from './check.ts';
 import { isOrdered } from './lists.ts';
 import type { Row } from './row.ts';
 import { formatOf, typeOf } from './values.ts';
 
-/** A condition, and whether it holds for the row that it is tried on. */
+/** A condition, and whether it holds for the tested row. */
 type Trial = readonly [condition: Row, holds: boolean];
 
 export const nobody = '00000000-0000-7000-8000-000000000000';
@@ -74,7 +74,7 @@ async function tryAll(probe: Probe, trials: (row: Row) => readonly Trial[]): Pro
   await tryOn(probe, row, trials(row));
 }
 
-/** Each condition beside the row's own uuid: it comes, or nothing does. */
+/** Combines each condition with the row's uuid, so that the result is that row or nothing. */
 async function tryOn({ ask, subject }: Probe, row: Row, trials: readonly Trial[]): Promise<void> {
   for (const [condition, holds] of trials) {
     const answer = await ask({ path: subject.name, query: { filter: { and: [{ uuid: row['uuid'] }, condition] } } });
@@ -87,7 +87,7 @@ async function tryOn({ ask, subject }: Probe, row: Row, trials: readonly Trial[]
   }
 }
 
-/** A row and a field of it that fits; fields that every row has come last. */
+/** Returns a row and a matching field. Fields that every resource has are tried last. */
 function filled(
   { subject, rows }: Probe,
   fits: (schema: Row, value: unknown) => boolean,

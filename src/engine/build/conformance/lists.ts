@@ -1,4 +1,4 @@
-/** Checks of lists: shape, range, order, embedded records, search, one record, export. */
+/** Checks of lists: shape, range, order, embedded records, search, single records, export. */
 import {
   expectRecord,
   expectRows,
@@ -86,7 +86,7 @@ async function beyond(probe: Probe): Promise<void> {
   expectThat(rows.length === 0, answer, { expected: '200 and []', came: uuidsOf(rows) });
 }
 
-/** Numbers and dates are ordered alike everywhere; texts are not. */
+/** Uses numbers and dates, since the order of text depends on the collation. */
 async function sort(probe: Probe): Promise<void> {
   if (probe.rows.length < 2) throw new NotTried('there are fewer than two rows');
   const ordered = Object.entries(probe.subject.fields)
@@ -133,7 +133,7 @@ function uuidsOf(rows: readonly Row[]): string {
         .join(', ')}`;
 }
 
-/** A relation, with a row where it is filled in. */
+/** Returns a relation, with a row that has a value for it. */
 function filledRelation({ subject, rows }: Probe): { readonly name: string; readonly row: Row } {
   for (const name of Object.keys(subject.relations)) {
     const row = rows.find((one) => typeof one[`${name}_uuid`] === 'string');

@@ -1,4 +1,4 @@
-/** Makes records of our own on the server that is tried, knows them all, and takes them away again. */
+/** Creates test records on the tested server, keeps track of them, and removes them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Differs, expectRecord, NotTried } from './check.ts';
 import { shortened, type Answer, type Ask } from './client.ts';
@@ -13,14 +13,14 @@ interface Pending {
   readonly key: string;
 }
 
-/** What it made and did not take away yet. */
+/** The test records that were not removed yet. */
 export class Belongings {
   private readonly made = new Map<string, string>();
   private readonly pending: Pending[] = [];
 
   constructor(private readonly ask: Ask) {}
 
-  /** Creates; whatever comes back as a record is remembered, and so is a request whose answer never came. */
+  /** Creates a record. Remembers it, or the request if it had no response. */
   async create(resource: string, body: Row, key: string = randomUUID()): Promise<Answer> {
     const pending = { resource, body, key };
     this.pending.push(pending);
@@ -38,10 +38,10 @@ export class Belongings {
     for (const uuid of uuids) this.made.delete(uuid);
   }
 
-  /** @throws Differs that names what could not be removed. */
+  /** Removes everything. @throws Differs with the records that could not be removed */
   async removeAll(): Promise<number> {
     for (const { resource, body, key } of this.pending.splice(0)) {
-      // The same key answers the record that was made, if it was.
+      // The same idempotency key returns the record, if it was created.
       this.remember(
         resource,
         await this.ask({ method: 'POST', path: resource, body, headers: { 'idempotency-key': key } }),
@@ -69,9 +69,9 @@ export class Belongings {
 
 const maxAttempts = 4;
 
-/** Knows how to make records of one resource. */
+/** Creates test records of one resource. */
 export class Maker {
-  /** The record that was made to find out how. */
+  /** The record that was created while finding a valid body. */
   readonly first: Row;
   private readonly belongings: Belongings;
   private readonly recipe: (tag: string) => Row;
@@ -89,7 +89,7 @@ export class Maker {
     this.first = first;
   }
 
-  /** Tries until a body is taken. @throws NotTried with the last refusal. */
+  /** Tries bodies until one is accepted. @throws NotTried with the last API error */
   static async prepare(
     ask: Ask,
     subject: Subject,
@@ -126,7 +126,7 @@ export class Maker {
     return this.belongings.create(this.subject.name, body, key);
   }
 
-  /** A new record. */
+  /** Creates a record. */
   async make(): Promise<Row & { readonly uuid: string }> {
     const answer = await this.send(this.body());
     if (answer.status === 422)
@@ -137,12 +137,12 @@ export class Maker {
     return { ...record, uuid: record['uuid'] };
   }
 
-  /** They are gone. */
+  /** Forgets records that were removed. */
   forget(uuids: readonly string[]): void {
     this.belongings.forget(uuids);
   }
 
-  /** Bodies that would change such a record, each by one field, likeliest first. */
+  /** Returns bodies that change one field of the record, the most promising first. */
   changes(record: Row): readonly Row[] {
     const properties = (this.subject.updateSchema?.['properties'] ?? {}) as Readonly<Record<string, Row>>;
     const made = this.body();
@@ -159,7 +159,7 @@ export class Maker {
   }
 }
 
-/** A record that already exists, for each reference that is asked for. It is only pointed at. */
+/** Returns an existing record for each requested reference. It is not changed. */
 async function fillReferences(
   ask: Ask,
   { relations }: Subject,
@@ -175,12 +175,12 @@ async function fillReferences(
   }
 }
 
-/** Every text `TAG` in a body that was given becomes one of a kind. */
+/** Replaces each `TAG` in a given body by a unique text. */
 function retagged(body: Row, tag: string): Row {
   return JSON.parse(JSON.stringify(body).replaceAll('TAG', tag)) as Row;
 }
 
-/** Seven letters and digits, first a letter. */
+/** Seven letters and digits, starting with a letter. */
 function newTag(): string {
   return `c${randomBytes(6).toString('hex').slice(0, 6)}`;
 }

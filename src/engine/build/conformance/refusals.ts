@@ -1,4 +1,4 @@
-/** Checks of what must be refused when reading: by status, in the contract's form, with the name of what is wrong. */
+/** Checks of API errors for invalid reads: the status, the error format, and the name of the invalid part. */
 import { expectRefusal, NotTried, type Check, type Probe } from './check.ts';
 import { nobody } from './filters.ts';
 import { typeOf } from './values.ts';

@@ -1,9 +1,9 @@
-/** The findings as text: one line per check, three more where something differs. */
+/** Formats the findings: a line per check, and three more for a difference. */
 import type { Finding } from './check.ts';
 
 const signs = { ok: 'ok       ', differs: 'differs  ', 'not tried': 'not tried' } as const;
 
-/** One finding; with its group as a heading where that is another than that of the one before. */
+/** Formats a finding, with its group as a heading if it differs from the previous one. */
 export function findingText(
   { group, check, resource, result, asked, expected, came, why }: Finding,
   before: Finding | null,

@@ -1,9 +1,9 @@
-/** JSON objects of which nothing is known yet. */
+/** JSON objects of unknown shape. */
 import { isRecord } from '../../values/json.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The object under a key; an empty one where there is none. */
+/** Returns the object under a key, or an empty one. */
 export function rowAt(row: Row, key: string): Row {
   const value = row[key];
   return isRecord(value) ? value : {};

@@ -1,4 +1,4 @@
-/** What an OpenAPI document says of a resource: which calls it has, which fields, what it takes. */
+/** A resource in an OpenAPI document: its calls, fields and request bodies. */
 import { rowAt, type Row } from './row.ts';
 import { isRecord } from '../../values/json.ts';
 
@@ -7,16 +7,16 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 export interface SubjectAction {
   readonly name: string;
-  /** When it may be done, where the document says so. */
+  /** The condition, if the document has one. */
   readonly when: Row | null;
 }
 
 export interface Subject {
   readonly name: string;
   readonly verbs: ReadonlySet<Verb>;
-  /** Of a record, by name. */
+  /** The fields of a record, by name. */
   readonly fields: Readonly<Record<string, Schema>>;
-  /** The relation `client` of `client_uuid`, with the resource that it refers to. */
+  /** Target resources by relation: `client` of `client_uuid`. */
   readonly relations: Readonly<Record<string, string>>;
   readonly createSchema: Schema | null;
   readonly updateSchema: Schema | null;
@@ -26,7 +26,7 @@ export interface Subject {
 const collectionVerbs = { get: 'list', post: 'create', put: 'updateMany', delete: 'deleteMany' } as const;
 const recordVerbs = { get: 'show', put: 'update', delete: 'delete' } as const;
 
-/** The resources of the document, in its order. */
+/** Returns the resources of the document, in its order. */
 export function subjectsOf(document: Row): readonly Subject[] {
   const paths = rowAt(document, 'paths');
   const names = Object.keys(paths).flatMap((path) => /^\/api\/([a-z0-9-]+)$/.exec(path)?.[1] ?? []);
@@ -54,13 +54,13 @@ function relationsOf(fields: Readonly<Record<string, Schema>>): Readonly<Record<
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, schema]) => {
       const target = `${name}_uuid` in fields ? referenceIn(schema) : null;
-      // What is embedded may have a schema of its own, such as `clients.embedded`; names of resources have no dot.
+      // An embedded record may have its own schema, such as `clients.embedded`; resource names have no dot.
       return target === null ? [] : [[name, target.split('.')[0] ?? target]];
     }),
   );
 }
 
-/** The schema that a reference names, itself or as one of several. */
+/** Returns the schema that a reference names, directly or in `anyOf`. */
 function referenceIn(schema: Schema): string | null {
   const { $ref: target, anyOf } = schema;
   if (typeof target === 'string') return target.slice(target.lastIndexOf('/') + 1);

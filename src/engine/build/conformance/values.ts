@@ -1,4 +1,4 @@
-/** Values for records of our own making, out of the schema of the body. */
+/** Generates values for test records from the schema of the body. */
 import type { Schema } from './subject.ts';
 
 const samples: Readonly<Record<string, (tag: string) => string>> = {
@@ -31,10 +31,7 @@ const samples: Readonly<Record<string, (tag: string) => string>> = {
   cron: () => '0 3 * * *',
 };
 
-/**
- * A value that such a schema takes, as far as can be told; undefined where it cannot. `tag` makes texts unlike all
- * others.
- */
+/** Returns a value that is valid for the schema as far as possible, or undefined. `tag` makes texts unique. */
 export function sampleValue(schema: Schema, tag: string): unknown {
   const { anyOf, enum: choices, const: only, default: usual } = schema;
   if (only !== undefined) return only;
@@ -62,7 +59,7 @@ export function sampleValue(schema: Schema, tag: string): unknown {
   }
 }
 
-/** The fields that must be there, and those named. */
+/** Returns a body with the required fields and the given ones. */
 export function sampleBody(schema: Schema, tag: string, also: readonly string[] = []): Record<string, unknown> {
   const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
   const wanted = [...new Set([...((schema['required'] ?? []) as readonly string[]), ...also])];
@@ -74,7 +71,7 @@ export function sampleBody(schema: Schema, tag: string, also: readonly string[] 
   );
 }
 
-/** The first type that is not null. */
+/** Returns the first type other than null. */
 export function typeOf(schema: Schema): string | null {
   const { type } = schema;
   const first = (Array.isArray(type) ? (type as unknown[]) : [type]).find(
@@ -87,7 +84,7 @@ export function typeOf(schema: Schema): string | null {
     : null;
 }
 
-/** Its own, or that of the one thing that it may be beside null. */
+/** Returns the format of the schema, or of its only non-null alternative. */
 export function formatOf(schema: Schema): string | null {
   if (typeof schema['format'] === 'string') return schema['format'];
   const alternatives = schema['anyOf'];
@@ -105,7 +102,7 @@ function sampleText(schema: Schema, tag: string): string {
   return fitting(format === null ? candidates : [made], schema) ?? made.padEnd(min, 'x');
 }
 
-/** The first that obeys length and pattern. */
+/** Returns the first candidate that matches length and pattern. */
 function fitting(
   candidates: readonly string[],
   { pattern, minLength = 0, maxLength = Infinity }: Schema,

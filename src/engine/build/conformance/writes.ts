@@ -1,4 +1,4 @@
-/** Checks of creating, changing and removing, all on records of our own making. */
+/** Checks of creating, changing and removing, on test records only. */
 import { randomUUID } from 'node:crypto';
 import {
   expectRecord,
@@ -96,7 +96,7 @@ async function required({ maker, subject }: WriteProbe): Promise<void> {
   expectRefusal(await maker.send(body), 422, name);
 }
 
-/** A number as text, a boolean as text, a text as number: of each what there is. */
+/** Sends values of the wrong type, one per type that the resource has. */
 async function coercion({ maker, subject }: WriteProbe): Promise<void> {
   const properties = (subject.createSchema?.['properties'] ?? {}) as Readonly<Record<string, Row>>;
   const wrong = { integer: '1', number: '1', boolean: 'true', string: 1 } as const;
@@ -125,7 +125,7 @@ async function contentType({ ask, maker, subject }: WriteProbe): Promise<void> {
   }
 }
 
-/** The first change that this record takes. */
+/** Returns the first change that the record accepts. */
 async function changed(probe: WriteProbe, record: Row): Promise<{ readonly body: Row; readonly answer: Answer }> {
   if (!probe.subject.verbs.has('update')) throw new NotTried('it may not be changed');
   let answered = 'no field was found to change';
