@@ -1,4 +1,4 @@
-/** Providers outside: their accounts, and what they are asked to carry out. */
+/** External providers: their accounts, and the requests sent to them. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients'];

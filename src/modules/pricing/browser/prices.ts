@@ -1,4 +1,4 @@
-/** What a product costs: for a client, on a day, for a quantity, and which price list says so. */
+/** Reads what a product costs for a client, day and quantity, and which price list determines it. */
 import type { AnswerOf } from '../../../engine/registry/calls/call.ts';
 import type * as calls from '../calls.ts';
 import { callsOf } from '../../../engine/browser/providers/call.ts';
@@ -10,13 +10,13 @@ export type PriceOffer = PriceAnswer['offers'][number];
 
 export interface PriceQuestion {
   readonly product: string;
-  /** Null: for anybody, as the seller's own list has it. */
+  /** Null for the general price of the seller. */
   readonly client: string | null;
   readonly on: string;
   readonly quantity: number;
 }
 
-/** @throws HttpError 409 where nothing holds: there is no price. */
+/** @throws HttpError 409 if there is no price. */
 export function askPrices({ product, client, on, quantity }: PriceQuestion): Promise<PriceAnswer> {
   return call('GET /api/products/:uuid/prices', {
     params: { uuid: product },
@@ -24,7 +24,7 @@ export function askPrices({ product, client, on, quantity }: PriceQuestion): Pro
   });
 }
 
-/** What a line of an invoice costs unless it is said otherwise: once or by the hour, else the shortest of its periods. */
+/** Returns the default price of an invoice line: one-off or hourly, otherwise the shortest period. */
 export function usualOffer(offers: readonly PriceOffer[]): PriceOffer | null {
   const inOrder = usualActions.flatMap((action) => offers.filter((offer) => offer.action === action));
   return inOrder.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0] ?? offers[0] ?? null;

@@ -1,4 +1,4 @@
-/** Which credentials each way to reach a provider takes: the keys of the JSON that is kept with the provider. */
+/** Credentials that each adapter takes: the keys of the JSON stored with the provider. */
 import { parseRecord } from '../../../engine/values/json.ts';
 
 export interface CredentialKeys {
@@ -6,7 +6,7 @@ export interface CredentialKeys {
   readonly optional: readonly string[];
 }
 
-/** By adapter. One that is not here takes whatever its own code asks. */
+/** By adapter. An adapter that is missing here validates its own credentials. */
 export const providerCredentials: Readonly<Record<string, CredentialKeys>> = {
   hetzner: { required: ['token'], optional: ['ssh_keys', 'address'] },
   digitalocean: { required: ['token'], optional: [] },
@@ -23,7 +23,7 @@ export type CredentialFault =
   | { readonly fault: 'missing'; readonly keys: readonly string[] }
   | { readonly fault: 'unknown'; readonly keys: readonly string[] };
 
-/** Null where the text holds what the adapter takes. */
+/** Returns null if the text has the credentials that the adapter takes. */
 export function credentialFault(adapter: string, text: string): CredentialFault | null {
   const given = parseRecord(text);
   if (given === null) return { fault: 'not an object' };
@@ -35,7 +35,7 @@ export function credentialFault(adapter: string, text: string): CredentialFault 
   return unknown.length > 0 ? { fault: 'unknown', keys: unknown } : null;
 }
 
-/** What to fill in, with the place of each value: `{"token": "…"}`. */
+/** Returns an example with a placeholder for each value: `{"token": "…"}`. */
 export function credentialExample({ required }: CredentialKeys): string {
   return JSON.stringify(Object.fromEntries(required.map((key) => [key, '…'])))
     .replaceAll(':', ': ')

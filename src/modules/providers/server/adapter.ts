@@ -1,41 +1,39 @@
 /**
- * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can
- * carry out itself; what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
+ * Port to external systems: a cloud, a panel, a registrar. An adapter implements the operations that it can carry out;
+ * the others become tasks for staff. `docs/provisioning.md` shows how to add one.
  */
 import type { Change } from '../../../engine/registry/audit.ts';
 import type { MergedFields, Rows } from '../../../engine/registry/rows.ts';
 import type { RegistrarDomain } from '../rules/registrarDomain.ts';
 
-/** How the provider is reached: its record with the credentials, which are nowhere else sent out. */
+/** Connection of a provider: its record with the credentials, which are sent nowhere else. */
 export interface ProviderAccount {
   readonly key: string;
-  /** As they were typed: JSON. Null where there are none. */
+  /** JSON as entered; null if there are none. */
   readonly credentials: string | null;
-  /** Nothing may really be ordered or paid. */
+  /** True if nothing may really be ordered or paid. */
   readonly test_mode: boolean;
 }
 
-/** What every order has. */
+/** Fields of every order. */
 export interface Order {
-  /**
-   * The uuid of the record that asks for it; the same when it is asked again, so that the other side can know it by it.
-   */
+  /** Uuid of the requesting record. A repeated request has the same key, so that the provider can recognise it. */
   readonly key: string;
   readonly provider: ProviderAccount;
-  /** The server's record; nothing in it where there is no server. */
+  /** The server's record; empty if there is no server. */
   readonly server: Partial<Rows['servers']>;
-  /** What was kept of it on the way, by `channel.remember`; also by a program that has died since. */
+  /** Values stored by `channel.remember` during earlier runs, also of a process that crashed. */
   readonly remembered?: Remembered | null;
 }
 
-/** Of work that is under way: what its adapter needs to know to go on with it. No secrets. */
+/** Progress values of a running order that its adapter needs to continue. They must not contain secrets. */
 export type Remembered = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface ScriptOrder extends Order {
   readonly interpreter: string;
   readonly run_as_user: string;
   readonly content: string;
-  /** By name, secrets included, as they go into the environment. */
+  /** By name, secrets included, as they are passed in the environment. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +44,7 @@ export interface FileOrder extends Order {
   readonly group: string;
   /** Octal: "0644". */
   readonly mode: string;
-  /** Reloaded after the file is there. */
+  /** Service to reload after the file was written. */
   readonly reload_service: string | null;
 }
 
@@ -54,13 +52,13 @@ export interface ApplicationOrder extends Order {
   /** The application's record. */
   readonly application: Rows['applications'];
   readonly git_branch: string | null;
-  /** Null: the newest of the branch. */
+  /** Null for the newest commit of the branch. */
   readonly git_commit: string | null;
 }
 
 /**
- * `renew`: for another period, from the expiry that is expected. `restore`: back from quarantine. `transfer_code`: asks
- * the registrar for the code to leave with, and has it in the outcome.
+ * `renew`: for another period, from the expected expiry. `restore`: from quarantine. `transfer_code`: requests the code
+ * to transfer away, and returns it in the outcome.
  */
 export const serviceOperations = [
   'set_up',
@@ -74,14 +72,14 @@ export const serviceOperations = [
 ] as const;
 
 /**
- * Of a hosting account that moves, asked on the server that it goes to, in this order, between `set_up` there and
- * `remove` on the other. `copy`: its files, mail and databases from `move.from`. `check`: whether all of it is there and
- * answers. `switch`: its names lead to this server.
+ * Steps of a hosting move, run on the target server in this order, between `set_up` there and `remove` on the source.
+ * `copy`: files, mail and databases from `move.from`. `check`: whether everything is there and answers. `switch`:
+ * points its names to this server.
  */
 export const moveOperations = ['copy', 'check', 'switch'] as const;
 export type ServiceOperation = (typeof serviceOperations)[number] | (typeof moveOperations)[number];
 
-/** Where what is sold is kept. An order line stands for what has no record of its own. */
+/** Tables of sold services. An order line is used for services without a record of their own. */
 export type ServiceTable =
   | 'hosting'
   | 'applications'
@@ -93,37 +91,35 @@ export type ServiceTable =
   | 'order_lines'
   | 'subscriptions';
 
-/** Of a record of any of them: each field where it has it. */
+/** Fields of any of these records, each if it exists. */
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;
 
-/**
- * Something to be done with a service that is sold: a hosting account, a domain, a server, a database, an application.
- */
+/** A request about a sold service: a hosting account, a domain, a server, a database, an application. */
 export interface ServiceOrder extends Order {
   readonly operation: ServiceOperation;
-  /** Whose records it is one of: `hosting`. */
+  /** Resource of the record: `hosting`. */
   readonly resource: string;
-  /** The record as it stands, secrets included. */
+  /** The current record, secrets included. */
   readonly service: Rows[ServiceTable];
   /**
-   * With `update`: the fields that are to be something else there, from what they were. Of a secret only that it has
-   * changed: `service` has it. With `renew` and `restore`: `expires_on`, whose `before` is the expiry that is expected
-   * (EPP `curExpDate`): with another one at the provider nothing is renewed.
+   * With `update`: the changed fields with their former values. A secret is only marked as changed: its value is in
+   * `service`. With `renew` and `restore`: `expires_on`, whose `before` is the expected expiry (EPP `curExpDate`): if
+   * the provider has another one, nothing is renewed.
    */
   readonly changes: readonly Change[];
-  /** Of a domain: what its registry asks to know. */
+  /** For a domain: the data that its registry requires. */
   readonly registration?: Registration;
   readonly related?: Related;
   /**
-   * Of a step of a move: the two servers. `server` is the one where the step is taken, and `service` has that server,
-   * whichever of the two the account counts as running on.
+   * For a step of a move: both servers. `server` is the one where the step runs, and `service` refers to that server,
+   * whichever of the two the account currently belongs to.
    */
   readonly move?: { readonly from: Partial<Rows['servers']>; readonly to: Partial<Rows['servers']> };
-  /** Of a DNS zone: all of it, as it is to be. */
+  /** For a DNS zone: its complete desired content. */
   readonly zone?: ZoneContent;
 }
 
-/** The records that a service names, each where it names one. */
+/** Records that a service refers to, each if it does. */
 export interface Related {
   readonly client: Rows['clients'] | null;
   /** The main domain of an account or application. */
@@ -131,25 +127,25 @@ export interface Related {
   readonly pack: Rows['hosting_packs'] | null;
   readonly server_type: Rows['server_types'] | null;
   readonly region: Rows['regions'] | null;
-  /** The account that a mailbox is in. */
+  /** The account that contains a mailbox. */
   readonly hosting: Rows['hosting'] | null;
-  /** Of a database, with their passwords. */
+  /** Users of a database, with their passwords. */
   readonly users: readonly Rows['database_users'][];
 }
 
-/** A zone with its records, names relative to it and `@` for itself; what they point at in full with the final dot. */
+/** A zone with its records. Names are relative to it, with `@` for itself; targets are absolute with the final dot. */
 export interface ZoneContent {
   readonly records: readonly ZoneRecord[];
-  /** The same as a zone file (RFC 1035). */
+  /** The same content as a zone file (RFC 1035). */
   readonly file: string;
 }
 
 export interface ZoneRecord extends Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'> {
-  /** The value as it stands in a zone file: of TXT in quoted strings. */
+  /** The value in zone file format: TXT as quoted strings. */
   readonly rdata: string;
 }
 
-/** The contacts of a domain, each where it has one of its own, and the rules of its TLD. */
+/** Contacts of a domain, each if it has its own, and the rules of its TLD. */
 export interface Registration {
   readonly registrant: Rows['domain_contacts'] | null;
   readonly admin: Rows['domain_contacts'] | null;
@@ -158,72 +154,72 @@ export interface Registration {
   readonly tld: Rows['tlds'] | null;
 }
 
-/** What an adapter tells on the way, and hears. */
+/** Channel between an adapter and the program while an operation runs. */
 export interface Channel {
-  /** Adds to the output, which people watch as it comes. In order; returns at once. */
+  /** Appends to the output, which people can follow live. Keeps the order and does not block. */
   readonly write: (text: string) => void;
-  /** Aborted when somebody cancels and when the time is over: stop what runs. */
+  /** Aborted on cancellation and timeout: stop what runs. */
   readonly signal: AbortSignal;
-  /** In the place of what was kept before; has been written when it resolves. Of service changes alone. */
+  /** Replaces the remembered values. Resolves when they are stored. Only for service changes. */
   readonly remember: (what: Remembered) => Promise<void>;
 }
 
-/** What the provider gave to a service, which its record is to have. */
+/** Values that the provider assigned, to be stored in the record. */
 export interface Found {
-  /** Of a server. */
+  /** For a server. */
   readonly external_id?: string;
   readonly ipv4?: string;
   readonly ipv6?: string;
-  /** Of a domain, in the form 2027-04-01. */
+  /** For a domain, in the form 2027-04-01. */
   readonly expires_on?: string;
 }
 
-/** `reason`: for people, with what to do about it. */
+/** `reason` is for people and includes the next step. */
 export type Outcome =
   | {
       readonly state: 'succeeded';
       readonly exit_code?: number;
       readonly git_commit?: string;
       readonly found?: Found;
-      /** With `transfer_code`: the code, of 4 to 64 characters. It is sealed at once. */
+      /** With `transfer_code`: the code, of 4 to 64 characters. It is encrypted immediately. */
       readonly transfer_code?: string;
     }
-  /** The provider is at it, and is asked again then: by `resume`, with what was remembered. Of service changes alone. */
+  /**
+   * The provider is still working. `resume` is called after this time, with the remembered values. Only for service
+   * changes.
+   */
   | { readonly state: 'under_way'; readonly checkAfterSeconds: number }
   | {
       readonly state: 'failed';
       readonly reason: string;
       readonly exit_code?: number;
-      /**
-       * It may well work in a while, and nothing was done: a service is tried again by itself then, with growing
-       * pauses.
-       */
+      /** True if it may succeed later and nothing was done: a service change is retried automatically with backoff. */
       readonly isTransient?: boolean;
-      /** With `isTransient`: no sooner than that. */
+      /** With `isTransient`: the minimum delay before the retry. */
       readonly retryAfterSeconds?: number;
     };
 
 export interface ConnectionAnswer {
   readonly works: boolean;
-  /** What the provider said, in a sentence. */
+  /** The provider's answer in a sentence. */
   readonly message: string;
-  /** What it carries out, where that differs from one provider to another: `hosting.set_up`. */
+  /** Operations that it supports, where providers differ: `hosting.set_up`. */
   readonly offers?: readonly string[];
 }
 
-/** A hosting account, as it is asked after on its panel. */
+/** A hosting account whose usage is read from its panel. */
 export interface HostedAccount {
-  /** The provider of the panel, else that of the server. */
+  /** The provider of the panel, otherwise that of the server. */
   readonly provider: ProviderAccount;
   readonly server: Partial<Rows['servers']>;
   readonly username: string;
-  /** Its main domain; with another one there, it is somebody else's account. Null: not looked at. */
+  /** Its main domain. If the panel has another one, the account is somebody else's. Null skips this check. */
   readonly domain: string | null;
 }
 
-/** What an account uses, as its panel counts it. Null: the panel cannot tell. */
+/** Usage of an account as counted by its panel. Null means that the panel does not know. */
 export interface AccountUsage {
-  /** In whole megabytes (of 1,048,576 bytes), mail and databases included where the panel counts them. */
+  /** In whole megabytes (of 1,048,576 bytes), including mail and databases if the panel counts them. */
   readonly diskUsedMb: number | null;
   /** In whole megabytes since the first of the month. */
   readonly bandwidthUsedMb: number | null;
@@ -231,7 +227,7 @@ export interface AccountUsage {
   readonly mailboxes: number | null;
 }
 
-/** An account as its panel has it. Null: the panel cannot tell. */
+/** An account as its panel reports it. Null means that the panel does not know. */
 export interface PanelAccount {
   readonly username: string;
   /** In lower case. */
@@ -242,20 +238,19 @@ export interface PanelAccount {
 }
 
 /**
- * Operations are called outside any transaction, at most once for one order: after a restart in their midst `resume` is
- * asked, and without it the order has failed. What they throw fails the order with the error's message.
+ * Operations are called outside of transactions, at most once per order. After a restart during an operation `resume`
+ * is called; without it the order fails. A thrown error fails the order with its message.
  */
 export interface Adapter {
-  /** As in the field "adapter" of providers. */
+  /** Value of the field "adapter" of providers. */
   readonly name: string;
-  /** A provider gets no work before its connection has been tested and works: until then staff do it. */
+  /** If true, a provider gets no work before its connection test succeeded: until then staff do it. */
   readonly isUsedOnceTested?: boolean;
   readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<Outcome>;
   readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
   readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
   /**
-   * By resource and operation. Asked again with the same key only after a failure that it called transient, or when
-   * somebody says "try again".
+   * By resource and operation. Called again with the same key only after a transient failure, or when a person retries.
    */
   readonly services?: Readonly<
     Record<
@@ -263,13 +258,13 @@ export interface Adapter {
       Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>
     >
   >;
-  /** By resource, the fields that `update` takes, where it does not take all: an edit of others is left to staff. */
+  /** Fields by resource that `update` supports, if not all. Edits of other fields become tasks for staff. */
   readonly updatedFields?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Of a registrar: all domains that it has, page by page, each once. What is not among them is not there: where the
-   * list breaks off, it throws. Within five minutes.
+   * Registrars only: yields all domains, each once. A domain that is missing does not exist there: an incomplete list
+   * must throw. Limit: five minutes.
    *
-   * @param known what we have with it, for a registrar that has no list: it is asked for each by its name.
+   * @param known our domains with it, for a registrar without a list: each is queried by name.
    */
   readonly listDomains?: (
     provider: ProviderAccount,
@@ -277,19 +272,20 @@ export interface Adapter {
     known: readonly RegistrarDomain[],
   ) => AsyncIterable<RegistrarDomain>;
   /**
-   * Of a panel: what an account uses, which changes nothing there; null where there is no such account. Within a minute.
+   * Panels only: reads the usage of an account without changing anything; null if the account does not exist. Limit:
+   * one minute.
    *
-   * @throws ProviderFailure, without secrets: what is the matter, and whether it may well work in a while.
+   * @throws ProviderFailure without secrets: the problem, and whether it is transient.
    */
   readonly usage?: (account: HostedAccount, signal: AbortSignal) => Promise<AccountUsage | null>;
   /**
-   * Of a panel: all accounts that it has, each once. What is not among them is not there: where the list breaks off, it
-   * throws as `usage` does. Within five minutes.
+   * Panels only: yields all accounts, each once. An account that is missing does not exist there: an incomplete list
+   * must throw, as `usage` does. Limit: five minutes.
    */
   readonly listAccounts?: (provider: ProviderAccount, signal: AbortSignal) => AsyncIterable<PanelAccount>;
-  /** Within ten seconds. */
+  /** Limit: ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
-  /** Follows what was under way when the program stopped; null where the other side does not know of it. */
+  /** Continues an operation that was interrupted by a restart; null if the provider does not know it. */
   readonly resume?: (order: Order, channel: Channel) => Promise<Outcome | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Every adapter by its name. Providers may name others: until those are written, their work becomes tasks as well. */
+/** All adapters by name. Providers may name others: until those exist, their work becomes tasks. */
 import type { Adapters } from './adapter.ts';
 import { createClient, type ClientOptions } from './adapters/client.ts';
 import { directadminAdapter } from './adapters/directadmin.ts';

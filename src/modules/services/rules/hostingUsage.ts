@@ -15,9 +15,9 @@ export type Measure = keyof typeof usageLimits;
 export const measures = Object.keys(usageLimits) as readonly Measure[];
 const inMegabytes: readonly Measure[] = ['disk_used_mb', 'bandwidth_used_mb'];
 
-/** So far below a threshold it counts as crossed again: who stays around it hears of it once. */
+/** Distance in percent below a threshold before it can be crossed again, so that a value around it notifies once. */
 const hysteresis = 5;
-/** Fewer pieces than that are bought to be used up, and of the last one nothing need be said. */
+/** Limits below this number are meant to be used up, so the last piece needs no notice. */
 const fewPieces = 5;
 
 export interface UsageFields extends Pick<Account, Measure | 'usage_warned'> {
@@ -26,7 +26,7 @@ export interface UsageFields extends Pick<Account, Measure | 'usage_warned'> {
 
 export interface Crossing {
   readonly measure: Measure;
-  /** In per cent of the limit: 100, or that of the company. */
+  /** In percent of the limit: 100, or the company's threshold. */
   readonly threshold: number;
   readonly used: number;
   readonly limit: number;
@@ -35,11 +35,15 @@ export interface Crossing {
 export interface UsageState {
   readonly usage_level: Account['usage_level'];
   readonly usage_warned: Account['usage_warned'];
-  /** What the client has not been told of yet. */
+  /** Crossings that the client was not notified of. */
   readonly crossed: readonly Crossing[];
 }
 
-/** As it is now, after what was said of it before. @param warnAt per cent of a limit from which it is almost full. */
+/**
+ * Returns the usage state, given the earlier notices.
+ *
+ * @param warnAt percent of a limit from which it counts as almost full.
+ */
 export function usageState(account: UsageFields, warnAt: number): UsageState {
   const reachedBy = (share: number): number => [100, warnAt].find((threshold) => share >= threshold) ?? 0;
   const warned: Partial<Record<Measure, number>> = {};
@@ -49,7 +53,7 @@ export function usageState(account: UsageFields, warnAt: number): UsageState {
     const before = account.usage_warned?.[measure] ?? 0;
     const used = account[measure];
     const limit = account.pack_snapshot?.[usageLimits[measure]] ?? null;
-    // What the panel did not count leaves things as they were.
+    // A value that the panel did not measure changes nothing.
     const share = used === null ? null : shareOf(measure, used, limit);
     const reached = share === null ? before : reachedBy(share);
     highest = Math.max(highest, reached);
@@ -64,13 +68,13 @@ export function usageState(account: UsageFields, warnAt: number): UsageState {
   };
 }
 
-/** In per cent. Without a limit, nothing is used of it. */
+/** In percent; 0 without a limit. */
 function shareOf(measure: Measure, used: number, limit: number | null): number {
   if (limit === null || (!inMegabytes.includes(measure) && limit < fewPieces && used <= limit)) return 0;
   if (limit === 0) return used === 0 ? 0 : 100;
   return (100 * used) / limit;
 }
 
-/** The whole of it, in per cent as people read it: what is not over is never said to be. */
+/** Returns the used part in whole percents, rounded down, so that 100 means that the limit is reached. */
 export const sharePercent = ({ used, limit }: Pick<Crossing, 'used' | 'limit'>): number =>
   limit === 0 ? 100 : Math.floor((100 * used) / limit);

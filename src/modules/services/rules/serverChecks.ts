@@ -1,7 +1,4 @@
-/**
- * What a check of a server is called, what its results come to, and when nobody is to be woken. Pure: screens and server
- * say the same.
- */
+/** Server checks: their names, tallies of results, and quiet hours. Pure, shared by screens and server. */
 import { localTimeOf } from '../../../engine/values/localTime.ts';
 
 export const checkKinds = ['tcp', 'http', 'https', 'tls'] as const;
@@ -33,7 +30,10 @@ export interface CheckTarget {
 
 const usualPorts: Readonly<Partial<Record<CheckKind, number>>> = { http: 80, https: 443 };
 
-/** "HTTPS /up", "TCP 22", "TLS 993 mail.example.nl": what is not as usual is named. */
+/**
+ * Returns a name such as "HTTPS /up", "TCP 22", "TLS 993 mail.example.nl": only values other than the defaults are
+ * shown.
+ */
 export function checkName({ kind, port, host, path }: CheckTarget): string {
   const parts = [
     kind.toUpperCase(),
@@ -44,12 +44,12 @@ export function checkName({ kind, port, host, path }: CheckTarget): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Of one hour or day: times checked, of those failed, and of those in maintenance, which count for nothing. */
+/** Tally of an hour or day: number of runs, failures, and runs in maintenance, which do not count. */
 export interface CheckTally {
   readonly runs: number;
   readonly failures: number;
   readonly maintenance: number;
-  /** Of all that answered, together. */
+  /** Sum over all runs that were answered. */
   readonly milliseconds: number;
 }
 
@@ -64,14 +64,14 @@ export function addTally(one: CheckTally, other: CheckTally): CheckTally {
   };
 }
 
-/** As it is kept: four numbers. */
+/** Stored form: four numbers. */
 export type StoredTally = readonly [runs: number, failures: number, maintenance: number, milliseconds: number];
 
 export function storeTally({ runs, failures, maintenance, milliseconds }: CheckTally): StoredTally {
   return [runs, failures, maintenance, milliseconds];
 }
 
-/** What is not four numbers is nothing. */
+/** An invalid value counts as an empty tally. */
 export function readTally(stored: unknown): CheckTally {
   if (!Array.isArray(stored)) return emptyTally;
   const numbers = stored.map((one: unknown) => (typeof one === 'number' && Number.isFinite(one) ? one : 0));
@@ -79,7 +79,7 @@ export function readTally(stored: unknown): CheckTally {
   return { runs, failures, maintenance, milliseconds };
 }
 
-/** Hundredths of a percent of the checks that found it up; null where none counted. Never 100 % where one failed. */
+/** Returns the uptime in hundredths of a percent; null if no run counts. Never 100 % after a failure. */
 export function uptimeBasisPoints({ runs, failures, maintenance }: CheckTally): number | null {
   const counted = runs - maintenance;
   if (counted <= 0) return null;
@@ -88,7 +88,7 @@ export function uptimeBasisPoints({ runs, failures, maintenance }: CheckTally): 
 
 export type TallyState = 'none' | 'up' | 'partly' | 'down' | 'maintenance';
 
-/** How an hour or day is drawn: "partly" where it was down for less than half of what was looked at. */
+/** Returns the state of an hour or day; "partly" if it was down for less than half of the runs. */
 export function tallyState(tally: CheckTally): TallyState {
   const counted = tally.runs - tally.maintenance;
   if (tally.runs === 0) return 'none';
@@ -98,12 +98,12 @@ export function tallyState(tally: CheckTally): TallyState {
 }
 
 export interface QuietHours {
-  /** "22:00", by the clock of Amsterdam. */
+  /** "22:00", Amsterdam time. */
   readonly quiet_from: string | null;
   readonly quiet_until: string | null;
 }
 
-/** Whether no mail is to go out now. Hours may pass midnight; from and until alike is the whole day. */
+/** Returns true if no mail may be sent now. The range may pass midnight; equal times mean the whole day. */
 export function isQuiet({ quiet_from, quiet_until }: QuietHours, now: Date): boolean {
   if (!quiet_from || !quiet_until) return false;
   const { minute } = localTimeOf(now);
@@ -116,7 +116,7 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** One check with how it went: what the server's page shows. */
+/** One check with its history, for the page of the server. */
 export interface CheckAvailability {
   readonly uuid: string;
   readonly name: string;
@@ -128,7 +128,7 @@ export interface CheckAvailability {
   readonly response_ms: number | null;
   readonly checked_at: string | null;
   readonly certificate_until: string | null;
-  /** The last 24 hours, the newest last. */
+  /** The last 24 hours, newest last. */
   readonly hours: readonly CheckTally[];
   /** The last 90 days, today last. */
   readonly days: readonly CheckTally[];
@@ -147,11 +147,11 @@ export interface OutageShown {
 }
 
 export interface ServerAvailability {
-  /** The first hour that is shown, and the first day. */
+  /** The first hour and the first day. */
   readonly hours_from: string;
   readonly days_from: string;
   readonly checks: readonly CheckAvailability[];
-  /** The open ones first, then the latest. */
+  /** Open outages first, then the latest. */
   readonly outages: readonly OutageShown[];
   readonly carried: readonly { readonly resource: string; readonly count: number; readonly names: readonly string[] }[];
 }

@@ -1,34 +1,34 @@
-/** What the nightly comparison finds that does not agree, as both sides know it. */
+/** Differences found by the nightly comparison of services and subscriptions. */
 export const differenceKinds = [
-  /** Nobody pays for it any more, and it runs. */
+  /** It runs, and nobody pays for it any more. */
   'runs_unpaid',
-  /** It is paid for or free, and the program has stopped it. */
+  /** It is paid for or free, but was stopped by the program. */
   'stopped_paid',
-  /** It is removed, and its subscription goes on. */
+  /** It was removed, but its subscription continues. */
   'removed_paid',
-  /** It runs, and nothing has ever paid for it. */
+  /** It runs, and has never had a subscription. */
   'without_payer',
-  /** The subscription goes on, and its client is suspended or closed. */
+  /** The subscription continues, but its client is suspended or closed. */
   'client_stopped',
-  /** The subscription goes on for a service that is not there. */
+  /** The subscription continues for a service that does not exist. */
   'service_missing',
-  /** The subscription goes on, and covers no service, where its product is one. */
+  /** The subscription of a service product continues without a service. */
   'covers_nothing',
-  /** The account has another plan than any product that is paid for it. */
+  /** The plan of the account differs from the paid product. */
   'other_pack',
-  /** The provider has been asked for it, and it failed. */
+  /** A request to the provider failed. */
   'work_failed',
-  /** It is to be removed, and nobody has been asked for that. */
+  /** It must be removed, but the provider was not asked. */
   'removal_unasked',
-  /** Its control panel does not have it. */
+  /** The control panel does not have the account. */
   'account_missing',
-  /** A control panel has an account that is nobody's here. */
+  /** A control panel has an account that is unknown here. */
   'account_unknown',
-  /** Suspended here, and not on its control panel. */
+  /** Suspended here, but not on its control panel. */
   'account_runs',
-  /** Active here, and suspended on its control panel. */
+  /** Active here, but suspended on its control panel. */
   'account_stopped',
-  /** A control panel could not list what it has. */
+  /** A control panel could not list its accounts. */
   'panel_failed',
 ] as const;
 
@@ -36,7 +36,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface ServiceDifference {
   readonly kind: DifferenceKind;
-  /** The record to look at: a service, a subscription, the work that failed, or the provider of a panel. */
+  /** The record to look at: a service, a subscription, the failed request, or the provider of a panel. */
   readonly resource: string;
   readonly uuid: string;
   readonly name: string;
@@ -44,12 +44,12 @@ export interface ServiceDifference {
 }
 
 export interface ServiceComparison {
-  /** Null: it has not been compared yet. */
+  /** Null before the first comparison. */
   readonly compared_at: string | null;
   readonly differences: readonly ServiceDifference[];
 }
 
-/** What the program can put right by itself when it is told to; the others are for a person. */
+/** Differences that the program can correct on request; the others need a person. */
 export const repairable: ReadonlySet<DifferenceKind> = new Set([
   'runs_unpaid',
   'stopped_paid',

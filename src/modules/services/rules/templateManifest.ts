@@ -1,7 +1,4 @@
-/**
- * In charge of the recipe of an application template: whether it is YAML, and whether it names the variables that are
- * declared.
- */
+/** Validates the manifest of an application template: YAML syntax, and use of declared variables. */
 import { parseDocument } from 'yaml';
 
 export type ManifestProblem =
@@ -10,9 +7,9 @@ export type ManifestProblem =
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The first thing that is wrong, with its line, counted from 1; null where nothing is. */
+/** Returns the first problem with its line, counted from 1; null if it is valid. */
 export function manifestProblem(manifest: string, keys: readonly string[]): ManifestProblem | null {
-  // A placeholder is a word as far as YAML is concerned, of the same length so that places stay what they are.
+  // Replaces placeholders by words of the same length, so that YAML accepts them and positions stay correct.
   const [error] = parseDocument(manifest.replaceAll(placeholder, (text) => 'x'.repeat(text.length))).errors;
   if (error)
     return {

@@ -1,7 +1,4 @@
-/**
- * In charge of what an application template asks for: whether its values fit what it declares. The screens and the
- * server agree by it.
- */
+/** Validates the variables of an application template. Shared by screens and server. */
 import { isEmail } from '../../../engine/values/formats/email.ts';
 import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
 
@@ -20,32 +17,32 @@ export interface TemplateVariable {
 
 export type VariableProblem = 'required' | 'unknown' | 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'line';
 
-/** By key; a boolean where that is its type, else text. */
+/** By key; booleans or texts, depending on the type. */
 export type VariableValues = Readonly<Record<string, unknown>>;
 
 const longest = 1_000;
 
-/** In the language of who fills it in, as far as the template has it. */
+/** Returns the label in the reader's language, if the template has it. */
 export function variableLabel(variable: TemplateVariable, locale: string): string {
   const { [`label_${locale}`]: translated }: Readonly<Record<string, unknown>> = { ...variable };
   return (typeof translated === 'string' ? translated : '') || variable.label || variable.key;
 }
 
-/** Ours to make, unless somebody fills it in. */
+/** Returns true if the value is generated when it is left empty. */
 export const isGenerated = ({ generate }: TemplateVariable): boolean =>
   generate !== undefined && generate !== null && generate !== 'none';
 
-/** What is written down nowhere but in the environment of the application. */
+/** Secret values are stored only in the environment of the application. */
 export const isSecret = (variable: TemplateVariable): boolean => variable.type === 'secret' || isGenerated(variable);
 
-/** The value as it will be used: what was filled in, else the default; null for nothing. */
+/** Returns the effective value: the entered one, otherwise the default; null for none. */
 export function valueOf({ key, default: standard }: TemplateVariable, values: VariableValues): unknown {
   const value = values[key];
   if (value !== undefined && value !== null && value !== '') return value;
   return standard === undefined || standard === null || standard === '' ? null : standard;
 }
 
-/** What is wrong, by key; empty when all fits. Each value fits on one line. */
+/** Returns problems by key; empty if all values are valid. Each value is a single line. */
 export function variableProblems(
   variables: readonly TemplateVariable[],
   values: VariableValues,

@@ -1,12 +1,11 @@
-/**
- * In charge of a user name on a server, proposed from a name that people know: 2 to 16 lower-case letters and digits, a
- * letter first.
- */
+/** Proposes user names on a server: 2 to 16 lower-case letters and digits, starting with a letter. */
 
 const longest = 16;
 const shortest = 2;
 
 /**
+ * Returns the user name for a domain or client name.
+ *
  * @example proposedUsername('www.bakkerij-van-dijk.nl') // 'bakkerijvandijk'
  * @example proposedUsername('42') // ''
  */
@@ -26,7 +25,7 @@ export function proposedUsername(name: string): string {
   return plain.length < shortest ? '' : plain;
 }
 
-/** The same, then with a figure behind it, for where the first are taken. */
+/** Returns the name, then variants with a digit, in case the first are taken. */
 export function usernameChoices(base: string, count = 9): readonly string[] {
   if (base === '') return [];
   return [base, ...Array.from({ length: count - 1 }, (_, index) => `${base.slice(0, longest - 1)}${index + 2}`)];

@@ -1,6 +1,6 @@
 /**
- * What a connection needs, and whether what it does is real: beside the credentials, in the form and on the provider's
- * page.
+ * Requirements of a connection, and whether its operations are real: next to the credentials, in the form and on the
+ * provider's page.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

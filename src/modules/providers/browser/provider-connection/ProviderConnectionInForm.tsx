@@ -1,4 +1,4 @@
-/** What the connection that is being chosen needs, beside the form of a provider. */
+/** Requirements of the chosen connection, next to the form of a provider. */
 import { useWatch } from 'react-hook-form';
 import ProviderConnection from './ProviderConnection.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * In charge of the calls that adapters make: over https to allowed addresses, within a time, no more often than the
- * provider lets us, repeated where that is safe, and in words for staff where nothing comes of them.
+ * HTTP client of the adapters: https to allowed addresses, with time limits, rate limits of the provider, retries where
+ * safe, and error messages for staff.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { OutboundRefused, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
@@ -10,36 +10,36 @@ import { ProviderFailure } from './providerFailure.ts';
 
 export interface ClientOptions {
   readonly outbound: OutboundPolicy;
-  /** For one call. */
+  /** Time limit of one call. */
   readonly patienceMilliseconds?: number;
-  /** Before a call that may be repeated is. */
+  /** Pauses before the retries of a call. */
   readonly pausesMilliseconds?: readonly number[];
 }
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly address: URL;
-  /** Made anew for each time: a signature is good for one. */
+  /** Called for each attempt: a signature is valid once. */
   readonly headers?: () => Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Asked twice it does no more than once: repeated by itself where the answer was lost. Without a word a GET is. */
+  /** True if the call is idempotent: it is retried when the answer was lost. Defaults to true for GET. */
   readonly isSafe?: boolean;
-  /** How long to wait after an answer that says "too many", where the provider has headers of its own for that. */
+  /** Returns how long to wait after "too many requests", for providers with headers of their own. */
   readonly busySeconds?: (answer: Pick<OutboundAnswer, 'headers'>) => number | undefined;
-  /** An answer of the provider's own in spite of a status that says that it has failed. */
+  /** Returns true for an error status whose body is a regular answer. */
   readonly isAnswer?: (answer: Answer) => boolean;
   readonly signal?: AbortSignal;
 }
 
 interface JsonCall extends Pick<Call, 'address'> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** None while there is none yet. */
+  /** Empty while there is none. */
   readonly token: string;
   readonly body?: Readonly<Record<string, unknown>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A call with JSON on both sides, by the bearer of a token (RFC 6750). */
+/** Builds a call with JSON request and answer and a bearer token (RFC 6750). */
 export function jsonCall({ method, address, token, body, signal }: JsonCall): Call {
   return {
     method,
@@ -56,15 +56,15 @@ export function jsonCall({ method, address, token, body, signal }: JsonCall): Ca
 
 export interface Answer extends OutboundAnswer {
   readonly text: string;
-  /** Null where it is no object. */
+  /** Null if it is not an object. */
   readonly json: Readonly<Record<string, unknown>> | null;
 }
 
 export interface Client {
   /**
-   * Any answer but those that say "not now".
+   * Returns any answer except temporary rejections.
    *
-   * @param provider whose limits it counts towards.
+   * @param provider the provider whose rate limits apply.
    * @throws ProviderFailure
    */
   ask(provider: string, call: Call): Promise<Answer>;
@@ -73,10 +73,10 @@ export interface Client {
 const usualPatienceMilliseconds = 30_000;
 const maxBytes = 4 * 1_048_576;
 const usualPausesMilliseconds = [250, 1_000] as const;
-/** Longer is left to the work, which is tried again by then. */
+/** Longer waits are left to the retry of the whole work. */
 const longestWaitSeconds = 5;
 
-/** It did not answer in time: asked again at once it would hardly do better. */
+/** No answer in time: an immediate retry would hardly help. */
 class Silence extends ProviderFailure {}
 
 export function createClient({
@@ -84,7 +84,7 @@ export function createClient({
   patienceMilliseconds = usualPatienceMilliseconds,
   pausesMilliseconds = usualPausesMilliseconds,
 }: ClientOptions): Client {
-  /** By provider, in milliseconds: what it told us to wait for holds for whatever else it is asked. */
+  /** By provider, in epoch milliseconds: a requested pause applies to all its calls. */
   const notBefore = new Map<string, number>();
 
   async function once(provider: string, call: Call): Promise<Answer> {
@@ -138,7 +138,7 @@ export function createClient({
           const pause = pausesMilliseconds[attempt];
           const isWorthIt = error instanceof ProviderFailure && error.isTransient && !(error instanceof Silence);
           const seconds = error instanceof ProviderFailure ? error.retryAfterSeconds : undefined;
-          // Refused as too many, nothing was done: that may be repeated whatever it was.
+          // A call rejected by a rate limit did nothing, so it can be retried even if it is not idempotent.
           const mayRepeat = (seconds ?? (isSafe ? 0 : Infinity)) <= longestWaitSeconds;
           if (pause === undefined || !isWorthIt || !mayRepeat || call.signal?.aborted) throw error;
           if (seconds === undefined) await wait(pause);
@@ -150,7 +150,7 @@ export function createClient({
 
 const hostOf = ({ address }: Pick<Call, 'address'>): string => address.host;
 
-/** Secrets go over https alone, but for what runs on this machine. */
+/** Secrets are sent over https only, except to this machine. */
 function ensureSealed({ protocol, hostname }: URL): void {
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !isHere)
@@ -164,7 +164,7 @@ function tooBusy(seconds: number): ProviderFailure {
   });
 }
 
-/** RFC 9110 § 10.2.3: seconds, or a date. */
+/** Parses Retry-After (RFC 9110 § 10.2.3): seconds, or a date. */
 export function retryAfterSeconds({ headers }: Pick<OutboundAnswer, 'headers'>): number | undefined {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;

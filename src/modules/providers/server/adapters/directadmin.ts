@@ -1,7 +1,7 @@
 /**
- * DirectAdmin, by its legacy API (https://docs.directadmin.com/developer/api/legacy-api.html): commands as forms, and
- * answers in the form of a query. Hosting accounts are its users, packs its user packages of the same key; what is in an
- * account is asked in that user’s place.
+ * DirectAdmin adapter, on the legacy API (https://docs.directadmin.com/developer/api/legacy-api.html): commands as
+ * forms, answers as query strings. Hosting accounts are its users, packs its user packages with the same key; the
+ * contents of an account are queried as that user.
  */
 import type { AccountUsage, Adapter, HostedAccount, Outcome, PanelAccount } from '../adapter.ts';
 import type { Client } from './client.ts';
@@ -20,11 +20,11 @@ import {
 
 interface Asking {
   readonly signal?: AbortSignal;
-  /** In whose place it is asked, by its “login as”. */
+  /** The user to impersonate ("login as"). */
   readonly user?: string;
 }
 
-/** What an edit of an account becomes here. */
+/** Fields that an edit of an account can change here. */
 const updatedFields = ['hosting_pack_uuid', 'pack_snapshot', 'password'];
 
 export function directadminAdapter(client: Client): Adapter {
@@ -161,7 +161,7 @@ async function setSuspended({ order, channel }: Work, panel: Panel, isWanted: bo
     suspend: isWanted ? 'Suspend' : 'Unsuspend',
     select0: username,
   });
-  // Older versions turn it over, whichever of the two is asked.
+  // Older versions toggle the state, whichever of the two is requested.
   if (isSuspended(await existing(panel, username)) !== isWanted)
     throw new ProviderFailure(`DirectAdmin says that it is done, but ${username} is as it was.`, { isTransient: true });
   return succeeded;
@@ -181,7 +181,7 @@ async function remove({ order, channel }: Work, panel: Panel): Promise<Outcome> 
   return succeeded;
 }
 
-/** Of an account that is there under that name for another domain, nothing is said. */
+/** If the account exists with another domain, no usage is returned. */
 async function usageOf({ username, domain }: HostedAccount, panel: Panel): Promise<AccountUsage | null> {
   const there = await accountOf(panel, username);
   if (there === null) return null;
@@ -200,7 +200,7 @@ async function usageOf({ username, domain }: HostedAccount, panel: Panel): Promi
   };
 }
 
-/** It counts in megabytes with decimals. Null where it has not counted yet. */
+/** Parses megabytes with decimals. Null if it has not been counted yet. */
 function amountIn(usage: URLSearchParams, name: string): number | null {
   const text = usage.get(name)?.trim() ?? '';
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;
@@ -209,7 +209,7 @@ function amountIn(usage: URLSearchParams, name: string): number | null {
 async function* accountsOf(panel: Panel): AsyncGenerator<PanelAccount> {
   for (const username of await usernames(panel)) {
     const account = await panel.look('CMD_API_SHOW_USER_CONFIG', { user: username });
-    // It may be removed while the others are asked for.
+    // The account may be removed during the listing.
     if (account?.get('username') !== username && !(await usernames(panel)).includes(username)) continue;
     if (account?.get('username') !== username) throw mayNotLookAt(username);
     yield {
@@ -223,7 +223,7 @@ async function* accountsOf(panel: Panel): AsyncGenerator<PanelAccount> {
 
 const isSuspended = (account: URLSearchParams): boolean => account.get('suspended') === 'yes';
 
-/** Null where there is none; what may not be seen is not taken for what is not there. */
+/** Returns null if it does not exist; a missing permission is not mistaken for that. */
 async function accountOf(panel: Panel, username: string): Promise<URLSearchParams | null> {
   const found = await panel.look('CMD_API_SHOW_USER_CONFIG', { user: username });
   if (found?.get('username') === username) return found;
@@ -231,7 +231,7 @@ async function accountOf(panel: Panel, username: string): Promise<URLSearchParam
   return null;
 }
 
-/** Those of whoever's login key it is. */
+/** Users of the owner of the login key. */
 async function usernames(panel: Panel): Promise<readonly string[]> {
   const users = await panel.look('CMD_API_SHOW_USERS', {});
   if (users === null)
@@ -254,7 +254,7 @@ function addressOf({ address = '' }: Credentials, command: string): URL {
   return new URL(`/${command}`, address);
 }
 
-/** @throws ProviderFailure where it is no answer of a command. */
+/** @throws ProviderFailure if it is not the answer of a command. */
 function readAnswer(status: number, text: string, command: string): URLSearchParams {
   if (status === 401)
     throw new ProviderFailure('DirectAdmin refuses the user name or the login key. Check them at the provider.');
@@ -268,7 +268,7 @@ function readAnswer(status: number, text: string, command: string): URLSearchPar
     throw new ProviderFailure(
       `DirectAdmin answered something else than was expected (${status}). Check the address and the login key.`,
     );
-  // In answers to some commands the separators stand as in HTML.
+  // Some commands escape the separators as HTML.
   return new URLSearchParams(text.trim().replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
 }
 

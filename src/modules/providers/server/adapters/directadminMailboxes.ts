@@ -1,6 +1,6 @@
 /**
- * In charge of mailboxes in a DirectAdmin account: its POP accounts, and forwarders for other addresses and copies. What
- * somebody has had forwarded there by hand stays.
+ * Mailboxes of a DirectAdmin account: POP accounts, and forwarders for aliases and copies. Forwarders created by hand
+ * are kept.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Outcome } from '../adapter.ts';
@@ -74,7 +74,7 @@ function mailboxIn({ order }: Work): Mailbox {
 
 const passwordIn = (password: string) => ({ passwd: password, passwd2: password });
 
-/** In megabytes; 0 is no limit. */
+/** In megabytes; 0 means no limit. */
 const quota = ({ quota_mb }: Mailbox) => ({ quota: String(quota_mb ?? 0) });
 
 async function isThere(panel: Panel, { local_part, domain }: Mailbox): Promise<boolean> {
@@ -83,14 +83,14 @@ async function isThere(panel: Panel, { local_part, domain }: Mailbox): Promise<b
   return answer.getAll('list[]').includes(local_part);
 }
 
-/** By the name before the @: what is to be there of it, and what we had made there. */
+/** Desired state by local part, and what we had created there. */
 interface Wanted {
   readonly name: string;
   readonly to: readonly string[];
   readonly had: readonly string[];
 }
 
-/** Other addresses lead to the mailbox; what is forwarded has a forwarder of its own name, beside the mailbox. */
+/** Aliases point to the mailbox; forwarding is a forwarder with the mailbox's own name. */
 async function deliver(work: Work, panel: Panel, mailbox: Mailbox, was = formerly(work, mailbox)): Promise<void> {
   const { domain, local_part } = mailbox;
   const own = `${local_part}@${domain}`;
@@ -124,7 +124,7 @@ async function deliver(work: Work, panel: Panel, mailbox: Mailbox, was = formerl
   }
 }
 
-/** What the mailbox had of them before the edit. */
+/** Returns the values before the edit. */
 function formerly({ order }: Work, mailbox: Mailbox): Pick<Mailbox, 'aliases' | 'forward_to'> {
   const before = (name: 'aliases' | 'forward_to'): readonly string[] => {
     const change = order.changes.find(({ field }) => field === name);

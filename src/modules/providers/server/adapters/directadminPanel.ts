@@ -1,9 +1,9 @@
-/** How a DirectAdmin is asked, by the commands of its legacy API. */
+/** Interface to a DirectAdmin server by commands of its legacy API. */
 export type Fields = Readonly<Record<string, string>>;
 
 export interface Panel {
-  /** @throws ProviderFailure where it says that there was an error. */
+  /** @throws ProviderFailure if it reports an error. */
   command(name: string, fields: Fields): Promise<URLSearchParams>;
-  /** As `command`, but null where it says that there was an error. */
+  /** Like `command`, but returns null if it reports an error. */
   look(name: string, fields: Fields): Promise<URLSearchParams | null>;
 }

@@ -1,7 +1,7 @@
 /**
- * Hetzner Cloud, by its API (https://docs.hetzner.cloud/reference/cloud): servers with a type, a location and an image.
- * What takes a while there is an action, which is asked after until it has ended. Servers carry our key as a label, so
- * that what was made by a program that has died is found again.
+ * Hetzner Cloud adapter (https://docs.hetzner.cloud/reference/cloud): servers with a type, a location and an image.
+ * Long operations are actions, which are polled until they end. Servers have our key as a label, so that servers
+ * created by a crashed process are found again.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Adapter, Found, Outcome } from '../adapter.ts';
@@ -20,21 +20,21 @@ import {
   type Work,
 } from './serviceAdapter.ts';
 
-/** Whose server it is with us. */
+/** Label with the uuid of our record. */
 const label = 'beheer-server';
 const usualAddress = 'https://api.hetzner.cloud/v1';
-/** Between two looks at an action: a server is there in well under a minute. */
+/** Polling interval of an action: a server is created in well under a minute. */
 const pauseSeconds = 3;
-/** After which a server that does not heed a shutdown is switched off. */
+/** A server that ignores a shutdown for this long is powered off. */
 const shutdownMilliseconds = 180_000;
 const longestMilliseconds = 3_600_000;
-/** The requests that are left grow by the second, so that there are enough again long before all of them are. */
+/** The request quota refills every second, so a short wait is enough. */
 const longestPauseSeconds = 60;
-/** What an edit of a server becomes here. */
+/** Fields that an edit of a server can change here. */
 const updatedFields = ['hostname', 'server_type_uuid', 'backups_enabled'];
 
 interface Cloud {
-  /** Null where there is none. */
+  /** Returns null if it does not exist. */
   look(path: string, query?: Readonly<Record<string, string>>): Promise<Json | null>;
   /** @throws ProviderRefusal */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
@@ -92,7 +92,7 @@ export function hetznerAdapter(client: Client): Adapter {
   });
 }
 
-/** What was begun by an earlier turn, until it has ended; null: nothing is under way that we know of. */
+/** Waits for the action begun by an earlier run; null if no action is known. */
 async function pendingAction({ order, channel }: Work, cloud: Cloud): Promise<Outcome | null> {
   const { action, since } = order.remembered ?? {};
   if (action === undefined || action === null) return null;
@@ -148,7 +148,7 @@ async function create(work: Work, cloud: Cloud, server: Rows['servers']): Promis
     return await underWayWith(work, made);
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || error.code !== 'uniqueness_error') throw error;
-    // Asked for by a request whose answer was lost, it may be there by now.
+    // If the answer to the creation was lost, the server may exist by now.
     const machine = await machineOf(cloud, server);
     if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
     throw new ProviderFailure(
@@ -193,7 +193,7 @@ async function existing(work: Work, cloud: Cloud, wanted: Wanted): Promise<Outco
   return bring(work, cloud, machine, wanted);
 }
 
-/** What is to be so in the end; what is not named stays. */
+/** The desired state; missing values stay unchanged. */
 interface Wanted {
   readonly type?: string;
   readonly power?: 'running' | 'off';
@@ -207,13 +207,13 @@ const wantedAtFirst = ({ hostname, backups_enabled }: Rows['servers']): Wanted =
   hostname,
 });
 
-/** Asks for the first thing that is not as it is to be; done where there is none. */
+/** Requests the first change that is needed; completes if there is none. */
 async function bring(work: Work, cloud: Cloud, machine: Machine, wanted: Wanted): Promise<Outcome> {
   const { type, power, backups, hostname } = wanted;
   const path = `servers/${machine.id}/actions`;
   const act = async (text: string, action: string, body?: Json): Promise<Outcome> => {
     if (await isBusy(cloud, machine)) return underWay(pauseSeconds);
-    // What was under way when we looked at it may have ended just now.
+    // An action that was running at the first look may have just ended.
     const now = await machineOf(cloud, recordOf(work.order, 'servers'));
     if (JSON.stringify(now) !== JSON.stringify(machine)) return underWay(pauseSeconds);
     work.channel.write(`${text}\n`);
@@ -246,7 +246,7 @@ async function bring(work: Work, cloud: Cloud, machine: Machine, wanted: Wanted)
   return { ...succeeded, found: foundOf(machine) };
 }
 
-/** Asked to shut down first, as somebody does who presses its button; switched off where it does not heed that. */
+/** Requests a shutdown first, as the power button does; powers off if that is ignored. */
 async function switchOff(work: Work, cloud: Cloud, machine: Machine): Promise<Outcome> {
   const [last, ...more] = await actionsOf(cloud, machine);
   if ([last, ...more].some((one) => one?.status === 'running')) return underWay(pauseSeconds);
@@ -260,7 +260,7 @@ async function switchOff(work: Work, cloud: Cloud, machine: Machine): Promise<Ou
   return start(work, () => cloud.send('POST', `${path}/poweroff`, {}));
 }
 
-/** Where something else is being done with it, that ends first. */
+/** If another action is running on the server, waits for that first. */
 async function start(work: Work, ask: () => Promise<Json>): Promise<Outcome> {
   try {
     return await underWayWith(work, await ask());
@@ -279,26 +279,26 @@ async function underWayWith({ channel }: Work, answer: Json): Promise<Outcome> {
 
 const underWay = (checkAfterSeconds: number): Outcome => ({ state: 'under_way', checkAfterSeconds });
 
-/** A server as Hetzner has it. */
+/** A server as Hetzner reports it. */
 interface Machine {
   readonly id: string;
   readonly name: string;
-  /** "running", "off", or on the way from the one to the other. */
+  /** "running", "off", or a transition between them. */
   readonly status: string;
   readonly type: string;
   readonly hasBackups: boolean;
   readonly ipv4: string | null;
-  /** What the reverse DNS of that address says. */
+  /** Reverse DNS of that address. */
   readonly reverse: string | null;
   readonly ipv6: string | null;
-  /** The uuid of the record that it was made for; empty where we have not made it. */
+  /** Uuid of the record that it was created for; empty if we did not create it. */
   readonly key: string;
 }
 
 /**
- * By its number there, else by the key that it was made with; null where there is none.
+ * Finds the server by its external id, otherwise by its key; null if there is none.
  *
- * @throws ProviderFailure where the number is that of another server.
+ * @throws ProviderFailure if the id belongs to another server.
  */
 async function machineOf(cloud: Cloud, server: Rows['servers']): Promise<Machine | null> {
   if (server.external_id) {
@@ -316,7 +316,7 @@ async function machineOf(cloud: Cloud, server: Rows['servers']): Promise<Machine
   return first ? readMachine(first) : null;
 }
 
-/** A number that was typed wrong would switch off or remove the server of somebody else. */
+/** A mistyped id would power off or delete the server of somebody else. */
 function ensureSame(machine: Machine, { external_id, uuid, hostname, ipv4 }: Rows['servers']): void {
   const isOurs = machine.key === uuid;
   const looksLikeIt = machine.key === '' && (machine.name === hostname || (ipv4 !== null && machine.ipv4 === ipv4));
@@ -342,7 +342,7 @@ function readMachine(json: Json): Machine {
   };
 }
 
-/** It gives a network of which the server has the first address: 2001:db8::/64. */
+/** The API returns a network (2001:db8::/64); the server has its first address. */
 function addressIn(network: string): string | null {
   const [address = ''] = network.split('/');
   if (address === '') return null;
@@ -356,11 +356,11 @@ function foundOf({ id, ipv4, ipv6 }: Machine): Found {
 interface Action {
   readonly command: string;
   readonly status: string;
-  /** In milliseconds since the epoch. */
+  /** In epoch milliseconds. */
   readonly startedAt: number;
 }
 
-/** The last ones that were done with it, the newest first. */
+/** Returns the latest actions, newest first. */
 async function actionsOf(cloud: Cloud, { id }: Machine): Promise<readonly Action[]> {
   const answer = await cloud.look(`servers/${id}/actions`, { sort: 'id:desc', per_page: '25' });
   return listOf(answer, 'actions').map((action) => ({
@@ -374,7 +374,7 @@ async function isBusy(cloud: Cloud, machine: Machine): Promise<boolean> {
   return (await actionsOf(cloud, machine)).some(({ status }) => status === 'running');
 }
 
-/** Names of its images: "Debian 13" is debian-13. Null where nothing is said. */
+/** Returns the image name: "Debian 13" is debian-13. Null if it is empty. */
 function imageOf(os: string | null): string | null {
   const [, name = '', version = ''] = /^\s*(.+?)\s+([\d.]+)\s*$/.exec(os ?? '') ?? [];
   if (name === '') return os?.trim() ? os.trim() : null;

@@ -1,6 +1,6 @@
 /**
- * In charge of addresses that become others: of a server, of an account, or because it moves. The records in our zones
- * that lead to the old one are offered to be changed; each zone that is, is one change for whoever serves it.
+ * Address changes of a server or account, also after a move. Offers to update the DNS records in our zones that point
+ * to the old address; each zone that is changed is one change for its DNS provider.
  */
 import { createHash } from 'node:crypto';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -22,12 +22,12 @@ type Offer = Rows['dns_address_changes'];
 type Server = Pick<Rows['servers'], 'uuid' | 'ipv4' | 'ipv6'>;
 type Account = Pick<Rows['hosting'], 'uuid' | 'server_uuid' | 'ip'>;
 
-/** In one transaction; for the others it is done once more. */
+/** Limit of zones per transaction; the action is repeated for the rest. */
 const zonesAtOnce = 100;
-/** Further ones are counted. */
+/** Further zones are only counted. */
 const zonesShown = 25;
 
-/** For the hook of servers. What comes with its set-up had no address before. */
+/** Hook of servers. Addresses assigned at provisioning have no predecessor. */
 export async function offerAddressesOfServer(event: Written<'servers'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before === null) return;
@@ -41,7 +41,7 @@ export async function offerAddressesOfServer(event: Written<'servers'>): Promise
       });
 }
 
-/** For the hook of accounts: one that gets, changes or gives up an address of its own. */
+/** Hook of accounts: one that gets, changes or loses an IP address of its own. */
 export async function offerAddressesOfAccount(event: Written<'hosting'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (before === null || values.ip === undefined || !isRunning(before)) return;
@@ -51,7 +51,7 @@ export async function offerAddressesOfAccount(event: Written<'hosting'>): Promis
 
 const isRunning = ({ status }: { readonly status?: string }): boolean => status === 'active' || status === 'suspended';
 
-/** Where it runs now, after it ran elsewhere. */
+/** Offers the changes after a move to another server. */
 export async function offerAddressesOfMove(
   place: Place,
   account: Account,
@@ -67,9 +67,9 @@ export async function offerAddressesOfMove(
 
 interface Addresses {
   readonly uuid: string;
-  /** Where the old addresses are. */
+  /** The server with the old addresses. */
   readonly server: Server;
-  /** Of its own; null: those of the server. */
+  /** The account's own address; null for the server's. */
   readonly from: string | null;
   readonly to: { readonly server: Server; readonly ip: string | null };
 }
@@ -84,7 +84,7 @@ async function offerAll(place: Place, { uuid, server, from, to }: Addresses): Pr
     });
 }
 
-/** Its own is of one of the two; of the other it has the server's. */
+/** An account's own address has one family; for the other family it uses the server's. */
 function addressOf(family: 'ipv4' | 'ipv6', ip: string | null, server: Server): string | null {
   return ip !== null && (isIpv4(ip) ? 'ipv4' : 'ipv6') === family ? ip : server[family];
 }
@@ -96,7 +96,7 @@ interface Change {
   readonly hosting_uuid: string | null;
 }
 
-/** Nothing where no record leads there. One that was still open goes on to the newest address, or is over. */
+/** Does nothing if no record points to the old address. An open offer is updated to the newest address, or closed. */
 async function offer(place: Place, { from, to, ...of }: Change): Promise<void> {
   if (from === null || to === null || from === to) return;
   await withoutRowLevelSecurity(place.tx, async (tx) => {
@@ -124,7 +124,7 @@ async function offer(place: Place, { from, to, ...of }: Change): Promise<void> {
 
 type Record = Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'zone_uuid'> & { readonly zone: string };
 
-/** Those that lead to the old address, zone by zone. */
+/** Returns the records that point to the old address, by zone. */
 async function recordsOf(
   tx: Tx,
   { old_address, server_uuid, hosting_uuid }: Pick<Offer, 'old_address' | 'server_uuid' | 'hosting_uuid'>,
@@ -170,7 +170,11 @@ function byZone(records: readonly Record[]): ReadonlyMap<string, readonly Record
   return zones;
 }
 
-/** Which records of which zones, as its dialog shows them. @throws Failure E_STATE where there are none. */
+/**
+ * Previews the records to change, by zone.
+ *
+ * @throws Failure E_STATE if there are none.
+ */
 export const previewAddressChange: ActionHandler<'dns-address-changes.apply.preview'> = async ({ tx, record }) => {
   const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
   const records = offered ? await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered)) : [];
@@ -201,7 +205,7 @@ export const previewAddressChange: ActionHandler<'dns-address-changes.apply.prev
   return { ...preview };
 };
 
-/** By whoever says so: it stands on the trail of each zone, where it can be undone. */
+/** Applies the change as the caller: the audit trail of each zone records it, and it can be undone there. */
 export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = async (event) => {
   const { tx, record, caller, records: store, registry, now } = event;
   const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
@@ -210,7 +214,7 @@ export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = as
   const zones = resourceNamed(registry, 'dns-zones');
   const type = typeOf(offered.old_address);
   const [from, to] = [stored(offered.old_address), stored(offered.new_address)];
-  // In one order, whoever else changes several of them.
+  // Sorted, to avoid deadlocks with other changes of several zones.
   for (const uuid of [...found.keys()].toSorted().slice(0, zonesAtOnce)) {
     const lines = await withoutRowLevelSecurity(tx, (all) =>
       all
@@ -224,7 +228,7 @@ export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = as
       lines.some((line) => line.name === name && line.type === type && line.value === to);
     const next = lines.flatMap((line) => {
       if (line.type !== type || line.value !== from) return [line];
-      // It has the new address beside the old one: the old one goes.
+      // If the new address exists already, the record of the old one is deleted.
       return isThere(line) ? [] : [{ ...line, value: to }];
     });
     await store.update(onBehalf(caller), zones, uuid, { records: next });

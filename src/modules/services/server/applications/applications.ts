@@ -1,6 +1,6 @@
 /**
- * In charge of templates and of what is filled in for them: recipes that can be read, values that fit, secrets in the
- * environment alone.
+ * Server module for application templates and variables: valid manifests, valid values, secrets only in the
+ * environment.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { variableLine, variableNames } from '../../rules/environment.ts';
@@ -25,7 +25,7 @@ import { texts } from '../texts.ts';
 import { previewRollBack, rollBack } from './releases.ts';
 import { removeVariable, setVariable } from './variables.ts';
 
-/** @param policy which addresses are looked at after a deployment. */
+/** @param policy which addresses may be called after a deployment. */
 export const applications = (policy: OutboundPolicy): Module => ({
   name: 'applications',
   hooks: {
@@ -41,7 +41,7 @@ export const applications = (policy: OutboundPolicy): Module => ({
   jobs: ({ store, now }) => [deploymentHealth({ store, now, policy })],
 });
 
-/** What the environment has is known by name; it itself is sealed. */
+/** The environment is encrypted; only the names of its variables are readable. */
 function nameVariables(values: ValuesOf<'applications'>): ValuesOf<'applications'> {
   if (values.env === undefined) return values;
   return { ...values, env_names: values.env === null ? null : [...variableNames(values.env)] };
@@ -72,12 +72,12 @@ function checkTemplate({ before, values }: WriteEvent<'application-templates'>):
   return isOther ? { ...values, revision: before.revision + 1 } : values;
 }
 
-/** The values of a new application: checked, completed, and the secret ones kept out of what can be read. */
+/** Validates and completes the variables of a new application, and moves secrets to the environment. */
 async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>): Promise<ValuesOf<'applications'>> {
   const template_uuid = values.template_uuid;
   if (before !== null || !template_uuid) return values;
   const areVariablesGiven = values.variables !== undefined && values.variables !== null;
-  // The program takes on what runs already; a person who says nothing is told what is missing.
+  // The program may import running applications without variables; a person must provide them.
   if (!areVariablesGiven && caller.user_uuid === null) return values;
   const template = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),

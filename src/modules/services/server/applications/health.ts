@@ -1,6 +1,6 @@
 /**
- * In charge of looking whether an application answers after it was deployed: a few times, until it does, and what came
- * of it stands on the deployment, in its log and on the application.
+ * Health check after a deployment: tries until the application answers or the attempts run out, and records the result
+ * on the deployment, in its log and on the application.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
@@ -15,17 +15,17 @@ export interface HealthChecking extends Surroundings {
   readonly store: OpenStore;
 }
 
-/** A minute in all: what starts slowly has its time. */
+/** A minute in total, for applications that start slowly. */
 const mostTries = 6;
 const pauseMilliseconds = 10_000;
 const timeoutSeconds = 10;
-/** Longer than one look takes: nobody else looks meanwhile, and a program that dies leaves it to the next. */
+/** Lease longer than one check: no other process checks meanwhile, and after a crash another one takes over. */
 const leaseMilliseconds = 60_000;
 
 type Target = Pick<Probe, 'kind' | 'host' | 'port' | 'path'>;
 type Application = Pick<Rows['applications'], 'health_check_path' | 'domain_uuid' | 'aliases' | 'port' | 'server_uuid'>;
 
-/** By its name as visitors reach it, else at its port on the server. Null: there is nothing to look at. */
+/** Returns its domain name, otherwise its port on the server; null if there is nothing to check. */
 export async function healthTarget(tx: Tx, application: Application): Promise<Target | null> {
   const { health_check_path: path, domain_uuid, aliases, port, server_uuid } = application;
   if (path === null) return null;
@@ -36,7 +36,7 @@ export async function healthTarget(tx: Tx, application: Application): Promise<Ta
   return server && port !== null ? { kind: 'http', host: server.hostname, port, path } : null;
 }
 
-/** @returns when there is something to look at again. */
+/** @returns when the next check is scheduled; null for none. */
 export async function checkHealth(checking: HealthChecking): Promise<Date | null> {
   for (let uuid = await claim(checking); uuid !== null && !checking.signal.aborted; uuid = await claim(checking))
     await checkOne(checking, uuid);
@@ -109,7 +109,7 @@ async function record(
     .executeTakeFirst();
   if (deployment?.health_state !== 'pending') return;
   const tries = deployment.health_tries + 1;
-  // Its name, port or path was taken away meanwhile: there is nothing to say.
+  // Its name, port or path was removed meanwhile: there is no result.
   const isUp = finding !== null && finding.problem === null;
   const state = target === null ? null : isUp ? 'passed' : tries >= mostTries ? 'failed' : 'pending';
   const detail = finding === null ? null : isUp ? `${finding.milliseconds} ms` : (finding.detail ?? finding.problem);
@@ -132,7 +132,7 @@ async function record(
       maxLength: outputLength,
       now: at,
     });
-  // Of what has been deployed again since, the application says how that went.
+  // After a newer deployment, the state of the application belongs to that one.
   if (
     state === 'failed' &&
     deployment.application_uuid !== null &&

@@ -1,7 +1,4 @@
-/**
- * In charge of releases: each deployment of an application is one, numbered as they come; what succeeded can be gone
- * back to by its commit.
- */
+/** Releases of an application: deployments are numbered, and successful ones can be rolled back to by their commit. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { previewNote, type PreviewFact } from '../../../../engine/registry/preview.ts';
 import type { ActionEvent, ActionHandler, Row, Tx } from '../../../../engine/server/store/contract.ts';
@@ -13,7 +10,7 @@ import { texts } from '../texts.ts';
 
 type Release = Pick<Rows['deployments'], 'uuid' | 'release' | 'back_to_uuid' | 'git_branch' | 'git_commit'>;
 
-/** The application is held until the transaction ends: two that are deployed at once have two numbers. */
+/** Locks the application until the transaction ends, so that concurrent deployments get different numbers. */
 export function nextRelease(tx: Tx, application_uuid: string): Promise<number> {
   return withoutRowLevelSecurity(tx, async (all) => {
     await all.selectFrom('applications').select('uuid').where('uuid', '=', application_uuid).forUpdate().execute();
@@ -26,7 +23,7 @@ export function nextRelease(tx: Tx, application_uuid: string): Promise<number> {
   });
 }
 
-/** @throws Failure E_INVALID where it is not one of this application that succeeded, or nobody knows its commit. */
+/** @throws Failure E_INVALID if it is not a successful release of this application, or its commit is unknown. */
 export async function releaseToGoBackTo(tx: Tx, application_uuid: string, uuid: string): Promise<Release> {
   const release = (await succeeded(tx, application_uuid)).find((one) => one.uuid === uuid);
   if (!release) throw refusal(texts.label('deployment.no_such_release'));
@@ -37,7 +34,7 @@ export async function releaseToGoBackTo(tx: Tx, application_uuid: string, uuid: 
 const refusal = (label: ReturnType<typeof texts.label>): Failure =>
   new Failure('E_INVALID', { errors: { back_to_uuid: { label } } });
 
-/** What runs counts as the release that it went back to. */
+/** After a rollback, the running release counts as the one that was rolled back to. */
 export async function effectiveRelease(
   tx: Tx,
   deployment: Pick<Release, 'release' | 'back_to_uuid'>,
@@ -50,7 +47,7 @@ export async function effectiveRelease(
   return target?.release ?? deployment.release;
 }
 
-/** The button. */
+/** The action "roll back". */
 export const rollBack: ActionHandler<'applications.roll-back'> = async ({ tx, caller, registry, record, records }) => {
   const before = await releaseBefore(tx, record);
   const made = await records.create(withAllScopes(caller), resourceNamed(registry, 'deployments'), {
@@ -60,7 +57,7 @@ export const rollBack: ActionHandler<'applications.roll-back'> = async ({ tx, ca
   return { uuid: record.uuid, next: { resource: 'deployments', uuid: made.uuid } };
 };
 
-/** Before it is confirmed: which release that is, or why there is none. */
+/** Preview of a rollback: the target release, or why there is none. */
 export async function previewRollBack({ tx, record }: ActionEvent<'applications.roll-back.preview'>): Promise<Row> {
   const { uuid, release, git_branch, git_commit } = await releaseBefore(tx, record);
   const facts = [
@@ -79,13 +76,14 @@ export async function previewRollBack({ tx, record }: ActionEvent<'applications.
   };
 }
 
-/** As Git shortens it. */
+/** Length of a short Git hash. */
 const shownOfCommit = 7;
 
 /**
- * What ran before the release that runs, of another commit: going back takes what was gone back from out of the line, so
- * that what followed a roll-back leads to the release that had been gone back to. @throws Failure E_STATE where there is
- * none.
+ * Returns the release before the running one, with another commit. A rollback removes the release it left from the
+ * line, so that a further rollback continues from its target.
+ *
+ * @throws Failure E_STATE if there is none.
  */
 async function releaseBefore(tx: Tx, record: Pick<Rows['applications'], 'uuid' | 'release'>): Promise<Release> {
   const line = lineOfReleases(await succeeded(tx, record.uuid));
@@ -99,20 +97,20 @@ async function releaseBefore(tx: Tx, record: Pick<Rows['applications'], 'uuid' |
   return before;
 }
 
-/** The oldest first, each after what it took the place of; the last is what runs. */
+/** Returns the effective sequence of releases, oldest first; the last one is running. */
 function lineOfReleases(newestFirst: readonly Release[]): readonly Release[] {
   const line: Release[] = [];
   for (const one of newestFirst.toReversed()) {
     const { back_to_uuid } = one;
     const place = back_to_uuid === null ? -1 : line.findIndex(({ uuid }) => uuid === back_to_uuid);
-    // What was gone back from is no longer in it.
+    // A release that was rolled back is no longer part of it.
     if (place !== -1) line.length = place + 1;
     else line.push(newestFirst.find(({ uuid }) => uuid === back_to_uuid) ?? one);
   }
   return line;
 }
 
-/** The newest first. */
+/** Newest first. */
 function succeeded(tx: Tx, application_uuid: string): Promise<readonly Release[]> {
   return withoutRowLevelSecurity(tx, (all) =>
     all

@@ -1,4 +1,4 @@
-/** In charge of the variables of an application, one by one: their names are shown, their values never. */
+/** Actions on single variables of an application: names are readable, values are not. */
 import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../providers/server/work.ts';
 import { variableNames, withoutVariable, withVariable } from '../../rules/environment.ts';
 import { texts } from '../texts.ts';
 
-/** As an edit: what is in use is changed on the server too. */
+/** Written as an edit, so that the server is updated too. */
 export const setVariable: ActionHandler<'applications.set-variable'> = async ({
   tx,
   caller,

@@ -1,4 +1,4 @@
-/** In charge of planning: how full servers are, and when they will be. */
+/** Handlers of capacity planning: how full servers are, and the forecast. */
 import * as calls from '../../calls.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import type { Module } from '../../../../engine/server/modules.ts';

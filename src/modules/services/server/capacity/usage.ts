@@ -1,4 +1,4 @@
-/** In charge of what servers carry: as it stands, kept once a day, and when each is full at the present growth. */
+/** Usage of servers: current, stored daily, and the forecast of when each is full. */
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
@@ -20,7 +20,7 @@ interface Load {
 const carrying: readonly Rows['servers']['status'][] = ['active', 'unreachable', 'maintenance', 'off'];
 const nothing: Load = { accounts: 0, disk_used_mb: 0, disk_sold_mb: 0, unlimited: 0 };
 
-/** Those that take accounts or have some, the one that is full first on top; then by how full they are. */
+/** Returns servers that take or have accounts, the first to be full on top, then by usage. */
 export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCapacity[]> {
   const today = amsterdamDate(now);
   const loads = await loadsOf(tx);
@@ -34,7 +34,7 @@ export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCa
       const load = loads.get(server.uuid) ?? nothing;
       const room = { max_accounts: server.max_accounts, disk_mb: disks.get(server.server_type_uuid) ?? null };
       const { uuid, name, status } = server;
-      // As it stands now, whatever was kept of today.
+      // The current usage replaces the stored row of today.
       const days = [...(history.get(uuid) ?? []).filter(({ day }) => day !== today), { day: today, ...load }];
       return { uuid, name, status, ...load, ...room, ...forecastOf(days, room, today) };
     })
@@ -54,8 +54,8 @@ const fullnessOf = ({ accounts, max_accounts, disk_used_mb, disk_mb }: ServerCap
   Math.max(max_accounts ? accounts / max_accounts : 0, disk_mb ? disk_used_mb / disk_mb : 0);
 
 /**
- * Once a day for each server, as often as it is asked: today's row is written anew. The servers say when they are full;
- * their versions stay, nobody who has one open was overtaken by it.
+ * Stores one row per server and day; repeated runs overwrite today's row. The forecast on the server does not increase
+ * its version, so that people who are editing it get no conflict.
  */
 export async function recordServerUsage(store: OpenStore, now: Date): Promise<void> {
   const today = amsterdamDate(now);

@@ -1,7 +1,4 @@
-/**
- * In charge of what configuration is checked for beyond its schema: that a provider's credentials are those that its
- * connection takes.
- */
+/** Server module for provider configuration: validates credentials beyond the schema. */
 import type { Module } from '../../../../engine/server/modules.ts';
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { checkCredentials } from './credentials.ts';
@@ -18,7 +15,7 @@ export const configuration: Module = {
   },
 };
 
-/** What was found of the connection was found with other credentials, or of another one. */
+/** The result of a connection test is reset when the credentials or the connection change. */
 const untested = { connection: 'untested', connection_message: null, offers: null } as const;
 
 function isReachedOtherwise({ before, values }: Pick<WriteEvent<'providers'>, 'before' | 'values'>): boolean {

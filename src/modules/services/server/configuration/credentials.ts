@@ -1,7 +1,4 @@
-/**
- * Credentials of a provider that its adapter could not use are refused while they are typed, not when they are first
- * needed.
- */
+/** Rejects credentials that the adapter cannot use when they are entered. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { credentialFault, type CredentialFault } from '../../../providers/rules/providerCredentials.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

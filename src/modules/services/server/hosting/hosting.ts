@@ -1,6 +1,6 @@
 /**
- * In charge of hosting accounts: the limits agreed are those of the pack when it was chosen, and a server takes no more
- * accounts than it may have.
+ * Server module for hosting accounts: limits are copied from the pack when it is chosen, and a server's account limit
+ * is enforced.
  */
 import { randomBytes } from 'node:crypto';
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
@@ -46,7 +46,7 @@ async function settle({ tx, before, values: given, registry }: WriteEvent<'hosti
   return { ...values, pack_snapshot, usage_level, usage_warned };
 }
 
-/** A new account that nobody chose a version for has the company's. */
+/** A new account without a chosen version gets the company's default. */
 async function withPhp(
   { tx, registry }: Pick<WriteEvent<'hosting'>, 'tx' | 'registry'>,
   values: ValuesOf<'hosting'>,
@@ -56,15 +56,15 @@ async function withPhp(
   return { ...values, php_version: await usualPhpVersion(tx, registry, { server_uuid, pack_snapshot }) };
 }
 
-/** No account is made without one. Staff see it with the task, and its client sets one of their own. */
+/** Initial password. Staff see it with the task, and the client sets another. */
 const newPassword = (): string => randomBytes(18).toString('base64url');
 
-/** @throws Failure E_INVALID where the server that it is on, or is to be on, is known not to have its version. */
+/** @throws Failure E_INVALID if the current or target server is known not to have the version. */
 async function ensurePhp(tx: Tx, { before, values }: Pick<WriteEvent<'hosting'>, 'before' | 'values'>): Promise<void> {
   const version = values.php_version === undefined ? before?.php_version : values.php_version;
   const server_uuid = values.server_uuid ?? before?.server_uuid;
   const isChosen = version !== before?.php_version;
-  // A move goes only where the version is: what happens there meanwhile does not stop it half way.
+  // A move checks the version when it starts; later changes of the server do not interrupt it.
   const isPlaced = server_uuid !== before?.server_uuid && !before?.move_state;
   if (!version || !server_uuid || !(isChosen || isPlaced)) return;
   const server = await withoutRowLevelSecurity(tx, (all) =>
@@ -76,10 +76,10 @@ async function ensurePhp(tx: Tx, { before, values }: Pick<WriteEvent<'hosting'>,
   throw new Failure('E_INVALID', { errors: { [isChosen ? 'php_version' : 'server_uuid']: { label } } });
 }
 
-/** Until it is there, it may be made elsewhere; and once it is gone, where it was does not matter. */
+/** States in which the server may change without a move: before the account exists and after it is removed. */
 const movable: readonly Rows['hosting']['status'][] = ['pending', 'provisioning', 'failed', 'terminated'];
 
-/** The pack as it is now, as far as the agreement has a place for it. What has no limit is left out. */
+/** Copies the limits of the current pack; unlimited ones are left out. */
 async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Rows['hosting']['pack_snapshot']> {
   const row = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('hosting_packs').selectAll().where('uuid', '=', pack).executeTakeFirst(),
@@ -89,7 +89,9 @@ async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promi
 }
 
 /**
- * Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none.
+ * Locks the server until the account is created, so that two cannot take the last place.
+ *
+ * @throws Failure E_INVALID if it is full.
  */
 async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
   await withoutRowLevelSecurity(tx, async (all) => {

@@ -1,4 +1,4 @@
-/** In charge of the version of PHP that a new account gets. */
+/** The PHP version of a new account. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Registry } from '../../../../engine/registry/types.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
@@ -9,7 +9,7 @@ import { rowOf } from '../../../providers/server/choose.ts';
 export type PhpVersion = NonNullable<Rows['hosting']['php_version']>;
 type Versions = readonly PhpVersion[] | null | undefined;
 
-/** Null for what is no version that accounts can have. */
+/** Returns null if accounts cannot have this version. */
 export function phpVersionOf({ resources }: Registry, value: unknown): PhpVersion | null {
   const choices = resources['hosting']?.fields['php_version']?.property.oneOf ?? [];
   const isVersion = (given: unknown): given is PhpVersion => choices.some((choice) => choice.const === given);
@@ -21,7 +21,7 @@ interface Placed {
   readonly pack_snapshot: Rows['hosting']['pack_snapshot'];
 }
 
-/** The company's, null where its plan or its server is known not to have that. */
+/** Returns the company's default; null if the plan or the server is known not to have it. */
 export async function usualPhpVersion(
   tx: Tx,
   registry: Registry,
@@ -38,6 +38,6 @@ export async function usualPhpVersion(
   });
 }
 
-/** Where it is not known which there are, any. */
+/** Any version is allowed if the available ones are unknown. */
 export const mayHave = (versions: Versions, version: PhpVersion): boolean =>
   !versions || versions.length === 0 || versions.includes(version);

@@ -1,10 +1,10 @@
-/** Looks whether what was deployed answers. */
+/** Job that checks if deployed applications answer. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { checkHealth, type HealthChecking } from '../applications/health.ts';
 
-/** Told where something was deployed that is to be looked at. */
+/** Wakes the job after a deployment. */
 export const deploymentHealthWake = 'deployments';
-/** Where nobody heard of it; the tries after the first come at their own time. */
+/** Fallback interval; retries are scheduled separately. */
 const everyMilliseconds = 120_000;
 
 export function deploymentHealth(checking: Omit<HealthChecking, 'signal'>): Job {

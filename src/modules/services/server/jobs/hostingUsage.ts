@@ -1,8 +1,8 @@
-/** Asks control panels every night what accounts use, and at once about those that somebody wants to know of. */
+/** Job that reads the usage of accounts from control panels every night, and on request. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { readUsage, type ReadingUsage } from '../usage/readUsage.ts';
 
-/** Told where an account is to be asked after at once. */
+/** Wakes the job to read one account immediately. */
 export const hostingUsageWake = 'hosting_usage';
 const everyMilliseconds = 15 * 60_000;
 

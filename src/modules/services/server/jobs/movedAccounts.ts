@@ -1,4 +1,4 @@
-/** Has the old accounts of moves removed once their days of grace are over. */
+/** Job that removes the old accounts of moves after their grace period. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -14,7 +14,10 @@ export const movedAccounts = (store: OpenStore, warn: (line: string) => void): J
   run: (now) => removeOldAccounts(store, now, warn),
 });
 
-/** Each in a transaction of its own. What has been asked for is not asked for again: its state says so. */
+/**
+ * Handles each account in a transaction of its own. Its state shows that removal was requested, so that it is requested
+ * once.
+ */
 export async function removeOldAccounts(
   store: OpenStore,
   now: Date,

@@ -1,8 +1,8 @@
-/** Carries out what providers are asked for. */
+/** Job that carries out provider work. */
 import type { Worker } from '../provisioning/worker.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
-/** Whatever is asked for wakes it: this is for what nobody heard. */
+/** Fallback interval; requests wake the job. */
 const everyMilliseconds = 120_000;
 
 export function providerWork(worker: Worker): Job {

@@ -1,10 +1,10 @@
-/** Starts the scripts whose schedule says so. */
+/** Job that starts scheduled scripts. */
 import { startScheduled } from '../provisioning/triggers/startScheduled.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
-/** Schedules go by the minute. What has its next moment before the minute is over does not wait for it. */
+/** Schedules have minute resolution. A schedule that is due earlier wakes the job. */
 const everyMilliseconds = 60_000;
 
 export function scheduledScripts(store: OpenStore, adapters: Adapters): Job {

@@ -1,12 +1,12 @@
-/** Looks at servers: what is due is checked, outages begin and end, and what is to be told of them is mailed. */
+/** Job that checks servers, opens and closes outages, and mails notices. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { forgetOldDays } from '../watch/availability.ts';
 import { mailOutages, settleAll } from '../watch/outages.ts';
 import { nextDue, runDueChecks, type Watching } from '../watch/runChecks.ts';
 
-/** Told where a check, or what its server is up to, has changed. */
+/** Wakes the job after a change of a check or of its server's state. */
 export const serverChecksWake = 'server_checks';
-/** It runs when something is due, and when it is told of a change; this often in any case. */
+/** Fallback interval; it runs when a check is scheduled and after changes. */
 const everyMilliseconds = 120_000;
 const forgetEveryMilliseconds = 3_600_000;
 

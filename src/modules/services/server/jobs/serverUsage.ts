@@ -1,4 +1,4 @@
-/** Keeps what servers carry, a row a day, and when each is full. What it did already today it does again. */
+/** Job that stores the daily usage of servers and their forecast. Idempotent. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { recordServerUsage } from '../capacity/usage.ts';

@@ -1,4 +1,4 @@
-/** Compares services with the chart of life once a night, and at once where that was never done. */
+/** Job that runs the service comparison every night, and immediately if it never ran. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { localTimeOf } from '../../../../engine/values/localTime.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
@@ -7,7 +7,7 @@ import type { SystemQueries } from '../../../../engine/server/store/system.ts';
 import { compareServices, lastComparison, recordComparison } from '../life/comparison.ts';
 
 const everyMilliseconds = 15 * 60_000;
-/** After the rounds of the night, by the clock of Amsterdam. */
+/** After the other nightly jobs, Amsterdam time. */
 const fromMinute = 4 * 60;
 
 export interface Comparing {

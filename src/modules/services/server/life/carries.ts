@@ -1,9 +1,11 @@
-/** In charge of whether a server carries what is sold by itself: such a server is not switched off for its own bill. */
+/**
+ * Determines if a server has separately sold services, in which case it is not switched off for its own unpaid bill.
+ */
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import { presentStates } from '../../../subscriptions/rules/lifeChart.ts';
 import { readService, type SoldFields } from './entitlement.ts';
 
-/** Of another client, or paid for by itself, or free. */
+/** Services of another client, with their own subscription, or free. */
 export async function carriesSold(
   tx: Tx,
   { uuid, client_uuid }: Pick<SoldFields, 'uuid' | 'client_uuid'>,

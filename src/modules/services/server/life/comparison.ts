@@ -1,6 +1,6 @@
 /**
- * In charge of comparing services, what pays for them, their clients and the provider's work with the chart of life,
- * and of what was found the last time. Nothing of them is changed by that.
+ * Compares services, their subscriptions, their clients and provider work with the life chart, and stores the result.
+ * It changes nothing else.
  */
 import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Database, Tx } from '../../../../engine/server/store/contract.ts';
@@ -29,7 +29,7 @@ import { followPayer, paysForMore } from './propagateEntitlement.ts';
 import { followWithoutRecord, mismatchesWithoutRecord } from './withoutRecord.ts';
 import { differencesOfPanels } from './panelDifferences.ts';
 
-/** Of `beheer_settings`. */
+/** Key in `beheer_settings`. */
 const comparisonSetting = 'service_comparison';
 
 export async function lastComparison({ getSetting }: Pick<SystemQueries, 'getSetting'>): Promise<ServiceComparison> {
@@ -93,7 +93,7 @@ interface Glance {
   readonly is_free: boolean;
 }
 
-/** Those that have to be looked at closely, many at a time. */
+/** Preselects in bulk the services that need a detailed look. */
 async function suspects(tx: Tx, resource: SoldResource, rows: readonly Glance[]): Promise<readonly string[]> {
   if (rows.length === 0) return [];
   const uuids = rows.map(({ uuid }) => uuid);
@@ -143,7 +143,7 @@ async function differenceOf(tx: Tx, service: SoldService): Promise<ServiceDiffer
   const { entitlement, step } = await dueStep(tx, service);
   if (entitlement === 'unknown') return isRunning ? difference(tx, service, 'without_payer') : null;
   if (step === null) return null;
-  // On its way.
+  // The step is already in progress.
   const open = await unfinishedChanges(tx, { resource, uuid: record.uuid });
   if (step.action === null && open.some(({ operation, status }) => operation === step.work && status !== 'failed'))
     return null;
@@ -151,7 +151,7 @@ async function differenceOf(tx: Tx, service: SoldService): Promise<ServiceDiffer
 }
 
 /**
- * Takes the step that the chart of life has for it now, whatever was found then. It is not listed any more after that.
+ * Takes the current step of the life chart, whatever was found before. Afterwards the difference is no longer listed.
  */
 export async function repairDifference(
   place: SystemTransaction,
@@ -261,7 +261,7 @@ async function differencesOfSubscriptions(tx: Tx): Promise<readonly ServiceDiffe
   return found;
 }
 
-/** Licences, certificates, backups and the like, which staff stop and resume. */
+/** Licences, certificates, backups and the like, which staff suspend and resume. */
 async function differencesWithoutRecord(tx: Tx, today: CalendarDate): Promise<readonly ServiceDifference[]> {
   const found: ServiceDifference[] = [];
   for (const { uuid, kind } of await mismatchesWithoutRecord(tx, today)) {

@@ -1,4 +1,4 @@
-/** What the nightly comparison found, for the page that shows it. */
+/** Handlers of the nightly comparison, for its page. */
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

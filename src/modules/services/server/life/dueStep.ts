@@ -1,11 +1,11 @@
-/** In charge of the step that a service is due to take, by the chart of life and by what it carries. */
+/** Determines the next step of a service, from the life chart and the services on it. */
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import { stepFor, type Entitlement, type Step } from '../../../subscriptions/rules/lifeChart.ts';
 import { carriesSold } from './carries.ts';
 import type { SoldService } from './entitlement.ts';
 
 export interface DueStep {
-  /** What the service should be, on the whole. */
+  /** The overall entitlement of the service. */
   readonly entitlement: Entitlement;
   /** Null: it is as it should be, or has to wait. */
   readonly step: Step | null;
