@@ -1,6 +1,6 @@
 /**
- * What one declares of an API that is not ours, so that the screens work in front of it: docs/other-backends.md has
- * every key. `contract.ts` answers the calls of the screens by it.
+ * The declaration of another API for the screens; docs/other-backends.md describes every key. `contract.ts` uses it to
+ * answer the calls of the screens.
  */
 import type { KeyForm } from './keys.ts';
 import type { Kind } from '../registry/kinds/kindNames.ts';
@@ -8,114 +8,114 @@ import type { Operator } from '../registry/kinds/kind.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A value of a field, from the API's to the registry's and back. Neither is asked about null. */
+/** Converts values of a field from the API to the registry and back. Not called for null. */
 export interface ValueForm {
   readonly read: (value: unknown) => unknown;
   readonly write: (value: unknown) => unknown;
 }
 
 export interface BackendResource {
-  /** Below the address; as the resource is called where nothing is said. */
+  /** Below the address; defaults to the resource's name. */
   readonly path?: string;
-  /** By the registry's name of a field, what the API calls it. */
+  /** The API's field names, by the registry's. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** By the registry's name of a field, where its values have a form of their own. */
+  /** Conversions of values, by the registry's field name. */
   readonly values?: Readonly<Record<string, ValueForm>>;
-  /** By the registry's name of an action, what the API calls it. */
+  /** The API's action names, by the registry's. */
   readonly actions?: Readonly<Record<string, string>>;
 }
 
-/** By number, or by the first row. */
+/** By page number, or by the first row. */
 export type Paging =
   | { readonly page: string; readonly size: string; readonly first?: 0 | 1; readonly maxSize?: number }
   | { readonly offset: string; readonly limit: string; readonly maxSize?: number };
 
-/** Paths into the answer, with dots; '' is the answer itself. */
+/** Paths into an error response, with dots; '' is the whole response. */
 export interface ErrorForm {
-  /** To a text. */
+  /** The path to a text. */
   readonly message: string;
   /**
-   * To the messages by field: an object of texts, or of lists of texts; or a list of objects, of which `field` and
-   * `text` name the members.
+   * The path to messages by field: an object of texts or lists of texts, or a list of objects with the members `field`
+   * and `text`.
    */
   readonly fields?: string;
   readonly field?: string;
   readonly text?: string;
-  /** The name under which stands what is about no field. */
+  /** The key of messages that belong to no field. */
   readonly form?: string;
 }
 
-/** Who is signed in, as the API tells of them. */
+/** The signed-in user of the API. */
 export interface BackendUser {
-  /** The key of the user, as the API writes it. */
+  /** The user's key in the API. */
   readonly id: string | number;
   readonly email: string;
   readonly first_name?: string;
   readonly last_name?: string;
-  /** Management may do everything; of the others `access` tells. */
+  /** Management may do everything; `access` applies to others. */
   readonly type: 'management' | 'user';
-  /** The key of the record that makes them one of the staff. */
+  /** The key of their employee record. */
   readonly employee?: string | number | null;
 }
 
 export interface SignInForm {
   readonly path: string;
-  /** What is sent. */
+  /** The request body. */
   readonly body: (given: { readonly email: string; readonly password: string }) => Json;
-  /** The path to the token in the answer. */
+  /** The path to the token in the response. */
   readonly token: string;
-  /** Sent with every call, `{token}` in it: by name of the header. */
+  /** Headers of every call, by name; `{token}` is replaced. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Who the token is of: GET. */
+  /** The path of the GET request for the current user. */
   readonly user: string;
   readonly as: (answer: Json) => BackendUser;
   readonly signOut?: { readonly method: string; readonly path: string };
 }
 
 export interface Backend {
-  /** Of the API: a path, where it is reached through what serves the screens, or an address that allows them (CORS). */
+  /** The API's address: a path, if the screens' server proxies it, or an address that allows CORS. */
   readonly address: string;
-  /** The member with the key of a record (`id`), which is a whole number, a uuid, or a text of any other form. */
+  /** The property with the key of a record (default `id`), and its form. */
   readonly id?: { readonly name: string; readonly is: KeyForm };
-  /** How names are written where nothing else is said. */
+  /** The default notation of names. */
   readonly naming?: 'snake_case' | 'camelCase';
   readonly trailingSlash?: boolean;
   readonly resources?: Readonly<Record<string, BackendResource>>;
   readonly values?: Partial<Readonly<Record<Kind, ValueForm>>>;
   readonly list: {
     readonly paging: Paging;
-    /** The path to the rows: '' where the answer is a list. */
+    /** The path to the rows, or '' if the response is a list. */
     readonly rows: string;
-    /** The path to how many there are in all, or the header that has it. */
+    /** The path to the total number of rows, or the header with it. */
     readonly total: string | { readonly header: string };
-    /** What the API takes for an order. */
+    /** Returns the API's parameters for a sort. */
     readonly sort: (field: string, direction: 'ASC' | 'DESC') => Readonly<Record<string, string>>;
-    /** The parameter of the search box; without it nothing can be searched. */
+    /** The search parameter; without it there is no search. */
     readonly search?: string;
-    /** By comparison, the parameter: `{field}` in it. A comparison that is not here is refused. */
+    /** The parameter for each operator; `{field}` is replaced. Other operators are rejected. */
     readonly filters: Partial<Readonly<Record<Operator, string>>>;
-    /** Between the values of a parameter that takes several; `repeat`: it is given once for each. */
+    /** The separator of several values in a parameter; `repeat` repeats the parameter. */
     readonly several?: string;
   };
-  /** The path to the record in the answer about one. */
+  /** The path to the record in a response. */
   readonly record?: string;
   readonly update?: 'PUT' | 'PATCH';
-  /** Below a record: `{action}` in it. Without it an action that sets values is an update. */
+  /** Relative to a record; `{action}` is replaced. Without it, an action that sets values is an update. */
   readonly actions?: { readonly method: string; readonly path: string };
   readonly errors: ErrorForm;
   readonly signIn: SignInForm;
 }
 
-/** What is declared, checked by the compiler and nothing else. */
+/** Declares a backend. Only the compiler checks it. */
 export const defineBackend = (backend: Backend): Backend => backend;
 
-/** An amount as text with two decimals, where the registry has cents. */
+/** Converts an amount as text with two decimals to cents. */
 export const decimalAmount: ValueForm = {
   read: (value) => Math.round(Number(value) * 100),
   write: (value) => (Number(value) / 100).toFixed(2),
 };
 
-/** Seconds since 1970, where the registry has an instant. */
+/** Converts seconds since 1970 to an instant. */
 export const unixTime: ValueForm = {
   read: (value) => new Date(Number(value) * 1_000).toISOString(),
   write: (value) => Math.round(new Date(String(value)).getTime() / 1_000),

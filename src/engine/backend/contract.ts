@@ -1,6 +1,6 @@
 /**
- * The HTTP contract (docs/contract.md) in front of an API that keeps another: what the screens ask is asked of that in
- * its own words, and what it answers is told in the contract's.
+ * Adapter of the HTTP contract (docs/contract.md) for another API: converts requests of the screens to requests of that
+ * API, and its responses to the contract's.
  */
 import type { FigureAnswer } from '../registry/figures.ts';
 import { kinds } from '../registry/kinds/table.ts';
@@ -21,7 +21,7 @@ import { Records } from './records.ts';
 
 export type Reach = (address: string, options: RequestInit) => Promise<Response>;
 
-/** `fetch` for the contract's addresses, those below `/api`. It rejects where the API is not reached, as `fetch` does. */
+/** Returns a `fetch` for addresses below `/api` of the contract. Rejects if the API is unreachable, as `fetch` does. */
 export function contractOver(backend: Backend, registry: Registry, reach: Reach): Reach {
   const records = new Records(backend, registry);
   return async (address, options) => {
@@ -41,7 +41,7 @@ interface Surroundings {
   readonly reach: Reach;
 }
 
-/** Whoever runs the API sees to those. */
+/** Backups are up to the operator of the API. */
 const noBackups = {
   schedule: 'off',
   directory: null,
@@ -57,7 +57,7 @@ const maxExported = 9_999;
 const maxFound = 5;
 const maxPagesSeen = 20;
 
-/** One request of the screens, and all that is asked of the API for it. */
+/** One request of the screens, and the resulting requests to the API. */
 class Exchange {
   private readonly method: string;
   private readonly parts: readonly string[];
@@ -119,7 +119,7 @@ class Exchange {
     const [email, password] = [String(this.body['email'] ?? ''), String(this.body['password'] ?? '')];
     const answer = await this.ask(signIn.path, 'POST', { body: signIn.body({ email, password }), token: null }).catch(
       (failure: unknown) => {
-        // 401 would say that a session is over.
+        // A 401 would mean that the session has ended.
         if (failure instanceof BackendRefusal && failure.status < 500) throw wrongCredentials(failure);
         throw failure;
       },
@@ -157,7 +157,7 @@ class Exchange {
     return Response.json({ ok: true });
   }
 
-  /** A link to a record whose key is too long for a uuid, from elsewhere: its rows are read until it is among them. */
+  /** Finds a record whose key is too long for a uuid, as in a shared link, by reading all rows until it occurs. */
   private async see(resource: Resource, uuid: string): Promise<void> {
     const { records, backend } = this.around;
     const size = backend.list.paging.maxSize ?? usualMaxSize;
@@ -173,7 +173,7 @@ class Exchange {
     const uuids = Array.isArray(this.body['uuids']) ? this.body['uuids'].map(String) : [];
     if (this.method === 'GET') return this.list(resource);
     if (this.method === 'POST') return Response.json(await this.create(resource), { status: 201 });
-    // One after another: what was done before a refusal stays so.
+    // Sequential. Changes before an error are kept.
     if (this.method === 'PUT') {
       const values = isRecord(this.body['values']) ? this.body['values'] : {};
       for (const uuid of uuids) await this.update(resource, uuid, values);
@@ -236,7 +236,7 @@ class Exchange {
     return records.read(resource, isRecord(found) ? found : {});
   }
 
-  /** Of who asks. */
+  /** The language of the caller. */
   private get locale(): Locale {
     return this.sent.get('accept-language') ?? 'en';
   }
@@ -283,14 +283,14 @@ class Exchange {
     return { rows: rows.map((row) => records.read(resource, row)), total };
   }
 
-  /** Each by itself: an API that takes several keys at once is none to count on. What is not there is left out. */
+  /** Reads records separately, since few APIs accept several keys. Missing records are left out. */
   private async many(resource: Resource, uuids: readonly string[]) {
     const found = await Promise.all(uuids.map((uuid) => this.read(resource, uuid, []).catch(ifMissing)));
     const rows = found.filter((one) => one !== null);
     return { rows, total: rows.length };
   }
 
-  /** With the records that they refer to, where the API did not send those along. */
+  /** Adds the referenced records that the API did not include. */
   private async embedded(
     resource: Resource,
     rows: readonly Json[],
@@ -351,7 +351,7 @@ class Exchange {
     });
   }
 
-  /** In every resource that has a search box. What a list refuses is not searched. */
+  /** Searches every resource with a search box. Lists that fail are skipped. */
   private async search(q: string): Promise<Response> {
     const { registry, backend } = this.around;
     const searched = Object.values(registry.resources).filter(({ list }) => list.search.length > 0);
@@ -374,7 +374,7 @@ class Exchange {
     return Response.json({ results: found.flat(), near: false });
   }
 
-  /** Those that count rows: sums and charts are not to be had from a list. */
+  /** Returns the figures that count rows. Lists provide no sums and charts. */
   private async figures(page: string): Promise<readonly FigureAnswer[]> {
     const declared = this.around.registry.pages[page]?.figures ?? [];
     const counted = declared.filter(({ sum, by, limit }) => sum === null && by === null && limit === null);
@@ -394,7 +394,7 @@ class Exchange {
     return { name, value, exact: true, compare: compared, points: null, series: [], limit: null };
   }
 
-  /** The API is asked who it is only where that is compared with. */
+  /** Requests the current user only if a condition compares with it. */
   private async context(mentioning: unknown): Promise<ConditionContext> {
     const now = new Date();
     const isPersonal = /"\$(?:me|employee)"/.test(JSON.stringify(mentioning));
@@ -454,7 +454,7 @@ function headersWith(headers: Readonly<Record<string, string>>, token: string): 
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('{token}', token)]));
 }
 
-/** What is asked for by key alone: those that records refer to. */
+/** Returns the uuids if the filter consists of these only, as for referenced records. */
 function onlyUuids(filter: ListQuery['filter']): readonly string[] | null {
   const [[name, value] = [], ...others] = Object.entries(filter);
   if (name !== 'uuid' || others.length > 0) return null;
@@ -463,7 +463,7 @@ function onlyUuids(filter: ListQuery['filter']): readonly string[] | null {
   return list.every((one) => typeof one === 'string') ? list : null;
 }
 
-/** Some APIs answer 404 for a page that is not there. */
+/** Some APIs return 404 for a page beyond the end. */
 const ifBeyond = (failure: unknown): null => {
   if (failure instanceof BackendRefusal && failure.status === 404) return null;
   throw failure;
@@ -484,7 +484,7 @@ function parsedOrText(text: string): unknown {
   }
 }
 
-/** The body of a request, which is a JSON object. @throws BackendRefusal */
+/** Parses the request body, which must be a JSON object. @throws BackendRefusal */
 function bodyIn(text: string, headers: Headers): Json {
   const type = headers.get('content-type') ?? 'application/json';
   if (!type.startsWith('application/json'))
@@ -502,7 +502,7 @@ function bodyIn(text: string, headers: Headers): Json {
   });
 }
 
-/** The body, of which every field is one of the resource. @throws BackendRefusal that names those that are not. */
+/** Returns the body if all of its fields exist. @throws BackendRefusal with the unknown fields */
 function knownIn(resource: Resource, body: Json): Json {
   const unknown = Object.keys(body).filter((name) => !(name in resource.fields) && name !== 'id');
   if (unknown.length === 0) return body;
@@ -514,7 +514,7 @@ function knownIn(resource: Resource, body: Json): Json {
   });
 }
 
-/** A filter says `id` too where it means the key. */
+/** Converts `id` in a filter to `uuid`. */
 function withUuid(filter: unknown): unknown {
   if (Array.isArray(filter)) return filter.map(withUuid);
   if (!isRecord(filter)) return filter;

@@ -1,18 +1,21 @@
 /**
- * Keys of records. The screens and their checks know uuids alone, so every other key is written as one, of a form that
- * no other program gives out (RFC 9562, version 8), and read back from it. Of the two free bits of the variant: 8 is a
- * whole number, 9 a text, a text of hexadecimal digits, b a text that is too long, of which only a digest is there.
+ * Keys of records. The screens and validators only accept uuids, so every other key is encoded as a UUID version 8 (RFC
+ * 9562), which no other program generates, and decoded from it. The variant digit is the form: 8 an integer, 9 a text,
+ * a hexadecimal text, b a digest of a text that is too long.
  */
 
 export type KeyForm = 'integer' | 'uuid' | 'text';
 
-/** How many digits of the uuid are free, which is 15 bytes. */
+/** The number of free digits in the uuid, which are 15 bytes. */
 const freeDigits = 30;
-/** Of a text of hexadecimal digits the first says where it begins. */
+/** The first digit of a hexadecimal text is its start position. */
 const longestHex = freeDigits - 1;
 const pattern = /^([0-9a-f]{8})-([0-9a-f]{4})-8([0-9a-f]{3})-([89ab])([0-9a-f]{3})-([0-9a-f]{12})$/;
 
-/** @param key a whole number up to 2^48, a uuid, or with `text` whatever the API writes. */
+/**
+ * Encodes a key.
+ * @param key an integer up to 2^48, a uuid, or any text for the form `text`
+ */
 export function uuidOf(key: unknown, is: KeyForm = 'integer'): string | null {
   if (key === null || key === undefined || key === '') return null;
   const text = String(key);
@@ -24,7 +27,7 @@ export function uuidOf(key: unknown, is: KeyForm = 'integer'): string | null {
     : written('b', digestOf(bytes));
 }
 
-/** Null where it is none that was given out, and where only a digest of the key is in it. */
+/** Decodes a key. Null if the uuid was not encoded here, or contains only a digest. */
 export function keyOf(uuid: string, is: KeyForm): string | number | null {
   if (is === 'uuid') return uuid;
   const [, first = '', second = '', third = '', mark, fourth = '', fifth = ''] = pattern.exec(uuid) ?? [];
@@ -36,7 +39,7 @@ export function keyOf(uuid: string, is: KeyForm): string | number | null {
   return textOf(text.padStart(text.length + (text.length % 2), '0'));
 }
 
-/** Whether only a digest of the key is in it: the key itself is known to who has seen the record. */
+/** Returns true if the uuid contains a digest, so that the key is known only after reading the record. */
 export const isDigest = (uuid: string): boolean => pattern.exec(uuid)?.[4] === 'b';
 
 function written(mark: string, digits: string): string {
@@ -57,7 +60,7 @@ function textOf(hex: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
-/** Five sums of 24 bits, each begun and mixed otherwise (FNV-1a): it is to tell keys apart, and protects nothing. */
+/** Five FNV-1a sums of 24 bits with different seeds. Distinguishes keys; not for security. */
 function digestOf(bytes: Uint8Array): string {
   const seeds = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
   return seeds

@@ -1,4 +1,4 @@
-/** Lists: the contract's query as the API's parameters, and rows by number where the API gives them by page. */
+/** Lists: converts the contract's query to the API's parameters, and row ranges to pages. */
 import { parseCondition, type Comparison, type Condition } from '../registry/condition.ts';
 import { fieldReference, resolveOperand, type ConditionContext } from '../registry/operand.ts';
 import type { ListQuery } from '../registry/query.ts';
@@ -17,7 +17,7 @@ export interface Answered {
 
 type Parameters = readonly (readonly [string, string])[];
 
-/** What narrows and orders a list, as the API takes it. @throws BackendRefusal */
+/** Returns the API's parameters for the filter and order of a list. @throws BackendRefusal */
 export function parametersOf(
   {
     backend,
@@ -76,7 +76,7 @@ export function parametersOf(
     return [[parameter, texts.join(list.several ?? ',')]];
   }
 
-  /** From and until, where the API has both by themselves. */
+  /** Combines the parameters for the lower and upper bound, if the API has no `between`. */
   function betweenParameters(compared: Comparison['fields'][number], value: Comparison['value']): Parameters {
     const [from = null, until = null] = Array.isArray(value) ? (value as readonly Scalar[]) : [];
     const base = { type: 'compare', path: [compared.name], fields: [compared] } as const;
@@ -97,12 +97,12 @@ export const usualMaxSize = 100;
 
 interface Window {
   readonly parameters: Parameters;
-  /** Of the rows that come, the first that is wanted. */
+  /** The number of rows to skip in the response. */
   readonly skip: number;
   readonly take: number;
 }
 
-/** The requests that bring the rows from the first to the last, both counted from 0. */
+/** Returns the requests for a range of rows, from 0, both ends included. */
 export function windowsOf(paging: Paging, [from, to]: readonly [number, number]): readonly Window[] {
   const max = paging.maxSize ?? usualMaxSize;
   const wanted = to - from + 1;
@@ -136,14 +136,14 @@ export function windowsOf(paging: Paging, [from, to]: readonly [number, number])
   });
 }
 
-/** The smallest page that has all of these rows. */
+/** Returns the smallest page size with all of these rows in one page, or null. */
 function sizeFor(from: number, to: number, max: number): number | null {
   for (let size = to - from + 1; size <= max; size += 1)
     if (Math.floor(from / size) === Math.floor(to / size)) return size;
   return null;
 }
 
-/** Rows from the first to the last, and how many there are in all. A page beyond the last one is empty. */
+/** Returns a range of rows and the total. A page beyond the last one is empty. */
 export async function readRows(
   { list }: Backend,
   range: readonly [number, number],

@@ -1,11 +1,11 @@
-/** Records between the API's form and the registry's: names, keys and values. */
+/** Converts records between the API and the registry: names, keys and values. */
 import type { Field, Registry, Resource } from '../registry/types.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json, ValueForm } from './backend.ts';
 import { isDigest, keyOf, uuidOf, type KeyForm } from './keys.ts';
 
 export class Records {
-  /** Keys that are too long to be read back, by the uuid that stands for each. */
+  /** Keys that are too long to be decoded, by uuid. */
   private readonly longKeys = new Map<string, string>();
 
   constructor(
@@ -25,7 +25,7 @@ export class Records {
     return keyOf(uuid, this.id.is) ?? this.longKeys.get(uuid) ?? null;
   }
 
-  /** Whether it can be found only among records that are read. */
+  /** Returns true if the key is unknown, so that the record can only be found by reading rows. */
   isUnseen(uuid: string): boolean {
     return isDigest(uuid) && this.id.is === 'text' && !this.longKeys.has(uuid);
   }
@@ -36,7 +36,7 @@ export class Records {
     return uuid;
   }
 
-  /** What the API calls a field. */
+  /** Returns the API's name of a field. */
   nameOf({ name: resource }: Resource, field: Pick<Field, 'name' | 'kind'>): string {
     const own = this.backend.resources?.[resource]?.fields?.[field.name];
     if (own !== undefined) return own;
@@ -47,12 +47,12 @@ export class Records {
       : plain;
   }
 
-  /** The field of which the API speaks; null where it is none of ours. */
+  /** Returns the field with this name in the API, or null. */
   fieldNamed(resource: Resource, theirs: string): Field | null {
     return Object.values(resource.fields).find((field) => this.nameOf(resource, field) === theirs) ?? null;
   }
 
-  /** As the contract has it: every field, `uuid` and `id` among them; what the API does not have is null. */
+  /** Converts a record to the contract: every field, `uuid` and `id`. Fields that the API lacks are null. */
   read(resource: Resource, row: Json): Json {
     const uuid = this.uuidOf(row[this.id.name]);
     const fields = Object.values(resource.fields)
@@ -81,7 +81,7 @@ export class Records {
     return [[field.name, value]];
   }
 
-  /** What is sent of a body. */
+  /** Converts a body for the API. */
   write(resource: Resource, body: Json): Json {
     return Object.fromEntries(
       Object.entries(body).flatMap(([name, value]) => {

@@ -1,4 +1,6 @@
-/** Refusals: of the API's in the contract's form, and those of what the API has no way to answer. */
+/**
+ * Converts the API's errors to those of the contract, and creates errors for requests that the API does not support.
+ */
 import { isRecord } from '../values/json.ts';
 import type { Resource } from '../registry/types.ts';
 import { inLanguage, type Label } from '../texts/catalogue.ts';
@@ -42,7 +44,7 @@ const hints: Readonly<Record<string, string>> = {
   E_INTERNAL: 'Try again. If it stays so, tell your administrator.',
 };
 
-/** The value at a path with dots; '' is the value itself. */
+/** Returns the value at a path with dots; '' is the value itself. */
 export function valueIn(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value);
@@ -53,7 +55,7 @@ export interface Refused {
   readonly json: unknown;
 }
 
-/** @param about of which resource the call was, so that its fields are known by the registry's names. */
+/** @param about the resource of the call, whose field names are converted to the registry's */
 export function apiErrorOf(
   { status, json }: Refused,
   form: ErrorForm,
@@ -95,7 +97,7 @@ function errorsIn(
   return errors;
 }
 
-/** `lines.0.unit_price` is of the line's own name in front, and of what stands in it as it is. */
+/** Converts the first name of `lines.0.unit_price`; names inside a line stay as they are. */
 function nameAt(records: Records, resource: Resource | null, theirs: string): string {
   const [first = '', ...rest] = theirs.split('.');
   const field = resource ? records.fieldNamed(resource, first) : null;
@@ -109,7 +111,7 @@ const textIn = (value: unknown): string =>
       ? value
       : '';
 
-/** What the adapter was asked for and has no way to say to the API. */
+/** Returns the error for a request that the API does not support. */
 export const notOffered = (what: string, hint: string): BackendRefusal =>
   new BackendRefusal(400, { code: 'E_QUERY', message: `This API has no ${what}.`, hint });
 

@@ -1,4 +1,4 @@
-// In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
+// Formats numbers, money, dates and times by language. Days and clock times are in Europe/Amsterdam.
 import { timeZone } from '../../values/calendarDate.ts';
 import { formatWorkTime } from '../../values/workTime.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
@@ -9,21 +9,21 @@ export const fullDatePattern = 'd MMMM yyyy';
 
 export interface Format {
   readonly locale: Locale;
-  /** 123456 → "€1,234.56"; nl "€ 1.234,56". Below zero with a true minus sign. */
+  /** 123456 → "€1,234.56"; nl "€ 1.234,56". Negative amounts have a minus sign (U+2212). */
   readonly money: (cents: number, currency?: string) => string;
   /** For an axis: 1234500 → "€12.3K"; nl "€ 12,3K". */
   readonly shortMoney: (cents: number) => string;
   /**
-   * Basis points: 2100 → "21%", 1250 → "12.5%"; a fixed number of decimals with `fractionDigits`, as beneath each
-   * other.
+   * Basis points: 2100 → "21%", 1250 → "12.5%"; with a fixed number of decimals for columns if `fractionDigits` is
+   * given.
    */
   readonly percent: (basisPoints: number, fractionDigits?: number) => string;
-  /** Up to four decimals unless told otherwise; a fixed number with `fractionDigits`. */
+  /** Up to four decimals, or a fixed number with `fractionDigits`. */
   readonly decimal: (value: number, fractionDigits?: number) => string;
   readonly integer: (value: number) => string;
   /** A calendar date `2026-11-20` → "20 Nov 2026". */
   readonly date: (date: string) => string;
-  /** Two calendar dates, what they share said once → "16 – 22 Nov 2026". */
+  /** Two calendar dates, with common parts only once → "16 – 22 Nov 2026". */
   readonly dateRange: (from: string, until: string) => string;
   /** → "20 November 2026". */
   readonly fullDate: (date: string) => string;
@@ -37,25 +37,25 @@ export interface Format {
   readonly weekday: (date: string) => string;
   /** An instant → "20 Nov 2026, 14:30". */
   readonly dateTime: (instant: string | Date) => string;
-  /** An instant, to the second and with its weekday, to show on hover. */
+  /** An instant, to the second and with its weekday, for tooltips. */
   readonly fullDateTime: (instant: string | Date) => string;
   /** An instant → "14:30". */
   readonly time: (instant: string | Date) => string;
-  /** An instant seen from `now` → "3 days ago". */
+  /** An instant relative to `now` → "3 days ago". */
   readonly relativeTime: (instant: string | Date, now?: Date) => string;
-  /** A calendar date seen from `today` → "in 3 days". */
+  /** A calendar date relative to `today` → "in 3 days". */
   readonly relativeDate: (date: string, today: string) => string;
   /** Minutes → "1:30". */
   readonly duration: (minutes: number) => string;
   /** Bytes → "1.5 MB". */
   readonly fileSize: (bytes: number) => string;
-  /** How many of a unit of time → "3 months". */
+  /** A number of time units → "3 months". */
   readonly unit: (count: number, unit: string) => string;
   /** "a, b and c". */
   readonly list: (items: readonly string[]) => string;
 }
 
-/** Of amounts that have none of their own: the registry says which. */
+/** The default currency of amounts, from the registry. */
 let houseCurrency = 'EUR';
 
 export function setHouseCurrency(currency: string): void {
@@ -64,7 +64,7 @@ export function setHouseCurrency(currency: string): void {
 
 const known = new Map<Locale, Format>();
 
-/** The formatters of a language that is offered, made once. */
+/** Returns the cached formatters of an available language. */
 export function formatFor(locale: string | undefined): Format {
   const language = asOffered(locale);
   const format = known.get(language) ?? makeFormat(language);
@@ -148,7 +148,7 @@ function dateFormats(
   const exactTime = dateFormat(tag, { ...clock, second: '2-digit', timeZone });
   return {
     date: (value) => date(calendarDay(value)),
-    // Browsers do not agree on how wide the space around the dash is.
+    // Browsers differ in the width of the space around the dash.
     dateRange: (from, until) =>
       range
         .formatRange(calendarDay(from), calendarDay(until))
@@ -170,7 +170,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const dayLength = 24 * hour;
 
-/** How far the server's clock may be ahead of that of the screen. */
+/** The assumed maximum clock difference between server and browser. */
 const aheadOfHere = 10_000;
 
 function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDate'> {
@@ -189,7 +189,7 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDa
     relativeTime: (instant, now = new Date()) => {
       const elapsed = new Date(instant).getTime() - now.getTime();
       const distance = Math.abs(elapsed);
-      // "Created now" is said of what goes on.
+      // Times slightly in the future are due to clock differences, so they count as now.
       if (distance < minute && elapsed <= aheadOfHere)
         return counted.format(-Math.max(1, Math.round(-elapsed / second)), 'second');
       if (distance < minute) return words.format(0, 'second');
@@ -220,7 +220,7 @@ function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'unit'
   };
 }
 
-/** How many months lie between two calendar dates, those begun not counted: 31 January to 1 March is one. */
+/** Returns the number of complete months between two calendar dates: 31 January to 1 March is one. */
 function wholeMonths(from: string, to: string): number {
   if (to < from) return 0 - wholeMonths(to, from);
   const [start, end] = [calendarDay(from), calendarDay(to)];
@@ -228,15 +228,15 @@ function wholeMonths(from: string, to: string): number {
   return end.getUTCDate() < start.getUTCDate() ? months - 1 : months;
 }
 
-/** Midnight UTC of a calendar date: a date has no time zone, so it must not pass through one. */
+/** Returns midnight UTC of a calendar date, so that no time zone changes it. */
 function calendarDay(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Without the full stop some browsers put behind a shortened Dutch month, so that all write "20 nov 2026". */
+/** Removes the full stop that some browsers add to Dutch month abbreviations, so that all show "20 nov 2026". */
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const format = new Intl.DateTimeFormat(tag, options);
-  // Several times as fast as by its parts, in lists with hundreds of dates.
+  // Several times faster than formatToParts, in lists with hundreds of dates.
   if (!shortensWithStop(tag)) return (date) => format.format(date);
   return (date) =>
     format
@@ -251,7 +251,7 @@ const shortensWithStop = memoise((tag: string): boolean => {
   return months.flat().some(({ type, value }) => type === 'month' && value.endsWith('.'));
 });
 
-/** A true minus sign: as wide as a figure, and screen readers say it. */
+/** Uses the minus sign U+2212, which has the width of a digit and which screen readers announce. */
 function signed(text: string): string {
   return text.replace('-', '−');
 }

@@ -1,5 +1,5 @@
-// In charge of which text is shown: that of the language on screen, or of another that has it.
-// react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
+// react-admin i18n provider. Texts are in the current language, or in another one that has them. react-admin stores the
+// chosen language under `locale` and applies it at the next visit.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.ts';
@@ -13,9 +13,9 @@ import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
 
 /**
- * A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it.
- * @param wanted the language to begin with.
- * @param fetchSource resolves when what its texts come from is there in a language.
+ * Returns a provider that stays the same object while the source of its texts is replaced, so that nothing rerenders.
+ * @param wanted returns the initial language.
+ * @param fetchSource resolves when the source of its texts is available in a language.
  */
 export function liveI18nProvider<Source>(
   current: () => Source,
@@ -27,7 +27,7 @@ export function liveI18nProvider<Source>(
     null;
   const provider = (): FetchingI18nProvider => {
     const of = current();
-    // Further words make another language of the same.
+    // Loading further texts changes the language object.
     if (made?.of === of && made.in === loadedLanguage(made.provider.getLocale())) return made.provider;
     const locale = loadedLocale(made?.provider.getLocale() ?? wanted());
     made = { of, in: loadedLanguage(locale), provider: createI18nProvider(messagesOf(of), locale) };
@@ -57,7 +57,7 @@ export function createI18nProvider(
   initial: Locale = sourceLocale,
 ): FetchingI18nProvider {
   const complete = new Map<Locale, Messages>();
-  // Only what is on screen is put together: there are thousands of texts, and nobody reads two languages at a time.
+  // Merges the texts of the current language only, since there are thousands, and few people read two languages.
   const textsOf = (locale: Locale): Messages => {
     const known =
       complete.get(locale) ??
@@ -76,7 +76,7 @@ export function createI18nProvider(
     },
     initial,
     [...offeredLocales],
-    // A text that is not a key (an answer of the server) is shown as it is, without a warning.
+    // Text that is not a key (a message of the server) is shown unchanged, without a warning.
     { allowMissing: true },
   );
   return {
@@ -93,7 +93,7 @@ export function createI18nProvider(
 
 type Options = Parameters<FetchingI18nProvider['translate']>[1];
 
-/** Numbers that read as the language writes them. They count as they are: plural forms go by them. */
+/** Formats numbers in the language. The original numbers still determine the plural form. */
 function withNumberTexts(options: Options, locale: Locale): Options {
   if (!options) return options;
   const written = Object.entries(options as Record<string, unknown>).flatMap(([name, value]) => {
@@ -105,7 +105,9 @@ function withNumberTexts(options: Options, locale: Locale): Options {
   return written.length === 0 ? options : ({ ...options, ...Object.fromEntries(written) } as Options);
 }
 
-/** Labels are written small to fit in running text; where a sentence opens with one it gets its capital. */
+/**
+ * Returns true if a sentence begins with a label, which then gets a capital. Labels are lower-case for running text.
+ */
 function opensWithName(messages: Messages, key: string): boolean {
   const text = key
     .split('.')

@@ -1,7 +1,6 @@
 /**
- * The languages that are here: what is said in each comes as two scripts of its own, which are fetched when somebody
- * reads it: the words of first pages, and all others before the first part that says one of them is drawn. It is
- * complete: what a language lacks it has in English.
+ * The loaded languages. The texts of each are two scripts, loaded on demand: those of first pages, and all others,
+ * which load before the first component that needs them. Missing translations are in English.
  */
 import { furtherWords, languages, type Language } from 'virtual:beheer/languages';
 import type { I18nProvider } from 'react-admin';
@@ -9,24 +8,24 @@ import { addLocale, type Catalogue } from '../../texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
 import { mergeMessages } from '../../texts/messages.ts';
 
-/** By what a file of texts exports: what rules say on both sides. */
+/** Catalogues of rules that run on both sides, by export of a text file. */
 export type Catalogues = Readonly<Record<string, Pick<Catalogue<unknown>, 'add'>>>;
 
-/** A provider whose languages are not all here. */
+/** An i18n provider that loads languages on demand. */
 export interface FetchingI18nProvider extends I18nProvider {
-  /** Resolves when it can be shown: what is on screen stays as it is until somebody chooses it. */
+  /** Resolves when the language can be shown. Does not change the current language. */
   readonly fetchLocale: (locale: Locale) => Promise<void>;
 }
 
 const here = new Map<Locale, Language>();
 const underWay = new Map<Locale, Promise<void>>();
-/** Of those that have all their words. */
+/** Languages whose texts are all loaded. */
 const complete = new Map<Locale, Promise<void>>();
-/** Whether what is on screen needs them. */
+/** True if the screens need all texts. */
 let areAllNeeded = false;
 let followers: Readonly<Record<string, Catalogues>> = {};
 
-/** Resolves when it is here: at once where it is already. After a failure the next call tries again. */
+/** Loads a language; resolves immediately if it is loaded. The next call after a failure retries. */
 export function fetchLanguage(locale: Locale): Promise<void> {
   if (here.has(locale)) return Promise.resolve();
   const fetching = underWay.get(locale) ?? fetchNow(locale).finally(() => underWay.delete(locale));
@@ -39,21 +38,21 @@ async function fetchNow(locale: Locale): Promise<void> {
   if (fetchTexts === undefined) throw new Error(`There are no texts in "${locale}".`);
   const { default: language } = await fetchTexts();
   const isWhole = areAllNeeded;
-  // Put in force at once: what is on screen may say any of them.
+  // Becomes available with all texts together, since the screens may need any of them.
   here.set(locale, isWhole ? await withFurtherWords(locale, language) : language);
   if (isWhole) complete.set(locale, Promise.resolve());
   addLocale(locale);
   fill(locale, language);
 }
 
-/** Resolves when all words of the languages that are here are here too, and of each that comes later, from now on. */
+/** Loads all texts of the loaded languages, and from now on of each language that is loaded later. */
 export async function fetchAllWords(): Promise<void> {
   areAllNeeded = true;
   await Promise.all(underWay.values());
   await Promise.all([...here.keys()].map(fetchFurtherWords));
 }
 
-/** After a failure the next call tries again. */
+/** The next call after a failure retries. */
 function fetchFurtherWords(locale: Locale): Promise<void> {
   const fetching =
     complete.get(locale) ??
@@ -76,15 +75,15 @@ async function withFurtherWords(locale: Locale, language: Language): Promise<Lan
   return words ? { ...language, screens: mergeMessages(language.screens, words.default) } : language;
 }
 
-/** What is shown in this language. Undefined while it is not here. */
+/** Returns a loaded language, or undefined. */
 export const loadedLanguage = (locale: Locale): Language | undefined => here.get(locale);
 
-/** The wanted one, or another for as long as that is not here. */
+/** Returns the wanted language, or another loaded one until it is loaded. */
 export function loadedLocale(wanted: Locale): Locale {
   return here.has(wanted) ? wanted : ([...here.keys()][0] ?? wanted);
 }
 
-/** From now on these have every language that is here. */
+/** Adds all loaded languages to the catalogues, and later ones when they load. */
 export function fillCatalogues(byModule: Readonly<Record<string, Catalogues>>): void {
   followers = byModule;
   for (const [locale, language] of here) fill(locale, language);

@@ -1,6 +1,4 @@
-/**
- * What the page says of the product before anybody is signed in: the server writes it there, as the registry has it.
- */
+/** The product's name and languages before sign-in, which the server writes into the page from the registry. */
 import { amongLocales, completeLocales, languageName, offeredLocale, type Locale } from '../../texts/locales.ts';
 
 const contentOf = (name: string): string =>
@@ -10,14 +8,14 @@ const offered = contentOf('product-locales').split(' ').filter(Boolean);
 
 export const product: {
   readonly name: string;
-  /** The languages that people choose from, the usual one first. */
+  /** The available languages, the default first. */
   readonly locales: readonly Locale[];
 } = {
   name: contentOf('application-name') || 'Beheer',
   locales: offered.length > 0 ? offered : completeLocales,
 };
 
-/** Those with their names, which are worked out when somebody reads them: the tables behind are slow to open. */
+/** The available languages with their names, which are computed on demand since `Intl.DisplayNames` is slow to load. */
 export const offeredLocales = product.locales.map((locale) => {
   let name: string | undefined;
   return {
@@ -28,7 +26,7 @@ export const offeredLocales = product.locales.map((locale) => {
   };
 });
 
-/** A language that is offered: the one that was stored or asked for, else the first of the browser, or the usual one. */
+/** Returns an available language: the given one, else the first of the browser, else the default. */
 export function asOffered(locale: string | undefined): Locale {
   const spoken = (): string | undefined =>
     navigator.languages.find((language) => offeredLocale(product.locales, language) !== null);

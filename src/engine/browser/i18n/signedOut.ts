@@ -1,6 +1,6 @@
 /**
- * What is said to who is not signed in: in the complete languages at once, as every page begins with it, in another as
- * far as somebody reads it. By the same keys as inside.
+ * Texts of the pages that require no sign-in: complete languages are in the initial bundle, others load on demand. The
+ * keys are those of the other screens.
  */
 import { furtherSignedOut, signedOut } from 'virtual:beheer/signed-out';
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
@@ -8,17 +8,17 @@ import { flattenMessages } from '../../texts/messages.ts';
 
 const here = new Map(Object.entries(signedOut).map(([locale, texts]) => [locale, flattenMessages(texts)]));
 
-/** In English where the language lacks it, or is not here. */
+/** Returns the text, in English if the language lacks it or is not loaded. */
 export function signedOutText(locale: Locale, key: string): string | undefined {
   return here.get(locale)?.[key] ?? here.get(sourceLocale)?.[key];
 }
 
-/** The wanted one, unless its texts are still to come. */
+/** Returns the wanted language, or English while its texts are not loaded. */
 export function signedOutLocale(wanted: Locale): Locale {
   return here.has(wanted) || furtherSignedOut[wanted] === undefined ? wanted : sourceLocale;
 }
 
-/** Null: there is nothing to wait for. */
+/** Loads the texts of a language. Null if there is nothing to load. */
 export function fetchSignedOut(locale: Locale): Promise<void> | null {
   const fetchTexts = here.has(locale) ? undefined : furtherSignedOut[locale];
   return fetchTexts === undefined

@@ -1,4 +1,4 @@
-/** The day that it is in Amsterdam now. */
+/** Returns today's date in Amsterdam. */
 import { amsterdamDate, type CalendarDate } from '../../values/calendarDate.ts';
 
 export const todayHere = (): CalendarDate => amsterdamDate(new Date());

@@ -1,4 +1,4 @@
-// The formatters of the language on screen.
+// The formatters of the current language.
 import { useLocale } from 'react-admin';
 import { formatFor, type Format } from './format.ts';
 
