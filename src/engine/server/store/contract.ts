@@ -531,7 +531,7 @@ export interface OpenStore extends Store {
    * (savepoints), each of which rolls back where it fails. Only `record` stays outside of it. The work can be retried,
    * so it must have no effects outside the database.
    *
-   * await store.transaction(caller, async (within) => within.act(caller, resource, uuid, 'send', {}));
+   *     await store.transaction(caller, async (within) => within.act(caller, resource, uuid, 'send', {}));
    */
   transaction<T>(caller: Caller, work: (within: OpenStore) => Promise<T>): Promise<T>;
   /**

@@ -1,4 +1,4 @@
-/** The API in OpenAPI 3.1, out of the registry: for one kind of person, in one language. */
+/** OpenAPI 3.1 document of the API, from the registry, for one kind of caller in one language. */
 import { mayDo, maySee } from '../../../registry/access.ts';
 import { sessionUserSchema } from '../../../registry/calls/sessionUser.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
@@ -31,7 +31,7 @@ import { inLanguage } from '../../../texts/catalogue.ts';
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 /**
- * @param modulesCalls what modules add to it.
+ * @param modulesCalls calls of modules
  * @see https://spec.openapis.org/oas/v3.1.1
  */
 export function openApiDocument(reader: Reader, modulesCalls: Described = nothingDescribed): OpenApiDocument {
@@ -39,7 +39,7 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
   const resources = Object.values(registry.resources).filter(
     (resource) => maySee(resource, principal) || mayDo(resource, principal, 'create'),
   );
-  // What may be followed from them is described too, or a reference would lead nowhere.
+  // Includes owned resources that others refer to, so that no $ref is dangling.
   const described = Object.values(registry.resources).filter(
     (resource) => resources.includes(resource) || resource.owner !== null,
   );
@@ -91,7 +91,7 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
 
 type Paths = Readonly<Record<string, object>>;
 
-/** One path may have calls of several kinds. */
+/** Merges paths that have operations of several kinds. */
 function merged(all: readonly Paths[]): Paths {
   const paths: Record<string, object> = {};
   for (const some of all)
@@ -103,7 +103,7 @@ const words = {
   intro: texts.label('openapi.document.intro'),
 } as const;
 
-/** What the calls are about: signing in, resources in the order of the registry, then all else. */
+/** Returns the tags: the session, resources in registry order, then all others. */
 function tagsOf(paths: Paths, resources: readonly Resource[]): readonly string[] {
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as readonly Partial<Tagged>[]);
   const used = new Set(operations.flatMap(({ tags = [] }) => tags));
@@ -164,7 +164,7 @@ function errorSchema(locale: Locale): JsonSchema {
   };
 }
 
-/** One response per status; its description is what the codes of that status say. */
+/** One response per status; its description lists the codes of that status. */
 function responses(locale: Locale): object {
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of Object.keys(failures) as FailureCode[])
@@ -194,7 +194,7 @@ function headers(locale: Locale): object {
 }
 
 function parameters(locale: Locale): object {
-  // JSON in the address: OpenAPI says so by the media type of its content.
+  // OpenAPI declares JSON in a query parameter by the media type of its content.
   const json = (name: string, description: Label, schema: JsonSchema): object => ({
     name,
     in: 'query',

@@ -1,4 +1,4 @@
-/** Figures in an OpenAPI document: those of the pages that the person may open. */
+/** Figures in the OpenAPI document, of the pages that the caller may open. */
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Page } from '../../../registry/types.ts';
 import { reference, type Reader } from './schemas.ts';
@@ -30,7 +30,7 @@ const words = {
   figures: texts.label('openapi.figures.figures'),
 } as const;
 
-/** One path for each page with figures. */
+/** One path per page with figures. */
 export function figurePaths({ registry, principal, locale }: Reader): Paths {
   const pages = Object.values(registry.pages).filter(
     ({ figures, access }) => figures.length > 0 && access.includes(principal.actor),

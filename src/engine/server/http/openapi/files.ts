@@ -1,4 +1,4 @@
-/** The calls with which files of a resource are sent and fetched, in an OpenAPI document. */
+/** Upload and download calls of a resource in the OpenAPI document. */
 import { mayDo, mayRead, mayUpload } from '../../../registry/access.ts';
 import { fileLimits, sizeWords } from '../../../registry/fileLimits.ts';
 import { kinds } from '../../../registry/kinds/table.ts';

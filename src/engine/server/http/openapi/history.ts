@@ -1,4 +1,4 @@
-/** An entry in the history of a record, as an OpenAPI document describes it. */
+/** Schema of a history entry in the OpenAPI document. */
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 
 const uuid = { type: 'string', format: 'uuid' };

@@ -1,4 +1,4 @@
-/** The API as OpenAPI, as it is for the caller. Made anew when the registry is another one. */
+/** Serves the OpenAPI document for the caller, cached per registry. */
 import * as calls from '../../../registry/calls/company.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';

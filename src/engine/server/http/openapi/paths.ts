@@ -1,4 +1,4 @@
-/** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
+/** Calls of a resource in the OpenAPI document, as far as the caller may make them. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
 import { linesWithChoice } from '../../../registry/deleteChoice.ts';
 import { isGroupable } from '../../../registry/groupBy.ts';
@@ -128,7 +128,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
 }
 
 const uuid = { type: 'string', format: 'uuid' };
-/** A record of a list that was asked for some of its columns. */
+/** A record of a list with a selection of columns. */
 const partly = { type: 'object', required: ['id', 'uuid'], properties: { id: uuid, uuid } };
 const uuids = { type: 'object', required: ['uuids'], properties: { uuids: { type: 'array', items: uuid } } };
 const version = { ETag: { $ref: '#/components/headers/ETag' } };
@@ -144,7 +144,7 @@ const words = {
   entries: texts.label('openapi.paths.entries'),
 } as const;
 
-/** What each call does, before the name of what it does it with. */
+/** Summary of each call, before the name of the resource. */
 const verbs = {
   list: texts.label('openapi.paths.list'),
   totals: texts.label('openapi.paths.totals'),
@@ -272,7 +272,7 @@ function figuresOperation(reader: Reader, resource: Resource): Operation {
 
 interface Writing {
   readonly body: JsonSchema;
-  /** Without it: the record. */
+  /** Defaults to the record. */
   readonly answer?: JsonSchema;
   readonly status?: string;
   readonly headers?: Operation;
@@ -323,7 +323,7 @@ function choiceOf({ locale }: Reader, { deleteChoice }: Resource): readonly Json
       ];
 }
 
-/** What the action would do, without doing it. */
+/** Operation that previews an action. */
 function previewOperation(reader: Reader, resource: Resource, action: Action): Operation {
   const body = actionSchema(reader, resource, action);
   return {
@@ -340,7 +340,7 @@ function previewOperation(reader: Reader, resource: Resource, action: Action): O
   };
 }
 
-/** The record as it is then; an action of a module may answer the record that it made, of another resource. */
+/** The record; the action of a module can return a record of another resource instead. */
 function actionAnswer(resource: Resource, { set }: Action): JsonSchema {
   const record = reference(recordName(resource));
   return set === null

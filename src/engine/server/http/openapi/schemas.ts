@@ -1,4 +1,4 @@
-/** The shapes of a resource's records and bodies in an OpenAPI document: what one kind of person may read and send. */
+/** Schemas of records and bodies in the OpenAPI document, with what the caller may read and send. */
 import { mayAskOver, mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
 import { relationWays } from '../../../registry/condition.ts';
 import { askedField } from '../../../registry/askedField.ts';
@@ -19,10 +19,10 @@ export interface Reader {
 
 export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The name of a resource's records among the document's schemas. */
+/** Schema name of the records of a resource. */
 export const recordName = (resource: Resource): string => resource.name;
 
-/** The name of a resource's records as lines of their owner, which have no `id` beside `uuid`. */
+/** Schema name of owned lines, which have no `id` next to `uuid`. */
 export const lineName = (resource: string): string => `${resource}.line`;
 
 export function lineSchema(reader: Reader, resource: Resource): JsonSchema {
@@ -30,10 +30,10 @@ export function lineSchema(reader: Reader, resource: Resource): JsonSchema {
   return { ...schema, required: (required as readonly string[]).filter((name) => name !== 'id') };
 }
 
-/** The name of a resource's records where others embed them. */
+/** Schema name of embedded records. */
 export const embeddedName = (resource: string): string => `${resource}.embedded`;
 
-/** A record as another one embeds it: what it is called and its state. */
+/** Schema of an embedded record: title and state. */
 export function embeddedSchema(reader: Reader, resource: Resource): JsonSchema {
   const { registry, principal, locale } = reader;
   const shown = embeddedFields(resource).filter((field) => mayRead(resource, principal, field));
@@ -56,7 +56,7 @@ export function bodyName(resource: Resource, mode: BodyMode): string {
   return `${resource.name}.${mode}`;
 }
 
-/** A record as it is answered. Lists leave owned lines out; `embed` adds the records that are referred to. */
+/** Schema of a record in responses. Lists leave out owned lines; `embed` adds related records. */
 export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
   const { registry, principal, locale } = reader;
   const readable = Object.values(resource.fields).filter((field) => mayRead(resource, principal, field));
@@ -77,7 +77,7 @@ export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
   };
 }
 
-/** Over which a filter may ask with `some` and `none`, each with the resource of the records there. */
+/** Returns the relations that a filter can use with `some` and `none`, with the resource of each. */
 function relationsOf({ registry, principal }: Reader, resource: Resource): JsonSchema {
   const ways = relationWays(registry, resource).filter((way) => mayAskOver(registry, resource, principal, way));
   return ways.length > 0 ? { 'x-relations': Object.fromEntries(ways.map(({ name, to }) => [name, to.name])) } : {};
@@ -103,7 +103,7 @@ function embeddedRecord({ kind, relation }: Field): readonly (readonly [string, 
   ];
 }
 
-/** The label, the help, and what the values of a choice mean. */
+/** Returns label, help, and the meaning of options. */
 function annotationsOf({ label, help, options, readOnly, writeOnly, deprecated }: Field, locale: Locale): JsonSchema {
   const meanings =
     options?.map((option) => `\`${option.value}\`: ${inLanguage(option.label, locale)}`).join(', ') ?? '';
@@ -117,10 +117,7 @@ function annotationsOf({ label, help, options, readOnly, writeOnly, deprecated }
   };
 }
 
-/**
- * What may be sent to make or change a record: the schema that the server checks bodies with, without what is hidden
- * from this person.
- */
+/** Returns the schema of a create or update body: the one that validates it, without fields hidden from the caller. */
 export function sentSchema({ registry, principal, locale }: Reader, resource: Resource, mode: BodyMode): JsonSchema {
   const { $id: _id, properties, required, ...rest } = bodySchema(registry, resource, mode);
   const allowed = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, schema]) => {
@@ -142,7 +139,7 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
 
 const versionText = texts.label('openapi.schemas.version_text');
 
-/** Without what only the program gives. */
+/** Removes options that only the program can set. */
 function choosable(field: Field): Field {
   const { oneOf, ...property } = field.property;
   return oneOf === undefined
@@ -150,7 +147,7 @@ function choosable(field: Field): Field {
     : { ...field, property: { ...property, oneOf: oneOf.filter((option) => option['x-system'] !== true) } };
 }
 
-/** What an action asks for, or null where it asks for nothing. */
+/** Returns the body schema of an action; null where it needs no body. */
 export function actionSchema(reader: Reader, resource: Resource, action: Action): JsonSchema | null {
   const { fields, require, preview, unseen } = action;
   if (fields.length === 0 && !preview) return null;

@@ -1,9 +1,11 @@
-/** An OpenAPI document without what says nothing: bounds that others are within, choices of anything, unused parts. */
+/**
+ * Simplifies an OpenAPI document: removes redundant bounds, alternatives that accept anything, and unused components.
+ */
 import { isRecord } from '../../../values/json.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** The same calls and records, in as few words as they take. */
+/** Returns an equivalent, shorter document. */
 export function simplify(document: Part): Part {
   const { components, ...rest } = simpler(document) as Part;
   return { ...rest, components: usedComponents(rest, components as Components) };
@@ -18,7 +20,7 @@ function simpler(value: unknown): unknown {
     without.add(exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum');
   if (typeof maximum === 'number' && typeof exclusiveMaximum === 'number')
     without.add(exclusiveMaximum <= maximum ? 'maximum' : 'exclusiveMaximum');
-  // Of two choices of which one takes anything, the other does not matter.
+  // An alternative that accepts anything makes the others irrelevant.
   if (Array.isArray(anyOf) && anyOf.some((one) => isRecord(one) && Object.keys(one).length === 0)) without.add('anyOf');
   return Object.fromEntries(
     Object.entries(value)
@@ -29,7 +31,7 @@ function simpler(value: unknown): unknown {
 
 type Components = Readonly<Record<string, Part>>;
 
-/** Those that the calls lead to, also by way of others; how to sign in stays whole. */
+/** Keeps the components that the calls use, directly or indirectly, and all security schemes. */
 function usedComponents(calls: unknown, components: Components): Components {
   const used = new Set<string>();
   const follow = (text: string): void => {

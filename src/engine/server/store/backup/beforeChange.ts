@@ -1,4 +1,4 @@
-/** Backups before a start changes the database of an earlier version. */
+/** Backups before a start that changes the database of an earlier version. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../env.ts';
@@ -13,14 +13,14 @@ export interface BackupBefore {
     Environment,
     'backupDirectory' | 'backupRecipient' | 'dataDirectory' | 'registryDirectory' | 'secretKeys'
   >;
-  /** Of the checkout. */
+  /** Root of the checkout. */
   readonly root: string;
   readonly log: (line: string) => void;
 }
 
 /**
- * Returns a function that makes a backup of the database at an address and returns its file; a second call returns the
- * first one's file. It is made even if nightly backups are off, and nightly backups never remove it.
+ * Returns a function that makes a backup of a database and returns its file; a second call returns the same file. Works
+ * even if nightly backups are off, and nightly rotation never removes it.
  */
 export function backupBefore({ environment, root, log }: BackupBefore): (connectionString: string) => Promise<string> {
   let made: Promise<string> | null = null;
@@ -58,7 +58,7 @@ interface AnnouncedChange {
   readonly log: (line: string) => void;
 }
 
-/** Says what a start is about to change in the tables, makes a backup first, and says how to return to before. */
+/** Logs the changes that a start is about to make, makes a backup first, and logs how to return to it. */
 export function announceChange({ backUp, version, log }: AnnouncedChange) {
   return async (meanings: readonly string[]): Promise<void> => {
     const count = meanings.length === 1 ? 'one change' : `${meanings.length} changes`;

@@ -1,4 +1,4 @@
-/** Backups that are encrypted to a public key, in the format of age: https://age-encryption.org/v1 */
+/** Backups encrypted to a public key, in the age format: https://age-encryption.org/v1 */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { Decrypter } from 'age-encryption';
 import { encrypterTo } from '../../encryption/recipient.ts';
 import { DamagedBackup } from './format.ts';
 
-/** What the name of an encrypted backup ends with. */
+/** File name suffix of an encrypted backup. */
 export const encryptedSuffix = '.age';
 
 const firstBytes = 'age-encryption.org/';
 
-/** Encrypts to the public key, piece by piece: nothing of it is on disk before it is encrypted. */
+/** Encrypts a stream to the public key. No plain text is written to disk. */
 export async function encrypted(
   plain: AsyncIterable<Uint8Array>,
   recipient: string,
@@ -27,11 +27,11 @@ export async function encrypted(
 const asStream = (from: Readable): ReadableStream<Uint8Array> => Readable.toWeb(from) as ReadableStream<Uint8Array>;
 
 /**
- * Runs the work on a backup that can be read: the file, or its decrypted copy in a directory that only this user can
- * read and that is removed afterwards.
+ * Runs the work on a plain backup: the file itself, or a decrypted copy in a private directory that is removed
+ * afterwards.
  *
- * @param identityFile has the private keys (`AGE-SECRET-KEY-1…`), as `age-keygen` writes them; null: none is known
- * @throws DamagedBackup if the file is not as it was written
+ * @param identityFile file with private keys (`AGE-SECRET-KEY-1…`) as `age-keygen` writes it; null where none is known
+ * @throws DamagedBackup if the file is damaged
  */
 export async function withPlainBackup<T>(
   { file, identityFile }: { readonly file: string; readonly identityFile: string | null },
@@ -51,7 +51,7 @@ export async function withPlainBackup<T>(
   }
 }
 
-/** False for a file that cannot be read: whoever reads the backup says why. */
+/** Returns false for an unreadable file, whose error is reported on reading the backup. */
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch(() => null);
   if (handle === null) return false;
@@ -70,7 +70,7 @@ async function decrypterOf(identityFile: string): Promise<Decrypter> {
     for (const identity of identities) decrypter.addIdentity(identity);
     if (identities.length > 0) return decrypter;
   } catch {
-    // A private key is not repeated, not even a wrong one.
+    // The error must not repeat a private key, not even an invalid one.
   }
   throw new Error(`${identityFile} holds no private key of age: a line that begins with AGE-SECRET-KEY-1.`);
 }

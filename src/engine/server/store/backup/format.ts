@@ -1,19 +1,19 @@
 /**
- * The file that a backup is: a tar archive of compressed pieces, so that any machine with `tar` and `gzip` can look
- * into it, and behind the end of the archive one line with checksums.
+ * Format of a backup: a tar archive of compressed chunks, which `tar` and `gzip` can read on any machine, followed by a
+ * line with checksums.
  *
- *     beheer.json                  who made it, when, of what
- *     registry.json                the registry's files, as they were
- *     plan.json                    the tables: columns, keys, rules, indexes
- *     tables/clients/000001.gz     rows, as COPY writes them
- *     manifest.json                every entry with its checksum, every table with its rows
- *     signature.json               which key of the installation has signed the manifest, and its code
+ *     beheer.json                  program, time and database
+ *     registry.json                the registry files
+ *     plan.json                    the tables: columns, keys, constraints, indexes
+ *     tables/clients/000001.gz     rows in COPY format
+ *     manifest.json                every entry with its checksum, every table with its row count
+ *     signature.json               the signing key of the installation, and the signature of the manifest
  */
 import { createHash } from 'node:crypto';
 import type { RegistryFiles } from '../../../registry/load.ts';
 import type { KeySample } from './keySamples.ts';
 
-/** Goes up when a program that reads this one could not read the next. */
+/** Increased when an older program could not read the new format. */
 export const formatNumber = 1;
 
 export const entryNames = {
@@ -26,17 +26,14 @@ export const entryNames = {
 
 export interface BackupHeader {
   readonly format: number;
-  /** Of the product. */
+  /** Version of the product. */
   readonly version: string;
-  /** RFC 3339: the moment of which all rows are. */
+  /** RFC 3339: moment of the snapshot. */
   readonly made_at: string;
-  /** `18.4`. */
+  /** Such as `18.4`. */
   readonly postgres: string;
   readonly database: string;
-  /**
-   * One secret for each key that the secrets are encrypted with, to try a key on. The keys themselves are never in a
-   * backup.
-   */
+  /** One encrypted sample per key of the secrets, to test a key. A backup never contains the keys themselves. */
   readonly keys: readonly KeySample[];
 }
 
@@ -46,14 +43,17 @@ export interface StoredRegistry {
 
 export interface ManifestEntry {
   readonly name: string;
-  /** Of the entry as it is in the archive. */
+  /** Checksum of the entry as it is in the archive. */
   readonly sha256: string;
 }
 
 export interface ManifestTable {
   readonly name: string;
   readonly rows: number;
-  /** Of all rows, decompressed, in the order of the primary key: the same rows have the same, wherever they are. */
+  /**
+   * Checksum of all decompressed rows in the order of the primary key, which is the same for the same rows in any
+   * database.
+   */
   readonly sha256: string;
 }
 
@@ -63,23 +63,23 @@ export interface Manifest {
 }
 
 const longestPath = 255;
-/** A name as files of a registry have: no backslash, colon or control character, and neither `.` nor `..`. */
+/** A file name as registries use: no backslash, colon or control character, and not `.` or `..`. */
 const pathSegment = /^(?!\.{1,2}$)[^\\/:*?"<>|\p{Cc}]+$/u;
 
 /**
- * Returns true for a path that stays within the folder that it is joined to, on every operating system. A backup is a
- * file like any other: what it names as a path was perhaps written by somebody else.
+ * Returns true for a path that stays within its folder on every operating system. A backup is untrusted input, so its
+ * paths are checked.
  */
 export const isInnerPath = (path: string): boolean =>
   path.length <= longestPath && path.split('/').every((segment) => pathSegment.test(segment));
 
-/** The folder of a table's pieces. A table that a person made may be called anything. */
+/** Returns the folder of a table's chunks. Table names are encoded, since people can create tables with any name. */
 export const folderOf = (table: string): string => `tables/${encodeURIComponent(table)}/`;
 
 export const pieceName = (table: string, number: number): string =>
   `${folderOf(table)}${String(number).padStart(6, '0')}.gz`;
 
-/** The table that an entry has rows of; null for every other entry. */
+/** Returns the table of a rows entry; null for other entries. */
 export function tableOfEntry(name: string): string | null {
   const folder = /^tables\/([^/]+)\//.exec(name)?.[1];
   return folder === undefined ? null : decodeURIComponent(folder);
@@ -90,7 +90,7 @@ export const sha256 = (content: Buffer): string => createHash('sha256').update(c
 const trailerPattern = /^beheer-backup 1 sha256 ([0-9a-f]{64}) manifest ([0-9a-f]{64})\n$/;
 
 export interface Trailer {
-  /** Of everything before the line. */
+  /** Checksum of everything before the line. */
   readonly archive: string;
   readonly manifest: string;
 }
@@ -100,13 +100,13 @@ export const trailerText = ({ archive, manifest }: Trailer): string =>
 
 export const trailerBytes = trailerText({ archive: '0'.repeat(64), manifest: '0'.repeat(64) }).length;
 
-/** Null where it is no such line: the file was cut off, or is none of ours. */
+/** Returns null for another line: the file is truncated, or no backup. */
 export function parseTrailer(text: string): Trailer | null {
   const [, archive, manifest] = trailerPattern.exec(text) ?? [];
   return archive === undefined || manifest === undefined ? null : { archive, manifest };
 }
 
-/** The file is no whole backup, or not any more. */
+/** The file is damaged or no backup. */
 export class DamagedBackup extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

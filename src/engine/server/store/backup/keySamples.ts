@@ -1,10 +1,10 @@
-/** The one place where backups meet the key of the secrets: what a backup notes of it, and what a restore asks for. */
+/** Samples of the encryption keys in backups; a restore uses them to find missing keys. */
 import type { Client } from 'pg';
 import { stateSetting, type KeyState } from '../encryptAtRest.ts';
 
-/** One encrypted value with its place, to try a key on. */
+/** An encrypted value with its place, to test a key. */
 export interface KeySample {
-  /** Of the key: not secret. */
+  /** Id of the key, not secret. */
   readonly id: string;
   readonly table: string;
   readonly column: string;
@@ -12,7 +12,7 @@ export interface KeySample {
   readonly sealed: string;
 }
 
-/** One for each key that values in the database are encrypted with. */
+/** Returns one sample per key that the database uses. */
 export async function readKeySamples(client: Client): Promise<readonly KeySample[]> {
   const table = 'beheer_settings';
   const {

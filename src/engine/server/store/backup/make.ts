@@ -1,4 +1,4 @@
-/** Makes a backup that is worth having: written, read back whole, and noted in the database that it is of. */
+/** Makes a backup: writes it, reads it back completely, and records it in the database. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -6,11 +6,11 @@ import { verifyBackup } from './read.ts';
 import { unreadableCode } from './record.ts';
 import { writeBackup, type BackupOptions, type MadeBackup } from './write.ts';
 
-/** @throws Error with a sentence for a person; there is no file then. */
+/** @throws Error with a message for a person; no file is left then */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const made = await writeBackup(options);
   try {
-    // Nobody here can decrypt it: that it is on disk as it was written has to do.
+    // An encrypted backup cannot be decrypted here, so only its bytes on disk are verified.
     await (options.recipient ? verifyBytes(made) : verifyBackup(made.file));
     return made;
   } catch (error) {

@@ -1,6 +1,5 @@
 /**
- * The tables as they are in the database, as data, and the statements that make the same elsewhere: tables first, rules
- * after the rows.
+ * The tables of a database as data, and the statements that recreate them: tables first, constraints after the rows.
  */
 import type { Client } from 'pg';
 import { quoted } from '../ddl/text.ts';
@@ -9,7 +8,7 @@ export interface PlannedColumn {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** SQL; of a column that the database computes, the expression. */
+  /** SQL; for a generated column its expression. */
   readonly default: string | null;
   readonly generated: boolean;
   readonly identity: 'always' | 'by default' | null;
@@ -17,14 +16,14 @@ export interface PlannedColumn {
 
 export interface PlannedRule {
   readonly name: string;
-  /** As `pg_get_constraintdef` writes it. */
+  /** Result of `pg_get_constraintdef`. */
   readonly definition: string;
   readonly type: 'key' | 'check' | 'exclude' | 'foreign';
 }
 
 export interface PlannedIndex {
   readonly name: string;
-  /** The whole statement, its table without a schema. */
+  /** The whole statement, with the table name without a schema. */
   readonly statement: string;
 }
 
@@ -41,7 +40,7 @@ export interface PlannedSequence {
   readonly type: string;
   readonly start: string;
   readonly increment: string;
-  /** Null before the first number. */
+  /** Null before the first value. */
   readonly last: string | null;
 }
 
@@ -59,7 +58,7 @@ interface CatalogueRow {
 }
 
 /**
- * Of the schema that names without one go to. Triggers, policies and views are not in it: a migration derives those
+ * Reads the tables of the current schema. Triggers, policies and views are left out, since a migration derives them
  * from the registry.
  */
 export async function readPlan(client: Client): Promise<Plan> {
@@ -107,7 +106,7 @@ function plannedTable({ name, columns, rules, indexes, schema }: CatalogueRow): 
   };
 }
 
-/** What is in the way of a restore: the names of everything that is in the schema already. */
+/** Returns the names of all objects in the schema, which prevent a restore. */
 export async function presentObjects(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class c
@@ -116,11 +115,11 @@ export async function presentObjects(client: Client): Promise<readonly string[]>
   return rows.map(({ name }) => name);
 }
 
-/** The columns whose values are written down: the others follow from them. */
+/** Returns the columns that are stored; generated ones are left out. */
 export const writtenColumns = (table: PlannedTable): readonly string[] =>
   table.columns.filter(({ generated }) => !generated).map(({ name }) => name);
 
-/** All rows, in an order that does not depend on where they are or on how the database sorts text. */
+/** Selects all rows in an order that is independent of their location and of the collation of the database. */
 export function copyOut(table: PlannedTable): string {
   const type = new Map(table.columns.map((column) => [column.name, column.type]));
   const isText = (name: string): boolean => /^(?:text|character|name|citext)/.test(type.get(name) ?? '');
@@ -138,7 +137,7 @@ export function sequenceStatement({ name, type, start, increment }: PlannedSeque
   return `create sequence ${quoted(name)} as ${type} start with ${start} increment by ${increment}`;
 }
 
-/** Without any rule: rows come in any order. */
+/** Creates the table without constraints, so that rows can be inserted in any order. */
 export function tableStatement({ name, columns }: PlannedTable): string {
   const parts = columns.map((column) => {
     const value = column.default === null ? '' : defaultOf(column);
@@ -154,11 +153,11 @@ const defaultOf = ({ default: value, generated }: PlannedColumn): string =>
 export interface RuleStatement {
   readonly name: string;
   readonly statement: string;
-  /** Whether the database is right without it: a migration makes what of it the server can have. */
+  /** True where the database works without it; a migration creates what the server supports. */
   readonly isOptional: boolean;
 }
 
-/** What goes on once the rows are in: keys before what refers to them. */
+/** Returns the constraints to add after the rows: keys before the foreign keys that refer to them. */
 export function ruleStatements(tables: readonly PlannedTable[]): readonly RuleStatement[] {
   const rulesOf = (type: PlannedRule['type']): readonly RuleStatement[] =>
     tables.flatMap((table) =>

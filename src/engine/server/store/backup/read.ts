@@ -1,4 +1,4 @@
-/** Reads a backup: its entries one by one, and whether all of it is as it was written. */
+/** Reads the entries of a backup, and verifies it. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -27,7 +27,7 @@ import { linesIn } from './write.ts';
 
 export interface ReadEntry {
   readonly name: string;
-  /** As it is in the archive. */
+  /** Content as it is in the archive. */
   readonly content: Buffer;
 }
 
@@ -37,18 +37,18 @@ export interface VerifiedBackup {
   readonly plan: Plan;
   readonly manifest: Manifest;
   readonly bytes: number;
-  /** Null where nobody has signed it: versions before did not. */
+  /** Null for an unsigned backup; earlier versions did not sign. */
   readonly signature: BackupSignature | null;
 }
 
-/** Of the manifest, which has the checksum of every entry. */
+/** Signature of the manifest, which has the checksum of every entry. */
 export interface BackupSignature extends Signature {
   readonly manifest: Buffer;
 }
 
 const decompress = promisify(gunzip);
 
-/** Reads all of it and compares every byte with what was written. @throws DamagedBackup that names what is damaged. */
+/** Reads the whole file and verifies every byte. @throws DamagedBackup that names what is damaged */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const { trailer, bytes } = await readTrailer(file);
   const seen = new Seen();
@@ -93,7 +93,7 @@ async function readTrailer(file: string): Promise<{ readonly trailer: Trailer; r
   }
 }
 
-/** The entries in their order. @param onBytes told of everything before the checksums. */
+/** Yields the entries in order. @param onBytes receives everything before the checksums */
 export async function* readEntries(
   file: string,
   bytes: number,
@@ -115,7 +115,7 @@ export async function* readEntries(
   }
 }
 
-/** The rows of a piece. */
+/** Decompresses the rows of a chunk. */
 export const rowsOf = ({ content }: ReadEntry): Promise<Buffer> => decompress(content);
 
 class Seen {
@@ -145,7 +145,7 @@ class Seen {
     }
   }
 
-  /** The whole is as it was written; this looks whether it was written right. */
+  /** Checks that the content is valid, after the checksums were verified. */
   verified(bytes: number): VerifiedBackup {
     const header = this.json<BackupHeader>(entryNames.header);
     if (header.format !== formatNumber)
@@ -167,7 +167,7 @@ class Seen {
     };
   }
 
-  /** What is signed is the manifest: it has to name all of the file, each entry as it is. */
+  /** Requires the signed manifest to list every entry with its checksum. */
   private refuseUnlisted({ entries }: Manifest): void {
     const listed = new Map(entries.map(({ name, sha256: hash }) => [name, hash]));
     const own: readonly string[] = [entryNames.manifest, entryNames.signature];
@@ -179,7 +179,7 @@ class Seen {
       throw new DamagedBackup(`The manifest of the backup does not list ${wrong.join(', ')} as it is in the file.`);
   }
 
-  /** @throws DamagedBackup for files that a registry does not consist of, such as one above its folder. */
+  /** @throws DamagedBackup for files that cannot be part of a registry, such as one outside of its folder */
   private storedRegistry(): StoredRegistry {
     const stored = this.json<Partial<StoredRegistry>>(entryNames.registry);
     const files: unknown = stored.files;
@@ -215,7 +215,7 @@ class Seen {
     return JSON.parse(text.toString()) as T;
   }
 
-  /** What is not as it was written, as exactly as can be said. */
+  /** Describes what is damaged as exactly as possible. */
   problems(manifestHash: string, failure: string | null): readonly string[] {
     const broken = failure === null ? [] : [`after ${this.last} it cannot be read on: ${failure}`];
     if (this.hashes.get(entryNames.manifest) !== manifestHash) {

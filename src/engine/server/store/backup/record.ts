@@ -1,27 +1,27 @@
-/** What is known of the backups of this database, kept in it: when one was last made, and why the last try failed. */
+/** Record of the backups of a database, stored in it: the last one, and the last error. */
 import type { SettingQueries } from '../system/settings.ts';
 
 /** Keys of `beheer_settings`. */
 export const backupSettings = { made: 'backup_made', failed: 'backup_failed' } as const;
 
 export interface BackupMade {
-  /** RFC 3339: of which moment its rows are. */
+  /** RFC 3339: moment of the snapshot. */
   readonly at: string;
   readonly file: string;
   readonly bytes: number;
 }
 
-/** What a person can do something about; `other`: only the reason tells. */
+/** Causes that a person can fix; `other` has only its reason. */
 export type BackupFault = 'full' | 'denied' | 'no_folder' | 'unreadable' | 'other';
 
 export interface BackupFailed {
   readonly at: string;
-  /** In English, as it was thrown. */
+  /** Message of the error, in English. */
   readonly reason: string;
   readonly fault: BackupFault;
 }
 
-/** Thrown where what was written could not be read back. */
+/** Error code of a backup that could not be read back. */
 export const unreadableCode = 'E_BACKUP_UNREADABLE';
 
 const faults: Readonly<Record<string, BackupFault>> = {
@@ -37,7 +37,7 @@ const faults: Readonly<Record<string, BackupFault>> = {
   [unreadableCode]: 'unreadable',
 };
 
-/** By the code of the error, else of what it came from. */
+/** Determines the cause from the code of the error or of its cause. */
 export function backupFault(error: unknown): BackupFault {
   if (!(error instanceof Error)) return 'other';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,6 +1,6 @@
 /**
- * Puts a backup back into an empty database: tables, rows, rules, all in one transaction; triggers and walls come with
- * the migration after it.
+ * Restores a backup into an empty database: tables, rows and constraints in one transaction. Triggers and policies are
+ * created by the following migration.
  */
 import { once } from 'node:events';
 import { basename } from 'node:path';
@@ -27,7 +27,7 @@ import { unfinishedRestore } from './unfinished.ts';
 
 export interface RestoreOptions {
   readonly connectionString: string;
-  /** Verified before. */
+  /** The file, already verified. */
   readonly file: string;
   readonly backup: VerifiedBackup;
   readonly log: (line: string) => void;
@@ -35,7 +35,7 @@ export interface RestoreOptions {
   readonly signal?: AbortSignal;
 }
 
-/** @throws Error with a sentence for the person who asked for it; nothing is in the database then. */
+/** @throws Error with a message for a person; the database stays empty then */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await withPatientClient(options.connectionString, async (client) => {
     await claimEmptyDatabase(client, options.file);
@@ -57,8 +57,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 }
 
 /**
- * One that was broken off before may begin again. A note stays until the rows are in, so that nothing else fills the
- * database meanwhile.
+ * Claims an empty database, or one with an interrupted restore. A marker stays until the rows are committed, so that
+ * nothing else fills the database.
  */
 async function claimEmptyDatabase(client: Client, file: string): Promise<void> {
   await client.query('begin');
@@ -84,7 +84,7 @@ function notEmpty(present: readonly string[]): Error {
   );
 }
 
-/** Whoever starts on this database meanwhile waits, and two do not restore into it at once. */
+/** Holds the migration lock: other starts on this database wait, and a second restore fails. */
 async function holdLock(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockKey]);
   if (rows[0]?.taken !== true)
@@ -129,7 +129,7 @@ async function loadRows(client: Client, { file, backup, onTable, signal }: Resto
   await finish();
 }
 
-/** COPY into one table, a piece at a time. */
+/** Copies chunks into one table. */
 class Loading {
   private readonly stream;
   private readonly finished: Promise<unknown>;
@@ -140,7 +140,7 @@ class Loading {
   ) {
     this.stream = client.query(copyFrom(copyIn(table)));
     this.finished = once(this.stream, 'finish');
-    // Awaited at the end; until then a failure is that of the write under way.
+    // Awaited in `end`; until then a failure is that of the current write.
     this.finished.catch(() => undefined);
   }
 
@@ -148,7 +148,7 @@ class Loading {
     if (!this.stream.write(rows)) await Promise.race([once(this.stream, 'drain'), this.finished]);
   }
 
-  /** Answers how many rows went in. */
+  /** Returns the number of rows. */
   async end(): Promise<number> {
     this.stream.end();
     await this.finished;
@@ -163,12 +163,12 @@ async function makeRules(client: Client, { backup, log }: RestoreOptions): Promi
   }
 }
 
-/** Of what is not there, is not installed, cannot be done here, and is not this account's to make. */
+/** SQLSTATEs for a missing object or extension, an unsupported feature, or a missing privilege. */
 const missingCodes: ReadonlySet<string> = new Set(['42704', '42883', '0A000', '58P01', '42501']);
 
 /**
- * An operator class, a collation or an extension that this server has not: the migration makes what it can have
- * instead.
+ * Skips an index or constraint that needs an operator class, collation or extension that this server lacks; the
+ * migration creates a substitute.
  */
 async function makeIfPossible(
   client: Client,
@@ -187,7 +187,7 @@ async function makeIfPossible(
   }
 }
 
-/** What is known of backups is about the installation that they were made of. */
+/** Deletes the record of backups, which is about the installation of the backup. */
 async function forgetBackups(client: Client, { tables }: Plan): Promise<void> {
   if (tables.some(({ name }) => name === 'beheer_settings'))
     await client.query('delete from beheer_settings where key = any($1)', [Object.values(backupSettings)]);

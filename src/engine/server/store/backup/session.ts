@@ -1,7 +1,7 @@
-/** A connection for backups: one that takes its time, and writes values the same whatever the server's settings are. */
+/** Connection for backups: no time limits, and an output format that is independent of the settings of the server. */
 import { Client } from 'pg';
 
-/** `row_security = off`: rather an error than rows that are silently left out. */
+/** `row_security = off` raises an error instead of silently leaving out rows. */
 const settings = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';

@@ -1,11 +1,11 @@
-/** In charge of the note that a restore leaves in a database until it is done: nothing else may start on it. */
+/** Marker that a restore leaves in a database until it is done. It prevents starts on that database. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
-/** A table, with one row. */
+/** A table with one row. */
 export const unfinishedRestore = 'beheer_unfinished_restore';
 
-/** @throws Error that says what to do, where a restore into this database was broken off. */
+/** @throws Error with instructions, where a restore into this database was interrupted */
 export async function refuseUnfinishedRestore(executor: Executor): Promise<void> {
   const { rows: found } = await sql`select 1 where to_regclass(${unfinishedRestore}) is not null`.execute(executor);
   if (found.length === 0) return;

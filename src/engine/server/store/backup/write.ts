@@ -1,6 +1,6 @@
 /**
- * Writes a backup: one moment of the whole database, while everybody goes on working. The file is there whole or not at
- * all.
+ * Writes a backup: a consistent snapshot of the whole database, without blocking its use. The file is created
+ * completely or not at all.
  */
 import { randomBytes } from 'node:crypto';
 import { createHash } from 'node:crypto';
@@ -33,38 +33,38 @@ import { withPatientClient } from './session.ts';
 
 export interface BackupOptions {
   readonly connectionString: string;
-  /** The file to make. There must be none yet. */
+  /** File to create, which must not exist. */
   readonly to: string;
   readonly registry: RegistryFiles;
-  /** Of the product. */
+  /** Version of the product. */
   readonly version: string;
   readonly now: () => Date;
-  /** Signs it, so that a restore knows whose it is; null: nobody. */
+  /** Signs the backup, so that a restore can identify the installation; null for no signature. */
   readonly keyring: Keyring | null;
-  /** A public key of age: the file is encrypted to it. Null: it is not encrypted. */
+  /** age public key for encryption; null for none. */
   readonly recipient?: string | null;
-  /** Told of each table when it is done. */
+  /** Called after each table. */
   readonly onTable?: (table: ManifestTable, done: number, of: number) => void;
-  /** Ends it: nothing is left behind. */
+  /** Aborts and leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
 
 export interface MadeBackup {
   readonly file: string;
   readonly bytes: number;
-  /** Of the file as it was written. */
+  /** Checksum of the written file. */
   readonly sha256: string;
   readonly header: BackupHeader;
   readonly tables: readonly ManifestTable[];
 }
 
-/** What a file is called until it is whole. Those that a killed process left are recognised by it. */
+/** Name pattern of unfinished files, by which those of killed processes are recognised. */
 export const unfinishedPattern = /\.[0-9a-f]{12}\.unfinished$/;
 
 const pieceBytes = 4 * 1024 * 1024;
 const compress = promisify(gzip);
 
-/** @throws Error with a sentence for the person who asked for it. */
+/** @throws Error with a message for a person */
 export async function writeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { to, signal } = options;
   if (existsSync(to)) throw new Error(`${to} is there already. Give another name, or move it away.`);
@@ -87,7 +87,7 @@ export async function writeBackup(options: BackupOptions): Promise<MadeBackup> {
   }
 }
 
-/** So that the new name outlives a power cut. Windows opens no directories. */
+/** Flushes the directory, so that the new name survives a power failure. Windows cannot open directories. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
@@ -136,7 +136,7 @@ async function* withTrailer(archive: Pack, filled: Promise<{ readonly manifestTe
   yield Buffer.from(trailerText({ archive: hash.digest('hex'), manifest: sha256(Buffer.from(manifestText)) }));
 }
 
-/** Returns the checksum of what was written. */
+/** Writes the stream and returns its checksum. */
 async function drain(bytes: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
@@ -151,7 +151,7 @@ async function writeWhole(handle: FileHandle, content: Buffer): Promise<void> {
     written += (await handle.write(content, written, content.length - written)).bytesWritten;
 }
 
-/** All of it is read in one transaction, so it is of one moment. */
+/** Reads everything in one transaction, which makes it a consistent snapshot. */
 async function fill(
   archive: Pack,
   client: Client,
@@ -188,7 +188,7 @@ async function fill(
 
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Nobody changes or removes a table between the look at it and its rows. */
+/** Locks the tables, so that none is changed or dropped between reading its columns and its rows. */
 async function lockedPlan(client: Client): Promise<Plan> {
   const { tables } = await readPlan(client);
   if (tables.length === 0) throw new Error('There is nothing in this database yet, so there is no backup of it.');
@@ -210,7 +210,7 @@ interface Entry {
   readonly content: Buffer;
 }
 
-/** Resolves when the archive has taken it, so that no more waits in memory than is being written. */
+/** Resolves when the entry is consumed, which limits the memory. */
 function addEntry(archive: Pack, { name, mtime, content }: Entry): Promise<void> {
   return new Promise((resolve, reject) => {
     const header = { name, mtime, size: content.length, mode: 0o600 };
@@ -218,7 +218,7 @@ function addEntry(archive: Pack, { name, mtime, content }: Entry): Promise<void>
   });
 }
 
-/** The rows as COPY writes them, cut into pieces that are compressed by themselves: damage stays within one. */
+/** Adds the rows in COPY format, in separately compressed chunks, so that damage is limited to one. */
 async function addTable(
   client: Client,
   table: PlannedTable,
@@ -243,7 +243,7 @@ async function addTable(
 }
 
 /**
- * A row is a line: line ends within values are written otherwise (https://www.postgresql.org/docs/18/sql-copy.html).
+ * Counts rows as line ends; COPY escapes line ends within values (https://www.postgresql.org/docs/18/sql-copy.html).
  */
 export function linesIn(chunk: Buffer): number {
   let count = 0;

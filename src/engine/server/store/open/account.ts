@@ -1,4 +1,4 @@
-/** In charge of which user PostgreSQL runs as: it refuses root, so root lends it an unprivileged one. */
+/** Operating system account of PostgreSQL. It refuses to run as root, so root uses an unprivileged account. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ export interface Account {
   readonly gid: number;
 }
 
-/** What there is to know of the machine; tests give another one. */
+/** Properties of the machine; tests pass their own. */
 export interface Machine {
-  /** The user this process runs as; undefined on Windows. */
+  /** User id of this process; undefined on Windows. */
   readonly uid: number | undefined;
-  /** The text of /etc/passwd. */
+  /** Content of /etc/passwd. */
   readonly passwd: string;
 }
 
@@ -25,8 +25,8 @@ export function thisMachine(): Machine {
 }
 
 /**
- * The account to lend PostgreSQL, or undefined when this process is not root and PostgreSQL runs as we do.
- * A cluster that exists keeps its owner, whatever users were added to the machine since.
+ * Returns the account for PostgreSQL, or undefined where this process is not root. An existing cluster keeps its owner,
+ * whatever accounts were added since.
  */
 export function chooseAccount(machine: Machine, existingCluster: string | undefined): Account | undefined {
   if (machine.uid !== 0) return undefined;
@@ -42,7 +42,7 @@ export function chooseAccount(machine: Machine, existingCluster: string | undefi
   );
 }
 
-/** The users of /etc/passwd (passwd(5)) other than root. */
+/** Parses the accounts of /etc/passwd (passwd(5)) other than root. */
 export function parsePasswd(text: string): Account[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', , uidText = '', gidText = ''] = line.split(':');
@@ -54,22 +54,22 @@ export function parsePasswd(text: string): Account[] {
   });
 }
 
-/** What to give `spawn` so that the program runs as the account. Dropping root this way drops its other groups too. */
+/** Returns options of `spawn` to run a program as the account. This also drops the other groups of root. */
 export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid };
 }
 
-/** Whether the account can go into the directory; found out by going there. */
+/** Returns true if the account can enter the directory; tested by doing it. */
 export function canReach(directory: string, account: Account | undefined): boolean {
   return shell('cd -- "$1"', directory, account);
 }
 
-/** Whether the account can go into the directory and write in it; found out by doing it. */
+/** Returns true if the account can enter the directory and write in it; tested by doing it. */
 export function canWrite(directory: string, account: Account | undefined): boolean {
   return shell('cd -- "$1" && : > .probe && rm -f .probe', directory, account);
 }
 
-/** Gives a file, or a directory with all that is in it, to the account. Only root calls this. */
+/** Changes the owner of a file or directory recursively. For root only. */
 export function changeOwner(account: Account, path: string): void {
   lchownSync(path, account.uid, account.gid);
   if (!statSync(path).isDirectory()) return;

@@ -1,4 +1,4 @@
-/** In charge of the PostgreSQL programs: where npm put them, and a copy where PostgreSQL's user cannot go there. */
+/** PostgreSQL programs: those in node_modules, or a copy where the account cannot reach them. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
@@ -20,17 +20,17 @@ import { sharedDirectories } from './placement.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** As the program says it: `18.4`. */
+  /** Version of the program: `18.4`. */
   readonly version: string;
 }
 
 interface Package {
   readonly root: string;
-  /** Platform and version, fit for a directory's name. */
+  /** Platform and version, usable as a directory name. */
   readonly key: string;
 }
 
-/** Programs that the account can run. `dataDirectory` takes the copy when we are not root and need one. */
+/** Returns programs that the account can run. A copy goes to `dataDirectory` where this process is not root. */
 export function findBinaries(dataDirectory: string, account: Account | undefined, source = findPackage()): Binaries {
   hydrate(source.root);
   const inPlace = probe(join(source.root, 'native'), account);
@@ -78,7 +78,7 @@ function copy(source: Package, directory: string, account: Account | undefined):
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    // Somebody else may have put the same copy there meanwhile, which the probe finds.
+    // Another process may have created the same copy, which the probe finds.
     const theirs = probe(join(target, 'native'), account);
     return typeof theirs === 'string'
       ? `${directory}: ${error instanceof Error ? error.message : String(error)}`
@@ -88,8 +88,8 @@ function copy(source: Package, directory: string, account: Account | undefined):
 }
 
 /**
- * npm leaves symbolic links out of packages; `pg-symlinks.json` lists them and the package's own install script
- * makes them. This does the same for an install without scripts. Where it may not write, a copy will be made.
+ * Creates the symbolic links that npm leaves out of packages. The package lists them in `pg-symlinks.json` and creates
+ * them in an install script; this is for installs without scripts. Skipped where it may not write; a copy is made then.
  */
 function hydrate(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -107,8 +107,8 @@ function hydrate(root: string): void {
 }
 
 /**
- * Runs the server's `--version` as the account, which needs the path, the rights and the libraries; a string says why
- * not.
+ * Runs `--version` of the server as the account, which tests the path, privileges and libraries. Returns a string with
+ * the reason of a failure.
  */
 function probe(native: string, account: Account | undefined): Binaries | string {
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -120,7 +120,7 @@ function probe(native: string, account: Account | undefined): Binaries | string 
   return `${postgres}: ${run.error?.message ?? (run.stderr.trim() || `ended with ${run.status ?? run.signal}`)}`;
 }
 
-/** Readable for all, whatever the umask was: there is nothing secret in the programs. */
+/** Makes the programs readable for all, whatever the umask was; they contain nothing secret. */
 function openToAll(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

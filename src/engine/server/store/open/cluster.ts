@@ -1,4 +1,4 @@
-/** In charge of making a cluster: initdb with our encoding, sorting, role and settings. */
+/** Creates a cluster with initdb: encoding, collation, role, settings. */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import type { Binaries } from './binaries.ts';
 import { administrator } from './password.ts';
 
 /**
- * What is a letter, for pg_trgm and full-text search: with "C" they know none beyond ASCII, so that is the last resort.
- * Not every system has every one of these.
+ * Character types, which decide what a letter is for pg_trgm and full-text search. "C" only knows ASCII letters, so it
+ * is the last resort. Not every system has all of them.
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** Written into postgresql.conf, so that a person or ALTER SYSTEM may change them. */
+/** Written to postgresql.conf, so that a person or ALTER SYSTEM can change them. */
 const settings = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -21,7 +21,7 @@ const settings = {
 };
 
 export interface ClusterOptions {
-  /** An empty directory that belongs to the account. */
+  /** Empty directory owned by the account. */
   readonly directory: string;
   readonly password: string;
   readonly binaries: Binaries;
@@ -46,7 +46,7 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-/** A cluster opens only with the major version that made it. */
+/** Checks the major version, since only the version that created a cluster can open it. */
 export function checkVersion(cluster: string, binaries: Binaries): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const major = binaries.version.split('.')[0];
@@ -72,7 +72,7 @@ function initdb(
     '--encoding=UTF8',
     '--locale=C',
     `--lc-ctype=${characterType}`,
-    // The root collation of Unicode: apple, Ångström, Banana, whatever the case and the accents.
+    // Root collation of Unicode: apple, Ångström, Banana, regardless of case and accents.
     '--locale-provider=icu',
     '--icu-locale=und',
     '--no-instructions',

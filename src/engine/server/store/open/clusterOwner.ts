@@ -1,6 +1,6 @@
 /**
- * Which data directory a cluster belongs to. A note next to the cluster names the directory, so that a file copy of the
- * directory is recognised, and so that clusters of deleted directories are found.
+ * Links a cluster to its data directory. A note next to the cluster names the directory, which detects file copies of
+ * the directory, and clusters whose directory was deleted.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,13 +10,13 @@ import { clusterFolder, existingCluster, sharedDirectories, stagingPrefix } from
 const noteName = 'belongs-to.txt';
 const notePrefix = 'The database of the Beheer with data directory ';
 
-/** Records that the cluster belongs to the data directory. Only the process that holds the lock of both may call it. */
+/** Records the data directory of the cluster. The caller must hold the lock of both. */
 export function noteOwner(cluster: string, dataDirectory: string): void {
   if (notedOwner(dirname(cluster)) === dataDirectory) return;
   writeFileSync(join(dirname(cluster), noteName), `${notePrefix}${dataDirectory}\n`);
 }
 
-/** The data directory that the note in a cluster's parent directory names; null if there is no note. */
+/** Returns the data directory in the note next to a cluster; null without a note. */
 function notedOwner(home: string): string | null {
   try {
     const text = readFileSync(join(home, noteName), 'utf8').trimEnd();
@@ -27,10 +27,10 @@ function notedOwner(home: string): string | null {
 }
 
 /**
- * Refuses a data directory that is a file copy of another one: as root it leads to the same cluster, and a copy that was
- * made while PostgreSQL ran holds files of different moments. A directory that was moved is accepted.
+ * Rejects a data directory that is a file copy of another one: as root it leads to the same cluster, and a copy of a
+ * running PostgreSQL is inconsistent. A moved directory is accepted.
  *
- * @throws Error with the command that makes a copy with a database of its own.
+ * @throws Error with the command that makes a proper copy
  */
 export function refuseCopy(dataDirectory: string): void {
   const cluster = existingCluster(dataDirectory);
@@ -60,7 +60,7 @@ function realPath(path: string): string | null {
   }
 }
 
-/** The cluster of another data directory; undefined if it has none any more. */
+/** Returns the cluster of another data directory; undefined where it has none any more. */
 function clusterOf(dataDirectory: string): string | undefined {
   try {
     return existingCluster(dataDirectory);
@@ -69,12 +69,12 @@ function clusterOf(dataDirectory: string): string | undefined {
   }
 }
 
-/** How long a cluster may be in the making. */
+/** Maximum time for creating a cluster. */
 const stagingMilliseconds = 3_600_000;
 
 /**
- * Looks through the directories where root puts clusters. Removes what a start left that was killed while it made a
- * cluster, and returns the databases whose data directory was deleted.
+ * Searches the directories of root's clusters. Removes unfinished clusters of killed starts, and returns the clusters
+ * whose data directory was deleted.
  */
 export function abandonedClusters(now: number): readonly { readonly home: string; readonly owner: string }[] {
   return [...sharedDirectories()].flatMap((parent) =>

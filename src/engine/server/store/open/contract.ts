@@ -1,46 +1,45 @@
-/** What is asked of a database that is opened, and what comes of it: our own server or another one alike. */
+/** Options and result of opening a database, for our own server and an external one. */
 
 export interface OpenedDatabase {
   /**
-   * `postgres://user:password@host:port/database`, of an account that is no superuser where the server is ours; holds a
-   * secret, so keep it out of logs.
+   * `postgres://user:password@host:port/database`, with an unprivileged account on our own server. Contains a password,
+   * so it must not be logged.
    */
   readonly connectionString: string;
   /**
-   * The same database for what belongs to one connection: LISTEN, migrations, backups. Another one than
-   * `connectionString` where that leads to a pooler which hands each transaction to another connection.
+   * Direct connection for LISTEN, migrations and backups, which need a session. Differs from `connectionString` where
+   * that leads to a transaction pooler.
    */
   readonly directConnectionString: string;
-  /** True when we run the server ourselves. */
+  /** True for our own server. */
   readonly embedded: boolean;
-  /** True when the cluster was created in this call. */
+  /** True where this call created the cluster. */
   readonly fresh: boolean;
-  /** Stops our own server and gives up the data directory; with DATABASE_URL it does nothing. May be called again. */
+  /** Stops our own server and releases the data directory; does nothing with DATABASE_URL. Can be called again. */
   stop(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Where our own server keeps its data. Not touched when `databaseUrl` is given. */
+  /** Data directory of our own server; unused with `databaseUrl`. */
   readonly dataDirectory: string;
-  /** Whether an empty database is created if the directory has none. Defaults to true; commands refuse instead. */
+  /** True to create an empty database where the directory has none. Defaults to true; commands pass false. */
   readonly mayCreate?: boolean | undefined;
-  /** An existing server, PostgreSQL 15 or newer. Absent or blank: run our own. */
+  /** URL of an external server, PostgreSQL 15 or newer. Absent or blank for our own server. */
   readonly databaseUrl?: string | undefined;
-  /** Another one where `databaseUrl` leads to a pooler that hands each transaction to another connection. */
+  /** Direct URL where `databaseUrl` leads to a transaction pooler. */
   readonly directDatabaseUrl?: string | undefined;
   readonly log: (line: string) => void;
-  /** Told what whoever runs the program should change; `log` unless given. */
+  /** Logs what the administrator should change. Defaults to `log`. */
   readonly warn?: ((line: string) => void) | undefined;
   /**
-   * Makes a backup of the database at this address, before the objects in it that an earlier version made get another
-   * owner. Without it such a database is refused.
+   * Makes a backup before the owner of objects of an earlier version changes. Without it such a database is rejected.
    */
   readonly backUp?: ((connectionString: string) => Promise<unknown>) | undefined;
   /**
-   * Starts our own server again, at the same address, when it ends without `stop()` having been called. `warn` gets what
-   * happened. `onLost` is then called only where it does not start any more.
+   * True to restart our own server at the same address when it ends unexpectedly, reported to `warn`. `onLost` is then
+   * called only where it does not start again.
    */
   readonly restarts?: boolean | undefined;
-  /** Called once when our own server ends without `stop()` having been called: log it and exit. */
+  /** Called once when our own server ends without `stop()`: log it and exit. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }

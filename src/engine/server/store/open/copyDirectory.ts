@@ -1,7 +1,6 @@
 /**
- * Copies a data directory with its cluster: the files of a stopped server as they are, those of a running one as an
- * online base backup (https://www.postgresql.org/docs/18/continuous-archiving.html, "Making a Base Backup Using the Low
- * Level API").
+ * Copies a data directory with its cluster: the files of a stopped server, or an online base backup of a running one
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html, "Making a Base Backup Using the Low Level API").
  */
 import { copyFileSync, mkdirSync, statSync, writeFileSync, type Dirent } from 'node:fs';
 import { copyFile, readdir } from 'node:fs/promises';
@@ -19,14 +18,14 @@ import { stopOrphan } from './shutdown.ts';
 export interface CopyDirectoryOptions {
   /** Absolute, without symbolic links. */
   readonly from: string;
-  /** An empty directory; absolute, without symbolic links. */
+  /** Empty directory; absolute, without symbolic links. */
   readonly to: string;
-  /** Names of files to copy along with the database; a missing one is skipped. */
+  /** Names of other files to copy; missing ones are skipped. */
   readonly companions: readonly string[];
   readonly log: (line: string) => void;
 }
 
-/** @throws Error with a sentence for a person; the target may hold a part of the copy then. */
+/** @throws Error with a message for a person; the target can contain a partial copy then */
 export async function copyDataDirectory({ from, to, companions, log }: CopyDirectoryOptions): Promise<void> {
   const cluster = existingCluster(from);
   if (cluster === undefined) throw new Error(`There is no database in ${from}. Set DATA_DIR to the directory to copy.`);
@@ -56,7 +55,7 @@ interface RunningCopy {
   readonly staging: string;
 }
 
-/** The temporary replication slot keeps the write-ahead log that the copy needs. */
+/** Uses a temporary replication slot, which retains the write-ahead log that the copy needs. */
 async function copyRunning({ from, cluster, staging }: RunningCopy): Promise<void> {
   const client = await administratorOf(from, cluster);
   try {
@@ -89,7 +88,7 @@ async function administratorOf(dataDirectory: string, cluster: string): Promise<
 
 const controlFile = 'global/pg_control';
 
-/** Directories whose contents a base backup leaves out; the write-ahead log is copied after the other files. */
+/** Directories without content in a base backup; the write-ahead log is copied after the other files. */
 const emptied: ReadonlySet<string> = new Set([
   'pg_wal',
   'pg_replslot',
@@ -104,11 +103,11 @@ const emptied: ReadonlySet<string> = new Set([
 const isBaseFile = (path: string): boolean =>
   isOfServer(path) && path !== controlFile && !emptied.has(dirname(path)) && !emptied.has(dirname(dirname(path)));
 
-/** Files of one server process and temporary files are no part of a cluster. */
+/** Matches files of a running server, and temporary files, which are not part of a cluster. */
 const isOfServer = (path: string): boolean =>
   !/^postmaster\.(?:pid|opts)$|(?:^|\/)(?:\.s\.PGSQL\..*|pgsql_tmp.*)$/.test(path);
 
-/** A file that the server removes meanwhile is skipped: the write-ahead log says so. */
+/** Skips files that the server removes in the meantime, which the write-ahead log covers. */
 async function copyFolder(from: string, to: string, isWanted: (path: string) => boolean, folder = ''): Promise<void> {
   mkdirSync(join(to, folder), { recursive: true, mode: 0o700 });
   for (const entry of await entriesOf(join(from, folder))) {

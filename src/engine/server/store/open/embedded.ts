@@ -1,4 +1,4 @@
-/** In charge of our own PostgreSQL: puts the parts in order, and undoes them when one fails. */
+/** Runs our own PostgreSQL: prepares its parts, and undoes them where one fails. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { checkReach, existingCluster, makeStaging, settle } from './placement.ts
 import { startPostmaster, type Postmaster } from './postmaster.ts';
 import { stopOrphan } from './shutdown.ts';
 
-/** The parts of a cluster that is ready to be started. */
+/** Parts of a cluster that can be started. */
 interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost'> {
   readonly passwords: ServerAddress['passwords'];
   readonly fresh: boolean;
@@ -49,10 +49,11 @@ export async function openEmbedded(options: OpenOptions, machine: Machine = this
   }
 }
 
-/** Answers its path without symbolic links, under which the same directory is always locked and recognised. */
+/** Returns the path without symbolic links, so that a directory always has the same lock. */
 function makeDataDirectory(dataDirectory: string, machine: Machine): string {
   try {
-    // Root's must let PostgreSQL's user pass, whatever the umask; what is secret in it has rights of its own.
+    // Root's directory must be passable for the account of PostgreSQL, whatever the umask; secret files in it have
+    // their own permissions.
     const made = mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     if (made !== undefined && machine.uid === 0) chmodSync(dataDirectory, 0o755);
     accessSync(dataDirectory, constants.W_OK | constants.X_OK);
@@ -100,7 +101,7 @@ async function prepare(
   return { cluster: existing, binaries, account, passwords, fresh };
 }
 
-/** A cluster outside its data directory stays when that is deleted: its disk space is for a person to free. */
+/** Reports clusters whose data directory was deleted, so that a person can free their disk space. */
 function reportAbandoned(dataDirectory: string, warn: (line: string) => void): void {
   for (const { home, owner } of abandonedClusters(Date.now()))
     warn(
@@ -135,12 +136,12 @@ async function start(prepared: Prepared, dataDirectory: string, options: OpenOpt
   }
 }
 
-/** Before each attempt to start a server again that has ended unexpectedly. */
+/** Delays before the attempts to restart a server that ended unexpectedly. */
 const restartWaitsMilliseconds = [100, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
-/** A server that has run for this long is no longer on its way down. */
+/** After running for this long, a server counts as stable. */
 const steadyMilliseconds = 60_000;
 
-/** Starts a server that is started again when it ends unexpectedly: after a kill, or an end for lack of memory. */
+/** Starts a server, and restarts it when it ends unexpectedly, such as after a kill or for lack of memory. */
 async function startLasting(
   options: Parameters<typeof startPostmaster>[0],
   { log, warn = log }: Pick<OpenOptions, 'log' | 'warn'>,

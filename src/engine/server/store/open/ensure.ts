@@ -1,6 +1,6 @@
 /**
- * In charge of the database inside our own server: there, the program's own, and with indexes that sort as the program
- * does.
+ * Prepares the database on our own server: creates it, gives it to the account of the program, and checks the collation
+ * of its indexes.
  */
 import { Client } from 'pg';
 import { transferOwnership, ownedObjects } from './ownership.ts';
@@ -9,10 +9,10 @@ import { createDatabase, ensureConfinedRole, ensureProgramAccount } from './prog
 
 export const databaseName = 'beheer';
 
-/** Where our own server is reached. */
+/** Address of our own server. */
 export interface Listening {
   readonly port: number;
-  /** Of its Unix socket, by which a question and its answer take two thirds of the time; null where there is none. */
+  /** Directory of its Unix socket, over which a round trip takes two thirds of the time; null without one. */
   readonly socketDirectory: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface ServerAddress extends Listening {
   readonly passwords: { readonly administrator: string; readonly program: string };
 }
 
-/** At the socket where there is one: of the two hosts in it `pg` takes the one that is asked for. */
+/** Uses the socket where there is one: of the two hosts in the URL `pg` uses the one in the query. */
 export function connectionStringFor(
   { port, socketDirectory }: Listening,
   { role }: ServerAccount,
@@ -32,13 +32,11 @@ export function connectionStringFor(
 
 export interface EnsureOptions {
   readonly log: (line: string) => void;
-  /** As {@link OpenOptions.backUp}. */
+  /** See {@link OpenOptions.backUp}. */
   readonly backUp: ((connectionString: string) => Promise<unknown>) | undefined;
 }
 
-/**
- * Answers the connection string that the program works with. All that takes a superuser is done here, and nowhere else.
- */
+/** Returns the connection string of the program. Does all work that needs a superuser. */
 export async function ensureDatabase({ passwords, ...server }: ServerAddress, options: EnsureOptions): Promise<string> {
   const administration = connectionStringFor(server, administrator, passwords.administrator);
   const maintenance = new URL(administration);
@@ -60,7 +58,7 @@ export async function ensureDatabase({ passwords, ...server }: ServerAddress, op
 }
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  // Nothing that stands in the program's own schema is taken for what is PostgreSQL's: the superuser would run it.
+  // Excludes the program's schema from the search path, so that the superuser cannot run objects in it by mistake.
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
@@ -75,7 +73,7 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
   }
 }
 
-/** An update may bring an ICU that sorts otherwise; indexes on text are then rebuilt, or they would miss rows. */
+/** Rebuilds text indexes after an update of ICU with another sort order; they would miss rows otherwise. */
 async function refreshCollation(client: Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ changed: boolean }>(
     'SELECT datcollversion IS DISTINCT FROM pg_database_collation_actual_version(oid) AS changed FROM pg_database WHERE datname = current_database()',
@@ -87,8 +85,8 @@ async function refreshCollation(client: Client, log: (line: string) => void): Pr
 }
 
 /**
- * What the superuser still owns becomes the program's. Where that is the database itself, an earlier version worked in
- * it, and there is a backup first: as the superuser, which works in no database that is the program's already.
+ * Transfers the objects of the superuser to the program. Where that includes the database itself, an earlier version
+ * used it, and a backup is made first.
  */
 async function takeOver(client: Client, administration: string, { log, backUp }: EnsureOptions): Promise<void> {
   const owned = await ownedObjects(client);

@@ -1,6 +1,6 @@
 /**
- * In charge of a PostgreSQL that somebody else runs: are DATABASE_URL and, beside a pooler, DATABASE_DIRECT_URL right,
- * and is the server good enough?
+ * Checks an external PostgreSQL: DATABASE_URL, DATABASE_DIRECT_URL with a pooler, and the version and settings of the
+ * server.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,28 +23,28 @@ export interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn' | 'dir
   readonly timeoutMilliseconds?: number;
 }
 
-/** An engine that is not PostgreSQL may not know the setting. */
+/** An engine other than PostgreSQL may lack the setting. */
 interface AccountPrivileges {
   readonly account: string;
   readonly superuser: string | null;
 }
 
 interface Found extends ServerFacts, AccountPrivileges {
-  /** How many connections the server allows to accounts that are no superuser; null if it does not say. */
+  /** Connections that the server allows to unprivileged accounts; null if unknown. */
   readonly connections: number | null;
   readonly is_read_only: string | null;
-  /** What became of the setting that was sent with the connection. */
+  /** Value of the setting that was sent with the connection. */
   readonly lock_timeout: string;
 }
 
-/** One of the variables, and what is in it. */
+/** A variable with its value. */
 interface Address {
   readonly variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
   readonly url: URL;
   readonly timeoutMilliseconds: number;
 }
 
-/** Checks the server and leaves nothing open. No message of its errors holds the password. */
+/** Checks the server and closes all connections. Errors never contain the password. */
 export async function openExternal({
   databaseUrl,
   directDatabaseUrl = databaseUrl,
@@ -87,7 +87,7 @@ export async function openExternal({
   };
 }
 
-/** As PostgreSQL shows it again. */
+/** As PostgreSQL shows it. */
 const sentLockTimeout = '2s';
 const poolerHint =
   'If it hands each transaction to another connection (PgBouncer: pool_mode = transaction), write DATABASE_POOLER=transaction and DATABASE_DIRECT_URL (docs/operations.md, "A pooler in between").';
@@ -96,7 +96,7 @@ function directAddress(directUrl: string, timeoutMilliseconds: number): Address 
   return { variable: 'DATABASE_DIRECT_URL', url: parse('DATABASE_DIRECT_URL', directUrl), timeoutMilliseconds };
 }
 
-/** Throws where the two addresses are not two ways to the same thing, or the direct one leads to a pooler as well. */
+/** Throws where the two addresses lead to different databases, or the direct one leads to a pooler too. */
 async function checkDirect(direct: Address, pooled: Address, { account }: AccountPrivileges): Promise<void> {
   const facts = await look(direct, true);
   const place = placeOf(direct.url);
@@ -114,7 +114,7 @@ async function checkDirect(direct: Address, pooled: Address, { account }: Accoun
     );
 }
 
-/** What one of them locks, the other one finds locked. */
+/** Takes a lock over one connection and checks for it over the other. */
 function leadToTheSame(direct: URL, pooled: URL): Promise<boolean> {
   const key = randomInt(2 ** 47);
   return withClient({ connectionString: direct.href }, async (client) => {
@@ -144,7 +144,7 @@ function parse(variable: Address['variable'], text: string): URL {
   return url;
 }
 
-/** @param withSettings sends a setting with the connection, as the program does where no pooler is in between. */
+/** @param withSettings true to send a setting with the connection, as the program does without a pooler */
 async function look(address: Address, withSettings: boolean): Promise<Found> {
   const { url, timeoutMilliseconds } = address;
   const options: ClientConfig = {
@@ -166,7 +166,7 @@ async function look(address: Address, withSettings: boolean): Promise<Found> {
 const attempts = 3;
 const pauseMilliseconds = 500;
 
-/** A busy machine, a server that is starting (57P03), or one whose connections are all taken (53300). */
+/** Returns true for temporary errors: a busy machine, a starting server (57P03), no free connection (53300). */
 function mayPass(error: unknown): boolean {
   return isTimeout(error) || ['57P03', '53300'].includes(codeOf(error));
 }
@@ -200,9 +200,9 @@ async function ask(client: Client): Promise<Found> {
   return facts;
 }
 
-/** Throws when the server will not do. */
+/** Throws where the server is unsuitable. */
 export function checkServer(facts: ServerFacts, place: string): void {
-  // A distributed engine has a numbering of its own and says another name.
+  // A distributed engine has another name and its own version numbers.
   const isPostgres = facts.version.startsWith('PostgreSQL');
   if (isPostgres && Number(facts.number) < minimumVersion * 10_000) {
     const [major] = /\d+(\.\d+)*/.exec(facts.version) ?? ['an unknown version'];

@@ -1,4 +1,4 @@
-/** In charge of talking to our own PostgreSQL while another process of ours runs it. */
+/** Connects to our own PostgreSQL while another process of the program runs it. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionStringFor, type Listening } from './ensure.ts';
@@ -7,13 +7,13 @@ import { lockHolder } from './lock.ts';
 import { program, readPassword } from './password.ts';
 import { existingCluster } from './placement.ts';
 
-/** The lines of `postmaster.pid` with the port, and with the directory of the socket. */
+/** Lines of `postmaster.pid` with the port and the socket directory. */
 const [portLine, socketLine] = [3, 4];
 
 /**
- * The connection string of the database that a running Beheer has open in this directory; null if none does.
+ * Returns the connection string of the database that a running process has open in this directory; null if none does.
  *
- * @throws Error if the directory is a copy of the files of another one.
+ * @throws Error if the directory is a file copy of another one
  */
 export function runningDatabase(dataDirectory: string): string | null {
   const directory = realPath(dataDirectory);

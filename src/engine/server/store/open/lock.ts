@@ -1,17 +1,17 @@
-/** In charge of one process at a time per directory. */
+/** Lock that allows one process per directory. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, isRunning, type ProcessIdentity } from './processes.ts';
 
 export interface Lock {
-  /** May be called again. */
+  /** Can be called again. */
   release(): void;
 }
 
 export const lockFileName = 'beheer.lock';
 
-/** Takes the directory for this process, or throws an Error that names the process that has it. */
+/** Locks the directory for this process. @throws Error that names the process that holds it */
 export function acquireLock(directory: string): Lock {
   const path = join(directory, lockFileName);
   const holder = take(path);
@@ -34,13 +34,13 @@ export function acquireLock(directory: string): Lock {
   };
 }
 
-/** The running process that holds the directory's lock, if any. Takes nothing. */
+/** Returns the running process that holds the lock, without taking it. */
 export function lockHolder(directory: string): ProcessIdentity | undefined {
   const holder = readHolder(join(directory, lockFileName));
   return holder !== undefined && isRunning(holder) ? holder : undefined;
 }
 
-/** Makes the lock file ours; answers the running process that has it when that cannot be done. */
+/** Takes the lock file; returns the running process that holds it where that fails. */
 function take(path: string): ProcessIdentity | undefined {
   const mine = `${path}.${randomUUID()}`;
   writeFileSync(mine, JSON.stringify(identify(process.pid) ?? { pid: process.pid }), { flag: 'wx', mode: 0o644 });
@@ -60,8 +60,8 @@ function take(path: string): ProcessIdentity | undefined {
 }
 
 /**
- * Replaces a lock whose holder is dead. Two processes may find it so at the same time; a lock of its own guards the
- * replacement, and the one that comes second looks again before it replaces anything.
+ * Replaces the lock of a dead process. Two processes can find it at the same time, so a second lock guards the
+ * replacement, and the later one checks again.
  */
 function succeed(path: string, mine: string, staleText: string): ProcessIdentity | undefined | 'try again' {
   const guard = `${path}.takeover`;
@@ -76,7 +76,7 @@ function succeed(path: string, mine: string, staleText: string): ProcessIdentity
   }
 }
 
-/** A hard link appears whole or not at all, so nobody reads a half-written lock. */
+/** Creates a hard link, which appears atomically, so nobody reads a partial lock. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -91,7 +91,7 @@ function readHolder(path: string): ProcessIdentity | undefined {
   return parse(read(path));
 }
 
-/** A lock that the power cut left empty or torn belongs to nobody. */
+/** A lock that a power failure left empty or truncated belongs to nobody. */
 function parse(text: string | undefined): ProcessIdentity | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

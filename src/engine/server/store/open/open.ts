@@ -1,11 +1,11 @@
-/** In charge of getting a PostgreSQL to talk to: our own, or the one that DATABASE_URL names. */
+/** Opens our own PostgreSQL, or the one of DATABASE_URL. */
 import type { OpenedDatabase, OpenOptions } from './contract.ts';
 import { openEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
 
 /**
- * Resolves when the database accepts connections. Rejects with an Error whose message is a sentence for the
- * person who starts the program: what is wrong and what to do.
+ * Resolves when the database accepts connections. Rejects with an Error for the person who starts the program: what is
+ * wrong and what to do.
  *
  *     const database = await openDatabase({ dataDirectory: 'data', log: console.log });
  */

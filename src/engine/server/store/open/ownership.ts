@@ -1,27 +1,26 @@
 /**
- * In charge of everything in our own database being the program's: an earlier version worked as the superuser, and so
- * do people who make a table by hand. `REASSIGN OWNED` refuses what belongs to the superuser that initdb made, so it is
- * one object after another.
+ * Gives all objects in our own database to the program: an earlier version worked as the superuser, and so do people
+ * who create tables by hand. `REASSIGN OWNED` does not work for the superuser of initdb, so each object is altered.
  */
 import type { Client } from 'pg';
 import { program } from './password.ts';
 
 export interface Owned {
-  /** As `ALTER` calls it. */
+  /** Type in `ALTER`. */
   readonly type: string;
-  /** As SQL. */
+  /** SQL identity. */
   readonly identity: string;
 }
 
 /**
- * Below it are the objects that PostgreSQL itself is made of:
+ * Lower oids belong to objects of PostgreSQL itself:
  * https://www.postgresql.org/docs/18/system-catalog-initial-data.html
  */
 const firstOwnObject = 16_384;
 
 /**
- * Where an owner stands, by catalogue. What only a superuser may own (foreign-data wrappers, event triggers, languages)
- * stays with it.
+ * Owner columns by catalogue. Objects that only a superuser can own (foreign-data wrappers, event triggers, languages)
+ * stay.
  */
 const owners: readonly (readonly [catalogue: string, owner: string, which?: string])[] = [
   ['pg_namespace', 'nspowner', `nspname !~ '^pg_'`],
@@ -46,7 +45,7 @@ const owners: readonly (readonly [catalogue: string, owner: string, which?: stri
   ['pg_foreign_server', 'srvowner'],
 ];
 
-/** The keywords of `ALTER` that are not what `pg_identify_object` says. */
+/** Keywords of `ALTER` that differ from `pg_identify_object`. */
 const keywords: Readonly<Record<string, string>> = {
   function: 'routine',
   procedure: 'routine',
@@ -55,9 +54,8 @@ const keywords: Readonly<Record<string, string>> = {
 };
 
 /**
- * What belongs to whoever is connected, the database among it. Extensions and what is part of them stay: nobody can
- * give those away, and PostgreSQL itself keeps their parts with the superuser. What is part of something else (the type
- * of a table's rows) goes where that goes.
+ * Returns the objects of the connected role, including the database. Extensions and their parts stay, since their owner
+ * cannot be changed. Dependent objects (such as row types of tables) change with their parent.
  */
 export async function ownedObjects(client: Client): Promise<readonly Owned[]> {
   const parts = owners.map(
@@ -78,7 +76,7 @@ export async function ownedObjects(client: Client): Promise<readonly Owned[]> {
   return rows.map(({ type, identity }) => ({ type: keywords[type] ?? type, identity }));
 }
 
-/** All of it or nothing, whatever ends it midway. */
+/** Runs in a transaction: all or nothing. */
 export async function transferOwnership(client: Client, objects: readonly Owned[]): Promise<void> {
   await client.query('begin');
   try {
@@ -104,10 +102,7 @@ interface DefaultPrivileges {
   readonly grants: readonly { readonly to: string | null; readonly privilege: string; readonly option: boolean }[];
 }
 
-/**
- * What others may do with new tables and functions: said by hand of those of the superuser, it goes for the program's
- * from here on.
- */
+/** Copies default privileges that were granted by hand on the superuser's new objects to those of the program. */
 async function defaultPrivileges(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<DefaultPrivileges>(`
     select case d.defaclobjtype

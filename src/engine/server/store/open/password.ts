@@ -1,7 +1,4 @@
-/**
- * In charge of the two accounts of our own PostgreSQL, and of their passwords: kept in the data directory, for this
- * user alone.
- */
+/** The two roles of our own PostgreSQL, and their passwords, kept in the data directory for this user only. */
 import { spawnSync } from 'node:child_process';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,24 +8,24 @@ import type { Binaries } from './binaries.ts';
 
 export interface ServerAccount {
   readonly role: string;
-  /** In the data directory. */
+  /** File in the data directory. */
   readonly passwordFile: string;
 }
 
-/** The superuser that initdb makes: it prepares what the program then works in, and does nothing else. */
+/** Superuser created by initdb; prepares the database for the program, and does nothing else. */
 export const administrator: ServerAccount = { role: 'beheer', passwordFile: 'postgres-password' };
 
-/** What the program works as: it owns the database, and may nothing beyond it. */
+/** Role of the program; owns the database and has no other privileges. */
 export const program: ServerAccount = { role: 'beheer_program', passwordFile: 'postgres-program-password' };
 
-/** The password kept in the data directory; undefined when there is none. */
+/** Returns the stored password; undefined where there is none. */
 export function readPassword(dataDirectory: string, { passwordFile }: ServerAccount): string | undefined {
   const file = join(dataDirectory, passwordFile);
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return text === '' ? undefined : text;
 }
 
-/** Makes a password and keeps it, readable by this user only. It needs no escaping in a URL or in SQL. */
+/** Creates and stores a password that only this user can read. It needs no escaping in a URL or in SQL. */
 export function makePassword(dataDirectory: string, { passwordFile }: ServerAccount): string {
   const password = randomBytes(24).toString('base64url');
   const file = join(dataDirectory, passwordFile);
@@ -37,9 +34,7 @@ export function makePassword(dataDirectory: string, { passwordFile }: ServerAcco
   return password;
 }
 
-/**
- * Sets the administrator's password on a cluster that is not running, for when the file with the earlier one was lost.
- */
+/** Sets the administrator's password on a stopped cluster, after the password file was lost. */
 export function resetPassword(
   password: string,
   cluster: string,
@@ -62,8 +57,8 @@ const iterations = 4_096;
 const keyBytes = 32;
 
 /**
- * What PostgreSQL keeps of a password: sent in its stead, so that the password is in no statement and so in no log. RFC
- * 5803.
+ * Returns the SCRAM verifier of a password (RFC 5803). It is sent instead of the password, which therefore never
+ * appears in a log.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);

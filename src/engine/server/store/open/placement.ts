@@ -1,4 +1,4 @@
-/** In charge of where the cluster lives: in the data directory, or elsewhere when PostgreSQL's user cannot go there. */
+/** Location of the cluster: in the data directory, or elsewhere where the account of PostgreSQL cannot reach that. */
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -15,15 +15,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canReach, canWrite, changeOwner, type Account } from './account.ts';
 
-/** Says where the cluster of this data directory is when that is not `<dataDirectory>/postgres`. */
+/** Records the location of the cluster where it is not `<dataDirectory>/postgres`. */
 export const placementFileName = 'cluster.json';
 
 export const stagingPrefix = 'postgres.new-';
 
-/** The name of a finished cluster in its home. */
+/** Folder name of a finished cluster. */
 export const clusterFolder = 'postgres';
 
-/** The cluster that an earlier start made; undefined when there is none yet. */
+/** Returns the cluster of an earlier start; undefined where there is none. */
 export function existingCluster(dataDirectory: string): string | undefined {
   const file = join(dataDirectory, placementFileName);
   if (!existsSync(file)) return ownCluster(join(dataDirectory, clusterFolder));
@@ -49,7 +49,7 @@ function ownCluster(path: string): string | undefined {
   );
 }
 
-/** Checks that PostgreSQL, running as the account, can use a cluster that is already there. */
+/** Checks that PostgreSQL can use an existing cluster as the account. */
 export function checkReach(cluster: string, account: Account | undefined): void {
   if (account !== undefined && lstatSync(cluster).uid !== account.uid) changeOwner(account, cluster);
   if (canReach(cluster, account)) return;
@@ -68,7 +68,7 @@ function unreachable(cluster: string, account: Account | undefined): Error {
   );
 }
 
-/** An empty directory of the account's own, to make a cluster in. */
+/** Creates an empty directory owned by the account, to create a cluster in. */
 export function makeStaging(dataDirectory: string, account: Account | undefined): string {
   for (const left of readdirSync(dataDirectory).filter((name) => name.startsWith(stagingPrefix))) {
     rmSync(join(dataDirectory, left), { recursive: true, force: true });
@@ -93,7 +93,7 @@ function* homes(dataDirectory: string, account: Account | undefined): Generator<
   for (const parent of sharedDirectories()) yield join(parent, randomBytes(6).toString('hex'));
 }
 
-/** Puts a finished cluster under its lasting name, in one step, and remembers where. Answers its path. */
+/** Renames a finished cluster atomically to its final name, and records the location. Returns its path. */
 export function settle(dataDirectory: string, staging: string): string {
   const home = dirname(staging);
   const cluster = join(home, clusterFolder);
@@ -105,14 +105,14 @@ export function settle(dataDirectory: string, staging: string): string {
   return cluster;
 }
 
-/** Where root may put what PostgreSQL's user must reach, best first; each is made when its turn comes. */
+/** Yields the directories for root's clusters in order of preference, created on demand. */
 export function* sharedDirectories(): Generator<string> {
   for (const path of ['/var/lib/beheer', join(tmpdir(), 'beheer-root')]) {
     if (makeShared(path)) yield path;
   }
 }
 
-/** False when it cannot be made, or when anybody but root could have put something in it. */
+/** Returns false where it cannot be created, or others than root can write to it. */
 function makeShared(path: string): boolean {
   try {
     if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o755);
@@ -131,7 +131,7 @@ function tryHome(home: string, account: Account | undefined): string | undefined
     if (account !== undefined) changeOwner(account, staging);
     if (canWrite(staging, account)) return staging;
   } catch {
-    // Read-only, or a file system where root may not give files away: not a home.
+    // Read-only, or a file system without file owners: unsuitable.
   }
   rmSync(staging, { recursive: true, force: true });
   return undefined;

@@ -1,4 +1,4 @@
-/** In charge of one running PostgreSQL server: starting it, knowing when it is ready, noticing its end. */
+/** Runs a PostgreSQL server: starts it, waits until it is ready, and detects its end. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,11 +9,11 @@ import type { Binaries } from './binaries.ts';
 import { shutDown } from './shutdown.ts';
 
 export interface Postmaster {
-  /** On 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   readonly port: number;
-  /** The directory of its Unix socket; null where it has none. */
+  /** Directory of its Unix socket; null without one. */
   readonly socketDirectory: string | null;
-  /** May be called again; later calls wait for the same end. */
+  /** Can be called again; later calls wait for the same end. */
   stop(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface PostmasterOptions {
   readonly cluster: string;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** Where the server's own messages are appended. */
+  /** File that the messages of the server are appended to. */
   readonly logFile: string;
   readonly log: (line: string) => void;
   readonly onLost: ((error: Error) => void) | undefined;
-  /** The one that an earlier server had; any that is free unless given. */
+  /** Port of an earlier server; any free one by default. */
   readonly port?: number;
 }
 
@@ -33,7 +33,7 @@ const readyTimeoutMilliseconds = 300_000;
 const noticeEveryMilliseconds = 10_000;
 const logLimitBytes = 10_000_000;
 
-/** What a second try can cure: somebody took the port, or processes of a killed server are still ending. */
+/** Errors that a retry can fix: the port was taken, or processes of a killed server are still ending. */
 const passing = /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -50,7 +50,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** A string is what the server said before it ended. */
+/** Returns a string with the last message of a server that ended. */
 async function tryStart(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
   const logStart = size(options.logFile);
   const child = launch(options, port);
@@ -86,12 +86,12 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   return { port, socketDirectory: socketDirectoryOf(options.cluster), stop };
 }
 
-/** Of the longest name that a socket in it gets; `sun_path` of Linux has 108 bytes with the one that ends it, of macOS 104. */
+/** Maximum bytes of a socket path: `sun_path` has 108 bytes with its terminator on Linux, 104 on macOS. */
 const longestSocketBytes = 103;
 
 /**
- * The cluster itself, where nobody but PostgreSQL's user and root comes. Null where its path is too long for a socket, is
- * a list to PostgreSQL, or where the system has none.
+ * Returns the cluster directory, which only PostgreSQL's account and root can enter. Null where the path is too long
+ * for a socket or contains separators, and on systems without sockets.
  */
 function socketDirectoryOf(cluster: string): string | null {
   const longest = join(cluster, '.s.PGSQL.65535.lock');
@@ -100,7 +100,8 @@ function socketDirectoryOf(cluster: string): string | null {
 }
 
 /**
- * In a process group of its own: Ctrl-C in the terminal must reach us only, because we still need the server to finish.
+ * Starts it in its own process group, so that Ctrl-C in the terminal reaches only this process, which still needs the
+ * server for its shutdown.
  */
 function launch(options: PostmasterOptions, port: number): ChildProcess {
   const args = ['-D', options.cluster, '-p', String(port)];
@@ -109,7 +110,7 @@ function launch(options: PostmasterOptions, port: number): ChildProcess {
     `unix_socket_directories=${socketDirectoryOf(options.cluster) ?? ''}`,
     'logging_collector=off',
     'log_destination=stderr',
-    // A transaction that comes to every table of a large registry, with its indexes, has room: 5 MB of memory.
+    // Room for a transaction that locks all tables of a large registry with their indexes; takes 5 MB of memory.
     'max_locks_per_transaction=256',
   ];
   const logDescriptor = openSync(options.logFile, 'a', 0o600);
@@ -126,7 +127,7 @@ function launch(options: PostmasterOptions, port: number): ChildProcess {
   }
 }
 
-/** False when the server ended first. Reads what the server reports in postmaster.pid, as pg_ctl does. */
+/** Waits for the status in postmaster.pid, as pg_ctl does. False when the server ended first. */
 async function untilReady(options: PostmasterOptions, child: ChildProcess, running: () => boolean): Promise<boolean> {
   const start = Date.now();
   for (let notices = 1; running(); await sleep(10)) {

@@ -1,21 +1,21 @@
-/** In charge of telling whether a process that we heard of earlier is still that same process. */
+/** Identifies processes, also after their process id was reused. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Tells apart two processes that got the same number; undefined when the system does not say. */
+  /** Start time, which distinguishes processes with the same id; undefined where the system does not report it. */
   readonly started: string | undefined;
 }
 
-/** The process that has this number now; undefined when there is none (a zombie counts as none). */
+/** Returns the process with this id; undefined where there is none (a zombie counts as none). */
 export function identify(pid: number): ProcessIdentity | undefined {
   if (!exists(pid)) return undefined;
   if (process.platform !== 'linux') return { pid, started: ps(pid, 'lstart=') };
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return exists(pid) ? { pid, started: undefined } : undefined;
-  // proc_pid_stat(5): the name (2nd field) is in brackets and may hold anything; state is the 3rd field, start time the
-  // 22nd.
+  // proc_pid_stat(5): the name (2nd field) is in parentheses and can contain anything; the state is the 3rd field, the
+  // start time the 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
@@ -28,7 +28,10 @@ export function isRunning(known: ProcessIdentity): boolean {
   return known.started === undefined || now.started === undefined || known.started === now.started;
 }
 
-/** Whether a PostgreSQL server serves this directory (a real path): its working directory, or else an argument. */
+/**
+ * Returns true if a PostgreSQL server uses this directory (a real path): by its working directory, else by its
+ * arguments.
+ */
 export function serves(pid: number, directory: string): boolean {
   if (process.platform !== 'linux') return ps(pid, 'args=')?.split(' ').includes(directory) ?? false;
   try {
@@ -38,14 +41,14 @@ export function serves(pid: number, directory: string): boolean {
   }
 }
 
-/** Whether the number is taken: a zombie, which nobody has waited for yet, still has its own. */
+/** Returns true if the id is in use, also by a zombie. */
 export function exists(pid: number): boolean {
   if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,14 +1,9 @@
-/**
- * In charge of the account that the program works as on our own server: there, able to sign in, and with no right
- * beyond its database.
- */
+/** Prepares the role of the program on our own server, without privileges beyond its database. */
 import type { Client } from 'pg';
 import { confinedRole, confinedRoleStatements } from '../row-level-security/role.ts';
 import { program, scramVerifier } from './password.ts';
 
-/**
- * At every start: a right that somebody gave it since is taken back, and the password is that of the data directory.
- */
+/** Runs at every start: revokes privileges granted since, and sets the password of the data directory. */
 export async function ensureProgramAccount(client: Client, password: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [program.role]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${program.role}`);
@@ -17,12 +12,12 @@ export async function ensureProgramAccount(client: Client, password: string): Pr
   );
 }
 
-/** An empty database that is the program's. */
+/** Creates an empty database owned by the program. */
 export async function createDatabase(client: Client, name: string): Promise<void> {
   await client.query(`CREATE DATABASE ${name} OWNER ${program.role}`);
 }
 
-/** The role of confined people of a database, which the program may become and may not make: it makes no roles. */
+/** Creates the role for row-level security of a database. The program can switch to it, but cannot create roles. */
 export async function ensureConfinedRole(client: Client, database: string): Promise<void> {
   const role = confinedRole(database);
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);

@@ -1,4 +1,4 @@
-/** In charge of the schema that the product's own tables are in, where the registry names one. */
+/** Schema of the product's tables, where the registry names one. */
 import { Client } from 'pg';
 import { extensionNames } from '../ddl/extensions.ts';
 import { quoted } from '../ddl/text.ts';
@@ -7,10 +7,10 @@ import type { OpenedDatabase } from './contract.ts';
 type Addresses = Pick<OpenedDatabase, 'connectionString' | 'directConnectionString'>;
 
 /**
- * The same database, where unqualified names lead to this schema and never to one of somebody else; it is made where it
- * is missing. Null: as it was.
+ * Returns the addresses with a search path to this schema only; creates the schema where it is missing. Null leaves
+ * them unchanged.
  *
- * @throws Error where the account may not make it, or a pooler stands in between, which takes no such setting.
+ * @throws Error where the account may not create it, or with a transaction pooler, which does not accept the setting
  */
 export async function placeInSchema<Opened extends Addresses>(opened: Opened, schema: string | null): Promise<Opened> {
   if (schema === null) return opened;
@@ -23,7 +23,7 @@ export async function placeInSchema<Opened extends Addresses>(opened: Opened, sc
   return { ...opened, connectionString, directConnectionString: connectionString };
 }
 
-/** Answers the schemas that extensions were put into before, which the product's own indexes speak of. */
+/** Returns the schemas of existing extensions, which our indexes use. */
 async function prepare(connectionString: string, schema: string): Promise<readonly string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

@@ -1,10 +1,10 @@
-/** In charge of ending a PostgreSQL server: ours, or one that an earlier process of ours left behind. */
+/** Shuts down a PostgreSQL server: ours, or one that a killed process left behind. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exists, identify, isRunning, serves } from './processes.ts';
 
-/** Fast shutdown, then immediate, then the end: https://www.postgresql.org/docs/18/server-shutdown.html */
+/** Fast shutdown, then immediate, then kill: https://www.postgresql.org/docs/18/server-shutdown.html */
 const escalation = [
   { signal: 'SIGINT', milliseconds: 30_000 },
   { signal: 'SIGQUIT', milliseconds: 5_000 },
@@ -16,7 +16,7 @@ export interface Target {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Resolves when the target has ended, to true; to false when even SIGKILL did not help. */
+/** Resolves to true when the target has ended; to false where even SIGKILL failed. */
 export async function shutDown(target: Target): Promise<boolean> {
   for (const { signal, milliseconds } of escalation) {
     if (!target.isRunning()) return true;
@@ -29,8 +29,8 @@ export async function shutDown(target: Target): Promise<boolean> {
 }
 
 /**
- * Stops the server that still runs on this cluster after the process that started it was killed.
- * Call it only with the lock of the cluster in hand: that is what makes the server an orphan.
+ * Stops a server that still runs on this cluster after its parent process was killed. The caller must hold the lock of
+ * the cluster, which proves that the server is an orphan.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -48,15 +48,15 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
 }
 
 /**
- * The number of a server that is gone may be another process's by now, or still its own as a zombie: PostgreSQL would
- * not start beside either. It does accept the number of its parent, us. The other lines must stay: they let it see
- * whether parts of the dead server still run.
+ * Replaces the process id in the file with ours where another process, or a zombie, has it: PostgreSQL would refuse to
+ * start, but accepts the id of its parent. The other lines stay, since PostgreSQL uses them to detect parts of the dead
+ * server.
  */
 function disown(file: string): void {
   if (exists(recordedPid(file))) writeFileSync(file, read(file).replace(/^\d+/, String(process.pid)));
 }
 
-/** The first line is the server's process number; -1 where there is none. */
+/** The first line is the process id of the server; -1 where there is none. */
 function recordedPid(file: string): number {
   return Number.parseInt(read(file), 10) || -1;
 }

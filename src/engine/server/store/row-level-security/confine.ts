@@ -49,7 +49,7 @@ export function confiningText(role: string, caller: Caller): string {
  * series, or a rule of the registry over another record. The result must not reach the person. Await it before any
  * other statement of the transaction. Does nothing in a transaction without row-level security.
  *
- * const number = await withoutRowLevelSecurity(tx, (all) => nextNumber(all, request));
+ *     const number = await withoutRowLevelSecurity(tx, (all) => nextNumber(all, request));
  */
 export async function withoutRowLevelSecurity<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const confinement = confinements.get(tx);

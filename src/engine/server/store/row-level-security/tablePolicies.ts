@@ -6,7 +6,7 @@ import { policyText } from './policy.ts';
 
 export interface TablePolicies {
   readonly table: string;
-  /** Each lets rows through; none where all of them are everybody's. */
+  /** Permissive policies; none where all rows are public. */
   readonly policies: readonly Policy[];
   readonly grants: readonly Grant[];
   /** One sentence that describes the result. */

@@ -1,3 +1,4 @@
+/** Compares a draft with the present record. */
 import type { Field } from '../../../registry/types.ts';
 import { sameValue } from './same.ts';
 import { hasOwn, type Draft } from './unitOfWork.ts';

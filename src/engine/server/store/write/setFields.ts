@@ -11,7 +11,7 @@ interface Target {
  * Sets columns in the system context, without hooks, actions or an audit entry. Keeps the version unless `values` sets
  * it, so that open forms do not become stale. Structures are passed as JSON text.
  *
- * await setFields(tx, { table: resource.table, uuid }, { work_state: 'open' });
+ *     await setFields(tx, { table: resource.table, uuid }, { work_state: 'open' });
  */
 export async function setFields(tx: Tx, { table, uuid }: Target, values: Row): Promise<void> {
   await withoutRowLevelSecurity(tx, (all) =>

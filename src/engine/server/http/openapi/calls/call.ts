@@ -1,6 +1,6 @@
 /**
- * A call that no verb of the registry stands for, as the API's description has it: what it takes and answers. What it
- * refuses follows from that.
+ * A call in the API description that is not a verb of a resource: parameters, body and response. Its errors are
+ * derived.
  */
 import type { Policy } from '../../../../registry/calls/call.ts';
 import { takesKey } from '../../unkeyed.ts';
@@ -10,44 +10,44 @@ import type { Reader } from '../schemas.ts';
 import { inLanguage } from '../../../../texts/catalogue.ts';
 
 export interface Call {
-  /** What clients that are generated call it. */
+  /** Operation id, which generated clients use as a name. */
   readonly id: string;
   readonly tag: string;
   readonly summary: Label;
   readonly query?: Readonly<
     Record<string, { readonly schema: JsonSchema; readonly about: Label; readonly required?: boolean }>
   >;
-  /** Names of headers among the document's parameters. */
+  /** Names of header parameters of the document. */
   readonly headers?: readonly string[];
   readonly body?: JsonSchema;
-  /** Where what is sent is no JSON but a file: its media types. */
+  /** Media types of an uploaded file instead of a JSON body. */
   readonly sends?: readonly string[];
-  /** Whether something must be sent; unless said, it must. */
+  /** True where a body is required, which is the default. */
   readonly bodyRequired?: boolean;
-  /** 200 unless said. */
+  /** Defaults to 200. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Nothing where it answers none. */
+  /** Absent for an empty response. */
   readonly answer?: JsonSchema;
-  /** Other answers that are none of the refusals, by their status. */
+  /** Other successful responses by status. */
   readonly more?: Readonly<Record<string, { readonly about: Label; readonly answer: JsonSchema }>>;
-  /** Where it answers no JSON: its media types. */
+  /** Media types of a response that is not JSON. */
   readonly media?: readonly string[];
-  /** Whether an Idempotency-Key is honoured; by the table of those that do not unless said. */
+  /** True where an Idempotency-Key is supported; defaults to the table of routes without support. */
   readonly keyed?: boolean;
-  /** Refusals beside those that follow from who may call it and what it takes. */
+  /** Error statuses in addition to the derived ones. */
   readonly also?: readonly string[];
-  /** Whom it is described to, beside the policy. */
+  /** Limits who sees the call in the document, in addition to the policy. */
   readonly sees?: (reader: Reader) => boolean;
 }
 
-/** About any resource: a call of each; under `/api/:resource`. */
+/** A call of every resource, under `/api/:resource`. */
 export interface ResourceCall extends Omit<Call, 'sees' | 'tag'> {
   readonly sees: (reader: Reader, resource: Resource) => boolean;
 }
 
 const text: JsonSchema = { type: 'string' };
 
-/** The operation of a call in the document. */
+/** Returns the operation of a call. */
 export function operationOf(call: Call, key: string, policy: Policy, locale: Locale): object {
   const [method = 'GET', path = ''] = key.split(' ');
   const { id, tag, summary, query = {}, headers = [], status = 200 } = call;
@@ -120,11 +120,11 @@ interface Route {
 function refusalsOf({ body: sent, also = [] }: Call, { method, path, policy }: Route): readonly string[] {
   return [
     ...new Set([
-      // A parameter that is not known.
+      // Unknown parameter.
       '400',
       ...(policy === 'public' ? [] : ['401']),
       '429',
-      // An API token may not make calls about the account.
+      // API tokens may not make calls about the account.
       ...(policy === 'public' || policy === 'session' ? [] : ['403']),
       ...(path.includes(':') ? ['404'] : []),
       ...(method === 'GET' || policy === 'public' ? [] : ['419']),
@@ -135,7 +135,7 @@ function refusalsOf({ body: sent, also = [] }: Call, { method, path, policy }: R
   ].toSorted();
 }
 
-/** The parameters in the path, as the document writes them. */
+/** Returns the path in OpenAPI notation with its parameters. */
 export function pathOf(path: string): { readonly path: string; readonly parameters: readonly object[] } {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return {

@@ -1,4 +1,4 @@
-/** The calls that no resource has in an OpenAPI document: those that the person may make, each under its path. */
+/** Calls without a resource in the OpenAPI document, as far as the caller may make them. */
 import { routeOf } from '../../../../registry/calls/call.ts';
 import { engineCalls } from '../../../../registry/calls/engineCalls.ts';
 import type { Reader } from '../schemas.ts';
@@ -6,7 +6,7 @@ import { operationOf, pathOf } from './call.ts';
 import { describedCall } from './declared.ts';
 import type { Described } from './words.ts';
 
-/** @param described those of modules. */
+/** @param described calls of modules */
 export function callPaths(reader: Reader, described: Described): Readonly<Record<string, object>> {
   const paths: Record<string, object> = {};
   for (const declaration of [...engineCalls, ...described.declared]) {

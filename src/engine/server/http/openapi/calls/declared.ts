@@ -1,4 +1,4 @@
-/** A declared call as the API's description has it. */
+/** Converts a declared call for the API description. */
 import { isKeyed, rightsOf, type CallDeclaration } from '../../../../registry/calls/call.ts';
 import { failures, type FailureCode } from '../../../store/failure.ts';
 import { isOffered, statusOf } from '../../calls/handle.ts';
@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { may } from './may.ts';
 import { callWords, type Described } from './words.ts';
 
-/** @throws Error for an error of no known code. */
+/** @throws Error for an unknown error code */
 export function describedCall(call: CallDeclaration, described: Described): Call {
   const words = callWords(call, described);
   const { id, tag, query, raw, body, answer, media, more, describedTo } = call;
@@ -56,7 +56,7 @@ export function describedCall(call: CallDeclaration, described: Described): Call
 const isNeeded = ({ anyOf, required }: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(anyOf) || (Array.isArray(required) && required.length > 0);
 
-/** The statuses of what it declares to refuse. @throws Error for an error of no known code. */
+/** Returns the statuses of its declared errors. @throws Error for an unknown error code */
 export function errorStatuses({ id, errors = {} }: CallDeclaration): readonly string[] {
   return Object.keys(errors).map((code) => {
     if (!isFailureCode(code)) throw new Error(`The call "${id}" declares the error ${code}, which there is not.`);

@@ -1,4 +1,4 @@
-/** The calls with which records are brought in from a file, in an OpenAPI document. */
+/** Import calls in the OpenAPI document. */
 import {
   importOutcomes,
   importStates,
@@ -84,7 +84,7 @@ const parameter = (name: 'name' | 'mapping' | 'key' | 'notations' | 'dry_run', r
   required,
 });
 
-/** Of each resource whose records may be brought in. */
+/** Calls of each resource that can be imported. */
 export const importCalls: Readonly<Record<string, ResourceCall>> = {
   'GET /api/:resource/imports': {
     id: 'imports',
@@ -112,7 +112,7 @@ export const importCalls: Readonly<Record<string, ResourceCall>> = {
 
 const moving = { answer: oneRun, also: ['403', '409'] } as const;
 
-/** Of what was sent, whatever resource it goes to. */
+/** Calls of an import of any resource. */
 const runCalls: Readonly<Record<string, Omit<Call, 'tag'>>> = {
   'GET /api/imports/:import': {
     id: 'importRun',
@@ -145,7 +145,7 @@ const runCalls: Readonly<Record<string, Omit<Call, 'tag'>>> = {
   'PUT /api/imports/:import/undo': { id: 'undoImport', summary: texts.label('openapi.imports.undo'), ...moving },
 };
 
-/** Nothing for who brings nothing in. */
+/** Returns nothing for a caller who may not import. */
 export function importPaths(reader: Reader): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const { registry, locale } = reader;
   if (!Object.values(registry.resources).some((resource) => sees(reader, resource))) return {};

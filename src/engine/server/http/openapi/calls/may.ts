@@ -1,4 +1,4 @@
-/** Whom a call is described to: those who may do what it does. */
+/** Limits a call in the document to callers with the permission. */
 import { mayDo } from '../../../../registry/access.ts';
 import type { Reader } from '../schemas.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The calls about any resource that no verb of the registry stands for: time lines, the notes on records, and files that
- * are brought in.
- */
+/** Calls of any resource that are not verbs: time lines, notes on records, and imports. */
 import { mayDo } from '../../../../registry/access.ts';
 import { trail } from '../../../../registry/audit.ts';
 import { policyOf } from '../../../auth/policies.ts';

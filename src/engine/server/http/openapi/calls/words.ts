@@ -1,10 +1,10 @@
-/** What is told of a call in the API's description and the contract: in `calls` of its module's texts, by its id. */
+/** Descriptions of calls in the API document, from `calls` in the texts of their module, by id. */
 import { plainLabel } from '../../../../texts/catalogue.ts';
 import type { CallDeclaration } from '../../../../registry/calls/call.ts';
 import type { Catalogue, Label } from '../../../../texts/catalogue.ts';
 import { callTexts } from '../../../texts.ts';
 
-/** Declared calls of modules, and where they are told of. */
+/** Declared calls of modules, with the catalogues of their descriptions. */
 export interface Described {
   readonly declared: readonly CallDeclaration[];
   readonly texts: readonly Pick<Catalogue<unknown>, 'find'>[];
@@ -14,11 +14,11 @@ export const nothingDescribed: Described = { declared: [], texts: [] };
 
 export interface CallWords {
   readonly summary: Label;
-  /** Of a parameter of its address, or of another answer that it has, by the status. */
+  /** Describes a query parameter, or another response by status. */
   readonly about: (part: string, choices?: readonly string[]) => Label;
 }
 
-/** What calls of no resource are about, by their tag: `subjects` of its module's texts. */
+/** Describes a tag without a resource, from `subjects` in the texts of its module. */
 export function subjectWords(tag: string, { texts }: Pick<Described, 'texts'>): Label {
   for (const catalogue of [callTexts, ...texts]) {
     const found = catalogue.find(`subjects.${tag}`);
@@ -27,7 +27,7 @@ export function subjectWords(tag: string, { texts }: Pick<Described, 'texts'>): 
   return plainLabel(tag);
 }
 
-/** What is told nowhere goes by its name. */
+/** Describes a call; without a description its id is used. */
 export function callWords({ id }: Pick<CallDeclaration, 'id'>, { texts }: Pick<Described, 'texts'>): CallWords {
   const find = (keys: readonly string[], choices: readonly string[] = []): Label | undefined => {
     for (const key of keys)
