@@ -59,7 +59,7 @@ export function exemptionText(category: VatCategory): Label | null {
  * - EU business without one → the product's rate and a warning; EU consumer → the product's rate and a warning (the
  *   OSS threshold);
  * - outside the EU → O (a service), or G when the client's treatment is `export`;
- * - a country that the client changed by itself → the product's rate and a warning, until staff have reviewed it;
+ * - a country that the client changed → the product's rate and a warning, until staff have reviewed it;
  * - a client whose treatment is `exempt` → E, wherever it is.
  *
  * @param productRate the seller's country's rate for the product's VAT class on the supply date.

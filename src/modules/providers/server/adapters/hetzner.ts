@@ -397,7 +397,7 @@ function addressOf({ address = usualAddress }: Credentials, path: string): URL {
   return new URL(`${address.replace(/\/+$/, '')}/${path}`);
 }
 
-/** RateLimit-Reset is the moment, in seconds since the epoch, at which all requests are there again. */
+/** RateLimit-Reset is the moment, in epoch seconds, at which the full quota is available again. */
 function secondsUntilReset({ headers }: Pick<Answer, 'headers'>): number | undefined {
   const reset = Number(headers['ratelimit-reset']);
   if (!Number.isFinite(reset)) return undefined;
@@ -406,7 +406,7 @@ function secondsUntilReset({ headers }: Pick<Answer, 'headers'>): number | undef
 
 const codeOf = ({ json }: Answer): string => textOf(objectOf(json, 'error'), 'code');
 
-/** @throws ProviderFailure where it is no answer of the API, or a refusal. */
+/** @throws ProviderFailure if it is not an answer of the API, or is an error. */
 function read(answer: Answer): Json {
   const { status, json, text } = answer;
   if (status === 401 && codeOf(answer) !== 'token_readonly')
@@ -423,7 +423,7 @@ function read(answer: Answer): Json {
   throw apiErrorOf(code, textOf(error, 'message'));
 }
 
-/** What staff can do about it, by code (https://docs.hetzner.cloud/reference/cloud#errors). */
+/** Next steps for staff, by error code (https://docs.hetzner.cloud/reference/cloud#errors). */
 const advice: Readonly<Record<string, string>> = {
   token_readonly: 'The token may only read. Make one that may write too, and check it at the provider.',
   forbidden: 'Check what the token may do.',
@@ -433,7 +433,7 @@ const advice: Readonly<Record<string, string>> = {
   server_not_stopped: 'Switch it off first.',
 };
 
-/** Nothing was done, and it may well work in a while. */
+/** Nothing was done, and a retry may succeed. */
 const transientCodes: readonly string[] = [
   'locked',
   'conflict',

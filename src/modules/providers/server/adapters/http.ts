@@ -1,6 +1,6 @@
 /**
- * In charge of providers at an address of one's own: each piece of work is one signed request, known there by its key.
- * `docs/provider-http.md` is what the other side keeps to.
+ * Adapter for a provider at a custom address: each operation is one signed request with an idempotency key.
+ * `docs/provider-http.md` is the protocol for the other side.
  */
 import { isList, isRecord } from '../../../../engine/values/json.ts';
 import type {
@@ -27,7 +27,7 @@ import {
   type Work,
 } from './serviceAdapter.ts';
 
-/** What can be asked of the other side; which of it is, it says itself when the connection is tested. */
+/** Operations of the protocol. The connection test returns which of them the other side supports. */
 const offered: Readonly<Record<string, readonly ServiceOperation[]>> = {
   hosting: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
   applications: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
@@ -38,7 +38,7 @@ const offered: Readonly<Record<string, readonly ServiceOperation[]>> = {
   'dns-zones': ['set_up', 'update', 'remove'],
 };
 
-/** What it may be asked besides: what an account uses, and which there are. */
+/** Further requests of the protocol: the usage of an account, and the list of accounts. */
 const offeredReads: Readonly<Record<string, readonly string[]>> = { hosting: ['usage', 'list'] };
 
 const usualPauseSeconds = 30;
@@ -65,7 +65,7 @@ export function httpAdapter(client: Client): Adapter {
         ...signatureHeaders(signed, { id: key_id, secret }),
       }),
       ...(method === 'POST' ? { body } : {}),
-      // The other side knows the work by its key.
+      // The other side recognises a repeated request by its key.
       isSafe: true,
       ...(signal ? { signal } : {}),
     });
@@ -78,7 +78,7 @@ export function httpAdapter(client: Client): Adapter {
     const request = (more: Omit<Request, 'signal'>): Promise<Answer> =>
       ask(provider.key, credentials, { ...more, signal: channel.signal });
     const waiting: Waiting = { poll, since: String(since) };
-    // Asked before: what became of it there is looked at before it is asked once more.
+    // After a restart, check the state of the earlier request before repeating it.
     if (asked === true) {
       const address = pollAddress(credentials, poll) ?? below(credentials, `work/${encodeURIComponent(key)}`);
       const answer = await request({ method: 'GET', address });
@@ -126,7 +126,7 @@ export function httpAdapter(client: Client): Adapter {
 }
 
 interface Waiting {
-  /** Where it said that it can be asked. */
+  /** Address to poll, as given by the other side. */
   readonly poll: Remembered[string];
   readonly since: string;
 }
@@ -154,7 +154,7 @@ async function outcomeOf(
   return { state: 'under_way', checkAfterSeconds: retryAfterSeconds(answer) ?? usualPauseSeconds };
 }
 
-/** What it said itself where it did, else what that answer means. */
+/** Uses the reason of the other side if there is one, otherwise a text for the status. */
 function refusal({ status, json }: Answer): ProviderFailure {
   const reason = textOf(json, 'reason').trim();
   if (status === 401 || status === 403)
@@ -170,21 +170,21 @@ function refusal({ status, json }: Answer): ProviderFailure {
   );
 }
 
-/** @param path below the address of the connection. */
+/** @param path relative to the address of the connection. */
 function below({ address = '' }: Credentials, path: string): URL {
   if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
   const base = new URL(address);
   return new URL(path, base.pathname.endsWith('/') ? base : new URL(`${base.pathname}/`, base));
 }
 
-/** Where it says that it can be asked: on its own side alone. */
+/** Returns the polling address, which must be on the same origin. */
 function pollOf({ headers }: Answer, credentials: Credentials): string | null {
   const { location } = headers;
   if (location === undefined || !URL.canParse(location, below(credentials, ''))) return null;
   return ownAddress(location, credentials).href;
 }
 
-/** @throws ProviderFailure where it is not on its own side. */
+/** @throws ProviderFailure if it is on another origin. */
 function ownAddress(location: string, credentials: Credentials): URL {
   const base = below(credentials, '');
   const address = URL.canParse(location, base) ? new URL(location, base) : null;
@@ -192,7 +192,7 @@ function ownAddress(location: string, credentials: Credentials): URL {
   return address;
 }
 
-/** @throws ProviderFailure where it is the account of another domain. */
+/** @throws ProviderFailure if the account has another domain. */
 function usageIn(answer: Answer, { username, domain }: { readonly username: string; readonly domain: string | null }) {
   const { status, json } = answer;
   if (status !== 200 || textOf(json, 'username') !== username) throw refusal(answer);
@@ -208,7 +208,7 @@ function usageIn(answer: Answer, { username, domain }: { readonly username: stri
   return usage;
 }
 
-/** @throws ProviderFailure where it has no name: what is not known is not told from what is not there. */
+/** @throws ProviderFailure if it has no name: a missing account would be confused with an unknown one. */
 function accountIn(account: Readonly<Record<string, unknown>>): PanelAccount {
   const username = textOf(account, 'username');
   if (username === '') throw new ProviderFailure('It lists an account without a username.');
@@ -225,7 +225,7 @@ function booleanIn(json: Readonly<Record<string, unknown>>, name: string): boole
   return typeof value === 'boolean' ? value : null;
 }
 
-/** Null where it is none: not counted, or no whole number of pieces or megabytes. */
+/** Returns null if it is not a whole number. */
 function wholeIn(json: unknown, name: string): number | null {
   const value = isRecord(json) ? json[name] : undefined;
   return typeof value === 'number' && value >= 0 && value <= 2_147_483_647 ? Math.round(value) : null;
@@ -233,7 +233,7 @@ function wholeIn(json: unknown, name: string): number | null {
 
 function pollAddress(credentials: Credentials, poll: Remembered[string]): URL | null {
   if (typeof poll !== 'string' || !URL.canParse(poll)) return null;
-  // The address of the connection may have become another since.
+  // The address of the connection may have changed since.
   return new URL(poll).origin === below(credentials, '').origin ? new URL(poll) : null;
 }
 
@@ -247,7 +247,7 @@ function foundIn(json: unknown): Found {
   );
 }
 
-/** Of what it says that it carries out, what can be asked of it. */
+/** Returns the supported operations that the protocol has. */
 function offersIn(json: Readonly<Record<string, unknown>>): readonly string[] {
   const offers = objectOf(json, 'offers');
   return Object.entries(offered).flatMap(([resource, operations]) => {
@@ -258,7 +258,7 @@ function offersIn(json: Readonly<Record<string, unknown>>): readonly string[] {
   });
 }
 
-/** What leaves the house, by resource: nothing but what the other side needs for the work. */
+/** Fields sent to the other side, by resource: only what the operation needs. */
 const sentFields: Readonly<Record<string, string>> = {
   hosting: 'username password ip php_version pack_snapshot suspend_reason',
   applications:
@@ -317,7 +317,7 @@ function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Of a domain: its own nameservers with the addresses that its registry is to have of them (glue). */
+/** Returns name servers under the domain itself with their addresses (glue records). */
 function hostsIn(
   service: ServiceOrder['service'],
 ): readonly { readonly name: string; readonly addresses: readonly string[] }[] {
@@ -328,7 +328,7 @@ function hostsIn(
   });
 }
 
-/** @param names of the fields, with spaces in between. */
+/** @param names names of the fields, separated by spaces. */
 function pick(record: object | null | undefined, names: string): Readonly<Record<string, unknown>> | null {
   if (!record) return null;
   const row: Readonly<Record<string, unknown>> = { ...record };

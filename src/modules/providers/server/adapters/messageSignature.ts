@@ -1,4 +1,4 @@
-/** Signs requests by HTTP Message Signatures (RFC 9421) with HMAC-SHA-256, over a Content-Digest (RFC 9530). */
+/** Signs requests with HTTP Message Signatures (RFC 9421), HMAC-SHA-256, over a Content-Digest (RFC 9530). */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 export interface Signed {
@@ -14,10 +14,10 @@ export interface SigningKey {
   readonly secret: string;
 }
 
-/** How long a signature is good for: whoever checks it refuses older ones, and a nonce that was there before. */
+/** Validity of a signature. The receiver rejects older ones and repeated nonces. */
 export const validSeconds = 300;
 
-/** @returns the headers to send along. */
+/** @returns the headers to add to the request. */
 export function signatureHeaders(
   { method, address, body, idempotencyKey }: Signed,
   key: SigningKey,
