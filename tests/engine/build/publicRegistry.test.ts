@@ -50,7 +50,7 @@ const leaving = {
     'bottomBar common currency locales menu modules name pages parts resources schemas settings staff tenant',
   ),
   entry: words(
-    'access actions appendOnly badge create delete edit fields form icon import inputs list menu route scope show source timeline title trash under',
+    'access actions appendOnly badge create delete deleteChoice edit fields form icon import inputs list menu route scope show source timeline title trash under',
   ),
   rule: words('also fields hidden parts verbs where'),
   action: words(
