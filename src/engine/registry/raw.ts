@@ -369,7 +369,7 @@ export interface RawEntry {
 export type TimeStep = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type ChartType = 'line' | 'bar';
 
-/** What to measure, over which rows. */
+/** A measure over the rows of a resource. */
 export interface RawMeasure {
   readonly resource: string;
   readonly filter?: RawCondition;

@@ -1,4 +1,4 @@
-/** The engine's own pages, handed in as a module's are. */
+/** The engine's own pages, registered like those of a module. */
 import { queryTexts, texts, validationTexts } from '../../registry/texts.ts';
 import type { BrowserModule } from '../modules.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';

@@ -384,7 +384,7 @@ function viewOf({ schema, name, columns }: Table, fields: ReadonlyMap<string, st
   return [`select md5(t::text)::uuid as uuid, ${selected.join(', ')}`, `from ${quote(schema)}.${quote(name)} t`];
 }
 
-/** What records are called by, the surest first. */
+/** Columns that usually contain the name of a record, the most likely first. */
 const nameWords = ['name', 'title', 'label', 'subject', 'code', 'description'] as const;
 
 function entryOf(table: Table, properties: Readonly<Properties>, titles: ReadonlyMap<string, string | null>): RawEntry {

@@ -1,4 +1,4 @@
-/** One's own account: profile, looks, ways to sign in, and where one is signed in. */
+/** One's own account: profile, appearance, sign-in methods and sessions. */
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -92,7 +92,7 @@ function Contents() {
   );
 }
 
-/** What each part is about is known; what it holds is not yet. */
+/** The titles are known while the content loads. */
 function Waiting() {
   return (
     <>
@@ -113,7 +113,7 @@ function Waiting() {
   );
 }
 
-/** How many of them are filled in, where it is not one. */
+/** The number of fields, if it is not one. */
 const fieldsOf: Readonly<Partial<Record<(typeof sections)[number], number>>> = {
   profile: 2,
   appearance: 3,

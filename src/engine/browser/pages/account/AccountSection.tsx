@@ -1,4 +1,4 @@
-/** A part of the account page: what it is called and what it is for. */
+/** A section of the account page, with title and description. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
 interface Props {
-  /** Also its place in the page. Its texts are `beheer.account.<name>`. */
+  /** Also its anchor. Its texts are `beheer.account.<name>`. */
   readonly name: string;
-  /** Beside the title: the state that it is in. */
+  /** The state, next to the title. */
   readonly state?: ReactNode;
   readonly children: ReactNode;
 }

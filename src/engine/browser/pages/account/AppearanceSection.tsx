@@ -1,4 +1,4 @@
-/** Language and theme of the screens, and the language of mails. Each is kept as soon as it is chosen. */
+/** Language and theme of the screens, and the language of mails. Each choice is saved immediately. */
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

@@ -1,4 +1,4 @@
-/** The address that one signs in with; another one counts once it is confirmed. */
+/** The e-mail address for signing in. A new one applies after it is confirmed. */
 import { displayEmail } from '../../../values/identifiers/displayHostname.ts';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
@@ -38,7 +38,7 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ApiErrorAlert refusal={refusal} />
-        {/* An address that is not confirmed at all is told above every page. */}
+        {/* An unconfirmed first address has a notice above every page. */}
         {pending_email === null ? null : (
           <NoticeBar
             severity="info"

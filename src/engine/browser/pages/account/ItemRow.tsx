@@ -1,7 +1,4 @@
-/**
- * One of a few things that belong to the account: what it is, what there is to know of it, and what can be done with
- * it.
- */
+/** An item of the account, such as a passkey: its name, details and buttons. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

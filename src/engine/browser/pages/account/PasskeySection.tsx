@@ -1,4 +1,4 @@
-/** The passkeys that one may sign in with. */
+/** The passkeys of the account. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** The password, changed by whoever is signed in and has proved it. */
+/** Changes the password, after reauthentication. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -41,7 +41,7 @@ export function PasswordSection({
         >
           {(field) => (
             <>
-              {/* Only for the password manager, which wants to know whose password it is. */}
+              {/* Tells password managers which account the password belongs to. */}
               <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
               <Ends tokens={tokens} calendarLink={calendar_link} />
               {has_password ? (
@@ -69,7 +69,7 @@ export function PasswordSection({
   );
 }
 
-/** What a new password ends beside sessions: seen before it is saved. */
+/** What a new password revokes in addition to sessions, shown before saving. */
 function Ends({ tokens, calendarLink }: { readonly tokens: readonly OwnToken[]; readonly calendarLink: boolean }) {
   const translate = useTranslate();
   const format = useFormat();

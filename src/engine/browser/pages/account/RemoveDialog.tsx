@@ -1,4 +1,4 @@
-/** Asks before something of the account is taken away. */
+/** Asks for confirmation before an item of the account is removed. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

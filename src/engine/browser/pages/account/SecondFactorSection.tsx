@@ -1,4 +1,4 @@
-/** The authenticator app, and the recovery codes for when it is out of reach. */
+/** The authenticator app, and recovery codes. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending it there. */
+/** The sessions of the person, with a button to end each. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** After a change to the account: reads it anew, and says what happened. */
+/** After a change to the account: refetches it and shows a notification. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { accountKey } from '../../providers/account.ts';

@@ -1,7 +1,4 @@
-/**
- * The API as it is for who looks: every resource with its calls, out of the description that the server gives of
- * itself.
- */
+/** API documentation for the current person: every resource with its calls, from the server's OpenAPI document. */
 import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -85,7 +82,7 @@ export default function ApiPage({ page }: PageProps) {
 
 const ask = callsOf<typeof calls>();
 
-/** Null until it is there. Asked anew in another language. */
+/** Null while it loads. Refetched in another language. */
 function useApi(): { readonly resources: readonly ApiResource[] | null; readonly failed: boolean } {
   const language = useLanguage();
   const { data, isError } = useQuery({
@@ -96,7 +93,7 @@ function useApi(): { readonly resources: readonly ApiResource[] | null; readonly
   return { resources, failed: isError };
 }
 
-/** As the menu calls it. */
+/** The label in the menu. */
 function useResourceLabel(): (resource: ApiResource) => string {
   const registry = useRegistry();
   const label = useLabel();
@@ -157,7 +154,7 @@ function ResourceCalls({
   );
 }
 
-/** Where the API stands, without `/api`. */
+/** The address of the API, without `/api`. */
 function origin(): string {
   return new URL(apiAddress, window.location.href).href.replace(/\/api$/, '');
 }

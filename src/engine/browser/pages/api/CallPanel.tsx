@@ -1,4 +1,4 @@
-/** One call: what it does, what it takes, what comes back, and the command that makes it. */
+/** One call: description, parameters, response, and a curl command. */
 import { useEffect, useRef } from 'react';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';

@@ -1,4 +1,4 @@
-/** The fields of a body, an answer or an address: name, type, and what the screens call it. */
+/** The fields of a body, a response or an address: name, type and label. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-/** The resources of the API, with a box to search them and their calls and fields. */
+/** The resources of the API, with a search box for them, their calls and fields. */
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import List from '@mui/material/List';

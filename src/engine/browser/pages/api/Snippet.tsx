@@ -1,4 +1,4 @@
-/** A command or a piece of JSON, to be copied. */
+/** A command or JSON example with a copy button. */
 import Box from '@mui/material/Box';
 import { CopyButton } from '../../fields/CopyButton.tsx';
 

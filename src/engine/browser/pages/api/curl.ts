@@ -1,7 +1,7 @@
-/** A call as a command that can be run. */
+/** Converts a call to a curl command. */
 import { exampleBody, exampleParameter, type ApiCall } from './describe.ts';
 
-/** `origin` is where the API stands. The token is read from the shell's `$TOKEN`. */
+/** Returns the command. `origin` is the address of the API. The token comes from the shell variable `$TOKEN`. */
 export function curlOf(call: ApiCall, origin: string): string {
   const search = call.parameters
     .filter(({ place }) => place === 'query')
@@ -29,7 +29,7 @@ function contentParts(call: ApiCall): readonly string[] {
   ];
 }
 
-/** In double quotes, so that the shell fills in `$uuid`. */
+/** Uses double quotes, so that the shell expands `$uuid`. */
 function quoted(text: string): string {
   return `"${text}"`;
 }

@@ -1,21 +1,18 @@
-/**
- * What the page shows, out of the server's OpenAPI document: resources with their calls, and fields with everything
- * that is said of them.
- */
+/** Converts the server's OpenAPI document to the content of the page: resources with their calls and fields. */
 
 type Part = Readonly<Record<string, unknown>>;
 type Dictionary<T> = Readonly<Record<string, T>>;
 
 export interface ApiField {
   readonly name: string;
-  /** As the screens call it; empty where they do not. */
+  /** The label on the screens; empty if there is none. */
   readonly label: string;
   /** `string · email`, `integer or null`, `array of strings`. */
   readonly type: string;
   readonly help: string;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** The resource whose records these are. */
+  /** The resource that it refers to. */
   readonly refersTo: string | null;
   readonly example: unknown;
 }
@@ -26,7 +23,7 @@ export interface ApiCall {
   readonly path: string;
   readonly summary: string;
   readonly parameters: readonly (ApiField & { readonly place: string })[];
-  /** Null where nothing is sent. */
+  /** Null if there is no body. */
   readonly body: { readonly type: string; readonly fields: readonly ApiField[]; readonly required: boolean } | null;
   readonly answer: { readonly status: string; readonly description: string; readonly fields: readonly ApiField[] };
   readonly refusals: readonly { readonly status: string; readonly description: string }[];
@@ -40,7 +37,7 @@ export interface ApiResource {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** By tag, in the document's order. */
+/** Returns the resources by tag, in the document's order. */
 export function describeApi(document: Part): readonly ApiResource[] {
   const tags = (document['tags'] ?? []) as readonly { readonly name: string; readonly description?: string }[];
   const calls = Object.entries((document['paths'] ?? {}) as Dictionary<Part>).flatMap(([path, item]) =>
@@ -125,7 +122,7 @@ function schemaOf(part: Part | undefined): Part | null {
   return (content?.['application/json']?.['schema'] ?? null) as Part | null;
 }
 
-/** Of an object, or of the objects in a list. */
+/** Returns the fields of an object, or of the objects in a list. */
 function fieldsOf(document: Part, schema: Part | null): readonly ApiField[] {
   if (schema === null) return [];
   const whole = resolved(document, schema);
@@ -189,7 +186,7 @@ const samples: Dictionary<string> = {
 const parameterSamples: Dictionary<unknown> = { sort: ['created_at', 'DESC'], range: [0, 24], filter: {} };
 const maxDepth = 4;
 
-/** A value that such a schema might take. */
+/** Returns an example value for a schema. */
 function exampleOf(document: Part, schema: Part, depth: number): unknown {
   const { anyOf, enum: choices, type, format, items, minimum } = resolved(document, schema);
   if (depth > maxDepth) return null;
@@ -219,7 +216,7 @@ function requiredExample(document: Part, { required = [], properties = {} }: Par
   );
 }
 
-/** What is sent, as JSON: the required fields, else the first that may be. */
+/** Returns an example body: the required fields, else the first optional one. */
 export function exampleBody({ body }: ApiCall): object {
   const fields = (body?.fields ?? []).filter(({ readOnly }) => !readOnly);
   const required = fields.filter((field) => field.required);
@@ -228,12 +225,12 @@ export function exampleBody({ body }: ApiCall): object {
   );
 }
 
-/** The value that stands in an example for a parameter of the address; undefined leaves it out. */
+/** Returns the example value of a query parameter; undefined leaves it out. */
 export function exampleParameter(name: string): unknown {
   return parameterSamples[name];
 }
 
-/** What a reference leads to; the part itself where it is none. */
+/** Follows a reference; other parts are returned unchanged. */
 function resolved(document: Part, part: Part): Part {
   const target = part['$ref'];
   if (typeof target !== 'string') return part;

@@ -1,14 +1,16 @@
-/** Which resources and calls hold the words that were typed. */
+/** Searches resources and calls of the API. */
 import { matches } from '../../shell/matches.ts';
 import type { ApiCall, ApiResource } from './describe.ts';
 
-/** A resource that is found by its own name keeps all its calls; else those that are found. */
+/**
+ * Returns the matching resources. If the resource itself matches, it keeps all calls; otherwise only the matching ones.
+ */
 export function foundIn(
   resources: readonly ApiResource[],
   labelOf: (resource: ApiResource) => string,
   typed: string,
 ): readonly ApiResource[] {
-  // `expires_on` and `/api/domains` are words with signs between them.
+  // `expires_on` and `/api/domains` are split into words.
   const query = typed.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (query === '') return resources;
   return resources.flatMap((resource) => {

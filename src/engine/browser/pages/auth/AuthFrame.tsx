@@ -1,4 +1,4 @@
-/** The frame of the pages for who is not signed in: the product's name, one card, language and theme. */
+/** The layout of pages that require no sign-in: product name, one card, language and theme. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -16,7 +16,7 @@ interface Props {
   readonly heading: string;
   readonly intro?: string;
   readonly children: ReactNode;
-  /** Beneath the card. */
+  /** Below the card. */
   readonly beneath?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody sees who needs a second factor before anything else: choosing one, or leaving. */
+/** The page for people who must set up a second factor first: choosing one, or signing out. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiCellphoneKey, mdiFingerprint, mdiLogout } from '@mdi/js';

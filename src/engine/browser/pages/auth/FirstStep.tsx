@@ -1,4 +1,4 @@
-/** The first step of signing in: e-mail address and password, or a passkey alone. */
+/** The first step of signing in: e-mail address and password, or a passkey only. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,7 +18,7 @@ import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 interface Props {
   readonly email: string;
-  /** Somebody is signed in again over what they were doing: as themselves, and without a way out to another page. */
+  /** Signing in again over unsaved work: with the same account, and without links to other pages. */
   readonly isAgain?: boolean;
   readonly notice: string | undefined;
   readonly signIn: (proof: Proof) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Asking for a link with which to set a new password. */
+/** Requests a link to reset the password. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'react-admin';

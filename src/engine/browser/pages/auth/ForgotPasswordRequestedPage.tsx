@@ -1,4 +1,4 @@
-/** What follows upon asking for a new password: the same whether or not there is such an account. */
+/** Confirms a password reset request. Does not reveal whether the account exists. */
 import { useTranslate } from 'react-admin';
 import { requestPasswordReset } from '../../providers/links.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';

@@ -1,4 +1,4 @@
-/** The shape of a form while a link is being looked at. */
+/** The placeholder of a form while a link is checked. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 

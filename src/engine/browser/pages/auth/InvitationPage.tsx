@@ -1,4 +1,4 @@
-/** Accepting an invitation: name and password, and one is in. */
+/** Accepts an invitation: asks for name and password, then signs in. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { HttpError, useTranslate } from 'react-admin';
@@ -65,7 +65,7 @@ export default function InvitationPage() {
   );
 }
 
-/** The page goes on in the language of the mail, unless another was chosen in this browser. */
+/** Uses the language of the mail, unless one was chosen in this browser. */
 function useLanguageOf(invitation: Invitation | undefined): void {
   const { choose, value } = useLanguageChoice();
   const language = invitation?.language;

@@ -1,4 +1,4 @@
-/** Signing in: with a password and, where there is one, a second factor; or with a passkey. */
+/** Signs in with a password and, if required, a second factor; or with a passkey. */
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { afterSignIn } from '../../providers/redirect.ts';
@@ -58,7 +58,7 @@ export default function LoginPage() {
   );
 }
 
-/** Where whoever is not signed in came from. The dashboard is where one begins, not a page that somebody asked for. */
+/** Returns the page that required signing in. The dashboard is the default, so it does not count as requested. */
 function wantedPage(state: unknown): string | undefined {
   const {
     nextPathname,

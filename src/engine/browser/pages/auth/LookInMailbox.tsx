@@ -1,4 +1,4 @@
-/** A link is on its way: where to look for it, and asking for it again. */
+/** Reports that a mail with a link was sent, with a button to send it again. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,7 +14,7 @@ import { NavLink } from '../../shell/Navigation.tsx';
 
 interface Props {
   readonly text: string;
-  /** Null where it is not known what to send again. */
+  /** Null if it is unknown what to send. */
   readonly again: (() => Promise<void>) | null;
 }
 

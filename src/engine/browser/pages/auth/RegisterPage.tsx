@@ -1,4 +1,4 @@
-/** Making an account of one's own; the mail says how it goes on, whether or not there was one already. */
+/** Registers an account. The mail has the next step, and the page does not reveal whether the account exists. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

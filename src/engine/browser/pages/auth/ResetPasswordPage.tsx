@@ -1,4 +1,4 @@
-/** Setting a new password, by a link that works once. */
+/** Sets a new password, with a single-use link. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { HttpError, useTranslate } from 'react-admin';
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
       if (isNotFound(error)) return setSpent(true);
       throw error;
     }
-    // Every session of theirs has ended with it, the one of this browser too.
+    // The server has ended all sessions of the person, including this one.
     clearSession();
     go(authPaths.AuthLogin, { replace: true, state: { notice: 'password_set' } });
   }

@@ -17,7 +17,7 @@ import { useAct } from '../../shell/account/useAct.ts';
 interface Props {
   readonly challenge: SecondFactorChallenge;
   readonly signIn: (proof: Proof) => Promise<void>;
-  /** `over`: it took too long, and the password is wanted again. */
+  /** `over`: the challenge has expired, and the password is required again. */
   readonly onBack: (over: boolean) => void;
 }
 

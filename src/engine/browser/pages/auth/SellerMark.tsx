@@ -1,4 +1,4 @@
-/** Whose the product is, beneath the sign-in card: the seller's logo, or its name where there is none. */
+/** The seller's logo below the sign-in card, or its name if there is no logo. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSignInOptions } from '../../providers/signIn.ts';

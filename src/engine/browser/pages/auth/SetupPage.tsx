@@ -1,4 +1,4 @@
-/** The first account of a new installation, by a link that works once. */
+/** Creates the first account of a new installation, with a single-use link. */
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { createFirstAccount, type FirstAccount } from '../../providers/setup.ts';

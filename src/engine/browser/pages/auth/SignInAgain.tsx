@@ -1,6 +1,6 @@
 /**
- * Signing in again over what somebody was doing when their session ended: the same steps as on the sign-in page, and
- * then it goes on. Loaded with the start, because after a deployment there is no fetching it any more.
+ * The dialog to sign in again after the session ended, over the current work. In the initial bundle, since it could not
+ * be loaded after a deployment.
  */
 import { useState } from 'react';
 import Box from '@mui/material/Box';

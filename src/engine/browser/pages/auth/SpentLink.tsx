@@ -1,4 +1,4 @@
-/** A link that no longer works, and the way out. */
+/** Reports a used or expired link, with links to continue. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** Confirms an email address by the link that was mailed to it, with the password of the account. */
+/** Confirms an e-mail address with a mailed link and the password of the account. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** The pages for who is not signed in, by the names of their routes. The first one comes with the start. */
+/** The pages that require no sign-in, by route name. The first one is in the initial bundle. */
 import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
 import { QueryCacheProvider, createQueryCache } from '../../providers/queryCache.ts';
 import { followHistory } from '../../providers/place.ts';
@@ -20,7 +20,7 @@ const pages: Readonly<Record<keyof typeof authPaths, ComponentType>> = {
   AuthSetup: lazyWithPreload(() => import('./SetupPage.tsx')),
 };
 
-/** The token of a link may follow the path. */
+/** The path may be followed by the token of a link. */
 function pageAt(pathname: string): keyof typeof pages {
   const names = Object.keys(authPaths) as readonly (keyof typeof authPaths)[];
   return names.find((name) => `${pathname}/`.startsWith(`${authPaths[name]}/`)) ?? 'AuthLogin';
@@ -28,7 +28,7 @@ function pageAt(pathname: string): keyof typeof pages {
 
 interface Props {
   readonly enter: CompleteSignIn;
-  /** Fetches the screens, which whoever types something is about to need. */
+  /** Preloads the screens when the person starts typing. */
   readonly prefetch: () => void;
 }
 
@@ -50,7 +50,7 @@ export function PublicPages({ enter, prefetch }: Props) {
   );
 }
 
-/** The page that is left stays until the next one is there. */
+/** The previous page stays until the next one is loaded. */
 function PageAtPlace() {
   const { place: latest, go } = useNavigation();
   const place = useDeferredValue(latest);

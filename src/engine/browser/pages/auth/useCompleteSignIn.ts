@@ -1,9 +1,9 @@
-/** Goes in, once somebody is signed in: to the screens, which are fetched meanwhile. */
+/** Completes signing in: loads and opens the screens. */
 import { createContext, useContext } from 'react';
 import { saveSession, type Session } from '../../providers/session.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';
 
-/** Puts the session in force, and resolves when the screens are ready to be shown. */
+/** Activates the session, and resolves when the screens are ready. */
 export type CompleteSignIn = (session: Session) => Promise<void>;
 
 const Entering = createContext<CompleteSignIn>((session) => {
@@ -11,7 +11,7 @@ const Entering = createContext<CompleteSignIn>((session) => {
   return Promise.resolve();
 });
 
-/** For whoever knows where the screens come from. */
+/** For the code that knows how to load the screens. */
 export const CompleteSignInProvider = Entering.Provider;
 
 export function useCompleteSignIn(): (session: Session, to: string) => Promise<void> {

@@ -1,12 +1,12 @@
 /**
- * The token of a link from a mail, taken out of the address bar: neither history nor a screenshot nor a next site
- * should have it.
+ * Reads the token of a mailed link and removes it from the address bar, so that it does not leak through history,
+ * screenshots or the Referer header.
  */
 import { useEffect } from 'react';
 import { tokenIn } from '../../providers/redirect.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';
 
-/** `/reset-password/{token}` and `/reset-password?token=`. '' where there is none. It outlives reloading. */
+/** Returns the token of `/reset-password/{token}` or `/reset-password?token=`, or ''. It survives a reload. */
 export function useLinkToken(path: string): string {
   const { place, go } = useNavigation();
   const arriving = tokenIn(place.pathname, path) ?? new URLSearchParams(place.search).get('token');

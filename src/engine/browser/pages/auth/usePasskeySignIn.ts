@@ -1,7 +1,4 @@
-/**
- * Signing in with a passkey and nothing else: by a button, or chosen in the e-mail field where the browser offers it
- * there.
- */
+/** Signs in with a passkey only: by a button, or by autofill in the e-mail field if the browser supports it. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import {
@@ -20,7 +17,7 @@ interface PasskeySignIn extends Pick<Acting, 'busy' | 'refusal' | 'forgive'> {
   readonly start: () => void;
 }
 
-/** @param isOffered by the server. */
+/** @param isOffered true if the server offers it */
 export function usePasskeySignIn(isOffered: boolean, signIn: (proof: Proof) => Promise<void>): PasskeySignIn {
   const offered = isOffered && canUsePasskeys();
   const { busy, refusal, act, forgive } = useAct();
@@ -38,7 +35,7 @@ export function usePasskeySignIn(isOffered: boolean, signIn: (proof: Proof) => P
       const passkey = await awaitAutofilledPasskey(options);
       if (here) await onChosen(challenge, passkey);
     };
-    // Nobody asked for it: that it did not come about is no news.
+    // The person did not start this, so its failure is not reported.
     wait().catch(() => undefined);
     return () => {
       here = false;

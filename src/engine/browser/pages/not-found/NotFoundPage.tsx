@@ -1,4 +1,4 @@
-/** What an address that leads nowhere shows. */
+/** The page for an address that does not exist. */
 import Button from '@mui/material/Button';
 import { mdiMapMarkerQuestionOutline } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate } from 'react-admin';

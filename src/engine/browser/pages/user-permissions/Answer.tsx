@@ -1,4 +1,4 @@
-/** Yes or no, and why, a line for each source. */
+/** Shows if a right is granted, with a line for each source. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';

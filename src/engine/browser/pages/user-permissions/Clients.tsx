@@ -1,4 +1,4 @@
-/** For which clients the person works. */
+/** The clients of the person. */
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { PersonPermissions } from '../../../registry/explain.ts';

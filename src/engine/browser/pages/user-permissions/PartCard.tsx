@@ -1,4 +1,4 @@
-/** A card with a title and a line that says what it is for. */
+/** A card with a title and a description. */
 import type { ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

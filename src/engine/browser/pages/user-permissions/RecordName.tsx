@@ -1,4 +1,4 @@
-/** The name of a record of which only that is known, as a link to its page. */
+/** A link to a record of which only the name is known. */
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
 import type { Named } from '../../../registry/explain.ts';
@@ -15,7 +15,7 @@ export function RecordName({ of, record }: { readonly of: string; readonly recor
   );
 }
 
-/** Of the resource that is the tenant. */
+/** A link to a tenant. */
 export function TenantName({ record }: { readonly record: Named }) {
   return <RecordName of={useRegistry().tenant?.resource ?? ''} record={record} />;
 }

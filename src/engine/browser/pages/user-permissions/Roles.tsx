@@ -1,4 +1,4 @@
-/** The roles that the person has, and what gave them. */
+/** The roles of the person, and their sources. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { GivenRole, PersonPermissions } from '../../../registry/explain.ts';

@@ -1,7 +1,4 @@
-/**
- * What a user may and why: what sort of person they are, for which clients, by which roles, and where one right comes
- * from.
- */
+/** Explains the rights of a user: their actor type, clients and roles, and the source of a single right. */
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

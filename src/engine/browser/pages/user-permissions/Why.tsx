@@ -1,4 +1,4 @@
-/** One right, chosen or searched for, and in words where it comes from or why it is not there. */
+/** Explains one right: its source, or why it is missing. */
 import { useMemo, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
