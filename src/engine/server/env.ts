@@ -53,7 +53,7 @@ export interface Environment {
   readonly registration: boolean;
   /** True to count and limit requests (`limits.ts`); false where a proxy does that. */
   readonly requestLimits: boolean;
-  /** Who must have a second factor. */
+  /** Group of people that must have a second factor. */
   readonly requireSecondFactor: (typeof factorAudiences)[number];
   /** Variables that look like a misspelt setting, as sentences for the person who starts the program. */
   readonly remarks: readonly string[];

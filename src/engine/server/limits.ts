@@ -15,7 +15,7 @@ export const limits = {
     keys: 1_000,
     /** Keys and list items in the whole body. */
     values: 50_000,
-    /** The same for anonymous callers. */
+    /** Maximum for anonymous callers. */
     anonymousValues: 1_000,
     depth: 32,
     /** Bytes of anonymous callers, unless the call declares its own limit. */

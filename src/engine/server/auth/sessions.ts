@@ -11,7 +11,7 @@ export const sessionPrefix = 'bhs_';
 
 /** Maximum time without a request. {@link absoluteMilliseconds} limits the total. */
 const idleMilliseconds = 14 * dayMilliseconds;
-/** The same for management, which has all permissions. */
+/** Shorter limit for management, which has all permissions. */
 const idleMillisecondsOfManagement = 12 * hourMilliseconds;
 export const absoluteMilliseconds = 90 * dayMilliseconds;
 

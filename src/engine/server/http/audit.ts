@@ -14,7 +14,7 @@ import { ofPerson, ofRead, refusalBudget } from './refusalBudget.ts';
 import { isUuid } from './bodies.ts';
 import { paramsOf } from './target.ts';
 
-/** What a route declares for the audit trail. */
+/** Details that a route declares for the audit trail. */
 export interface AuditMark {
   readonly verb:
     | 'sign-in'

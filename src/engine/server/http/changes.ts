@@ -33,7 +33,7 @@ interface Dependencies {
 
 /** Lifetime of a stream. The browser reconnects, which checks the session and its permissions again. */
 const lifetimeMilliseconds = 120_000;
-/** As long as browsers keep unsaved drafts. */
+/** Retention of unsaved drafts in browsers. */
 const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 /** Proxies close silent connections. */
 const beatMilliseconds = 30_000;
@@ -210,7 +210,7 @@ function ownWrites(store: OpenStore, { clients }: Caller, now: () => Date): () =
 }
 
 /**
- * A reconnecting person of a tenant is told that anything may have changed, so that the reply reveals nothing about
+ * Reports to a reconnecting person of a tenant that anything may have changed, so that the reply reveals nothing about
  * other tenants.
  */
 function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): Changes {

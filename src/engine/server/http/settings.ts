@@ -86,7 +86,7 @@ interface SettingsAnswer {
   readonly secrets: readonly string[];
 }
 
-/** Of a secret only its presence is returned. */
+/** Returns the settings; for a secret only its presence. */
 function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>): SettingsAnswer {
   const names = Object.keys(scopes);
   const isSecret = (name: string): boolean => resource.fields[name]?.writeOnly === true;

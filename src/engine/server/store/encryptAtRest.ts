@@ -26,7 +26,7 @@ interface Target {
   readonly formerOwner?: (row: string) => string;
   /** Earlier table and column names in the registry. */
   readonly formerPlaces: readonly Omit<Place, 'row'>[];
-  /** What happens to a row whose secret is lost. */
+  /** Treatment of a row whose secret is lost. */
   readonly lost: 'null' | 'empty' | 'delete';
 }
 

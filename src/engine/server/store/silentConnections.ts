@@ -36,7 +36,7 @@ export interface WatchOptions {
   readonly askMilliseconds?: number;
 }
 
-/** Of a connection that is idle: the system asks the other side after this long, and gives up ten seconds later. */
+/** Idle time before TCP keep-alive probes the other side; the system gives up ten seconds later. */
 export const keepAliveMilliseconds = 5_000;
 
 /** Closes the connection of a client immediately, without a handshake. */

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 type Writers = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Of the ten connections of a pool. */
+/** Maximum writing transactions, of the ten connections of a pool. */
 const atOnce = 6;
 const longestWaitMilliseconds = 2_000;
 

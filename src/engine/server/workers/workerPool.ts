@@ -43,7 +43,7 @@ export interface WorkRequest {
 
 export interface Worked<T> {
   readonly value: T;
-  /** What the task emitted, in order. */
+  /** Pieces that the task emitted, in order. */
   readonly pieces: readonly unknown[];
 }
 

@@ -39,7 +39,7 @@ export function readBody(schema: object | null, sent: unknown): Schema {
   return body;
 }
 
-/** Of several schemas, picks the one with the most fields of the body. */
+/** Picks from alternative schemas the one with the most fields of the body. */
 function alternative(schema: Schema, given: Schema): Schema {
   const { anyOf } = schema;
   if (!Array.isArray(anyOf)) return schema;

@@ -10,7 +10,7 @@ export interface OrderTerm {
   readonly expression: Fragment;
   /** Text that follows the expression in ORDER BY: ` desc nulls last`. */
   readonly direction: Fragment;
-  /** The same for the reverse order. */
+  /** Direction for the reverse order. */
   readonly reversed: Fragment;
 }
 

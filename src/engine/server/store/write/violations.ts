@@ -145,7 +145,7 @@ function pathOf(state: StoreState, resource: Resource, { table, fields, body }: 
   return fields.at(-1) ?? '';
 }
 
-/** Of several fields, picks the last that a person can edit. */
+/** Picks the last field that a person can edit. */
 function shownField(resource: Resource, fields: readonly string[]): string {
   const writable = fields.filter((name) => resource.fields[name] && isWritable(resource.fields[name]));
   return writable.at(-1) ?? fields.at(-1) ?? '';
