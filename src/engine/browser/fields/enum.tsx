@@ -25,6 +25,7 @@ function useStatusText(field: Field, record: FieldProps['record']): string | nul
   return statusInWords(field, record, { locale, today: todayHere() });
 }
 
+/** Returns the option of a field with the given value. */
 export function optionOf(field: Field, value: unknown): Option | undefined {
   return field.options?.find((option) => option.value === value);
 }

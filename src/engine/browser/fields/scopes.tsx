@@ -20,6 +20,7 @@ export function ScopesField({ field, record, place }: FieldProps) {
   );
 }
 
+/** Reads the scopes from a value; ignores invalid ones. */
 export function scopesIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

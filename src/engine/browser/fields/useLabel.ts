@@ -8,10 +8,12 @@ import type { Label } from '../../registry/types.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { currentLocale } from '../providers/store.ts';
 
+/** Returns the current language. */
 export function useLanguage(): Locale {
   return asOffered(useLocale());
 }
 
+/** Returns a function that translates a label to the current language. */
 export function useLabel(): (label: Label) => string {
   const language = useLanguage();
   return useCallback((label: Label) => inLanguage(label, language), [language]);

@@ -69,7 +69,7 @@ function PlainCard({
           to={to}
           color="textPrimary"
           sx={{
-            // As high as its line, because accessibility checks measure a target by its own box.
+            // Set its height to that of its line, because accessibility checks measure a target by its own box.
             display: 'inline-block',
             fontWeight: 500,
             lineHeight: '24px',

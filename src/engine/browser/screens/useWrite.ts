@@ -58,6 +58,7 @@ export function errorText(error: unknown): string {
   return hint !== '' && hint !== error.message ? `${error.message} ${hint}` : error.message;
 }
 
+/** Returns the HTTP status of an error; null if it is not an HTTP error. */
 export function statusOf(error: unknown): number | null {
   return error instanceof HttpError ? error.status : null;
 }

@@ -32,6 +32,7 @@ export function bulkActions(resource: Resource, principal: Principal): readonly 
   return Object.values(resource.actions).filter((action) => action.bulk && mayDo(resource, principal, action.name));
 }
 
+/** Returns true if the principal may delete, edit or run an action on several records. */
 export function isSelectable(resource: Resource, principal: Principal): boolean {
   return (
     mayDo(resource, principal, 'delete') ||

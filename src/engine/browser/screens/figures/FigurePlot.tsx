@@ -113,9 +113,9 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
   );
 }
 
-/** Maximum label length per line, for a chart with few bars and for phones. */
+/** Maximum number of characters per label line, for a chart of parts: in general, and on phones. */
 const [partLetters, narrowLetters] = [16, 9];
-/** Maximum number of points with full labels next to each other. */
+/** Maximum number of labels of weeks that fit next to each other; on phones, of months. */
 const mostWeeks = 8;
 
 /** Extends the axis to show a limit above the values. undefined leaves it to the library. */

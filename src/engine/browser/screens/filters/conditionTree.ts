@@ -5,7 +5,7 @@ import { isRecord } from '../../../values/json.ts';
 import { newId } from '../../providers/newId.ts';
 import { withoutSearch } from './filterState.ts';
 
-/** How the conditions of a group are combined. */
+/** Ways to combine the conditions of a group. */
 export const joins = ['all', 'any', 'none'] as const;
 export type Join = (typeof joins)[number];
 

@@ -159,7 +159,7 @@ function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersi
 
 interface Stale {
   readonly message: string;
-  /** As the form holds them. */
+  /** Form values, before conversion to a request. */
   readonly values: Row;
   readonly versions: Versions;
 }

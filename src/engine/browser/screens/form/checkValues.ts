@@ -38,7 +38,7 @@ export interface CheckedValues {
   readonly values: Row;
   /** The subset that is sent to the server. */
   readonly cleaned: Row;
-  /** By path: `due_date`, `lines.0.quantity`. */
+  /** Errors by path: `due_date`, `lines.0.quantity`. */
   readonly faults: Readonly<Record<string, ValueFault>>;
 }
 

@@ -6,11 +6,11 @@ import { recordValues } from './formValues.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Versions {
-  /** When the form was opened. */
+  /** Version when the form was opened. */
   readonly opened: Row;
-  /** As the form would send it: without hidden and read-only fields. */
+  /** Values that the form would send, without hidden and read-only fields. */
   readonly mine: Row;
-  /** As another person has saved it since. */
+  /** Version that another person has saved since. */
   readonly newest: Row;
 }
 

@@ -53,7 +53,7 @@ export function CardSelection({ resource, selection, hasPage }: Props) {
       <BulkBar resource={resource} />
       {isOn ? (
         <>
-          {/* As high as the bulk actions bar that replaces it, so that the cards do not move under the finger. */}
+          {/* Has the height of the bulk actions bar that replaces it, so that the cards do not move. */}
           <Box sx={{ ...line, justifyContent: 'space-between', pl: 2, color: 'text.secondary' }}>
             {translate('beheer.bulk.select')}
             {ids.length === 0 ? (

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import type { ImportHint } from '../../../registry/importHint.ts';
 import { onImported } from '../../providers/changes.ts';
 
-/** How long the notice is shown. */
+/** Duration of the notice. */
 const shownMilliseconds = 60_000;
 
 export function ImportedBy({ resource }: { readonly resource: Resource }) {

@@ -12,7 +12,7 @@ interface Place {
   readonly record: string | null;
 }
 
-/** By history entry, for the last entries. */
+/** Positions by key of the history entry, for the most recent entries. */
 const places = new Map<string, Place>();
 const mostPlaces = 50;
 

@@ -12,7 +12,7 @@ export interface Totals {
   readonly rows: number;
   /** False if there are too many rows to add up. */
   readonly isWhole: boolean;
-  /** By field name, as in a record. */
+  /** Totals by field name. */
   readonly sums: Readonly<Record<string, unknown>>;
   /** Unsorted; null if there are too many. */
   readonly groups?: readonly GroupTotals[] | null;

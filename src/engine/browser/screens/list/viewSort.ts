@@ -7,6 +7,7 @@ import { parseRecord } from '../../../values/json.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
+/** Returns the named view of the registry whose filter is active, if any. */
 export function activeView(resource: Resource, filterValues: Filter): View | undefined {
   const filter = withoutSearch(filterValues);
   return resource.list.views.find((view) => sameFilter(view.filter, filter));

@@ -20,7 +20,7 @@ interface Props {
   readonly record: RaRecord<string>;
 }
 
-/** How long the notice is shown. */
+/** Duration of the notice. */
 const shownMilliseconds = 60_000;
 
 export function ChangedBy({ resource, record }: Props) {

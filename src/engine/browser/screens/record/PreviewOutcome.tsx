@@ -44,7 +44,7 @@ export function PreviewOutcome({
             name: translate(`beheer.preview.${total_cents < 0 ? 'back' : 'total'}`, {
               vat: translate(`beheer.preview.${includes_vat ? 'incl_vat' : 'excl_vat'}`),
             }),
-            // A negative total is labelled as a refund.
+            // The label of a negative total says that it is a refund.
             value: format.money(Math.abs(total_cents), currency),
             record: undefined,
             isSum: true,

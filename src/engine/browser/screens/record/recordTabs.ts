@@ -61,7 +61,7 @@ export function tabGroups(registry: Registry, resource: Resource, tabs: readonly
 
 const groupOf = (tab: RecordTab): Label | null => (tab.type === 'timeline' ? null : (tab.group ?? null));
 
-/** Compares all languages, because the server may send a label in one language only, not always English. */
+/** Compares whole labels, because the server sends a label in one language, which is not always English. */
 const isSameLabel = (one: Label | null, other: Label): boolean =>
   one !== null && JSON.stringify(one) === JSON.stringify(other);
 

@@ -114,8 +114,8 @@ function useHistory(resource: Resource, record: RaRecord) {
 }
 
 /**
- * Adds a first version for records that were imported before the audit trail existed. The server identifies it by the
- * UUID of the record.
+ * Adds a first version if the audit trail does not start with a create entry, as for imported records. The server
+ * identifies it by the UUID of the record.
  */
 function withFirst(record: RaRecord, newestFirst: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const versions = newestFirst.filter(({ verb }) => verb !== 'delete');
