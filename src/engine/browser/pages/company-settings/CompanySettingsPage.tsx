@@ -1,4 +1,4 @@
-/** What holds for the whole company, as one form that is saved in one go. */
+/** The settings of the whole company, as one form. */
 import { useId, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -33,7 +33,7 @@ export default function CompanySettingsPage({ page }: PageProps) {
   const label = useLabel();
   useHasDetails();
   const { settings, menu } = useRegistry();
-  // What is typed stays while somebody else saves: a page that is open does not read them again by itself.
+  // Does not refetch while the page is open, so that typed input stays when somebody else saves.
   const { data, isError } = useApiQuery({ queryKey: settingsKey, queryFn: readSettings, refetchOnWindowFocus: false });
   const area = menu.find(({ name }) => name === page.menu);
   return (
@@ -94,7 +94,7 @@ function SettingsForm({ resource, settings }: { readonly resource: Resource; rea
   );
 }
 
-/** Who changed which of them. */
+/** A link to the audit entries of the settings. */
 function HistoryLink() {
   const translate = useTranslate();
   const entries = useRegistry().resources[trail];

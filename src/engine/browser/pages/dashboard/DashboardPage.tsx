@@ -1,7 +1,4 @@
-/**
- * What matters now, for each kind of person their own: what asks for something, what it all comes to, how it goes, and
- * where to begin.
- */
+/** The dashboard per actor: tasks, figures, charts, and first steps. */
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -44,7 +41,7 @@ export default function DashboardPage({ page }: PageProps) {
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
-  // What is nothing is left out, unless nothing is left.
+  // Leaves out figures that are zero, unless all are.
   const calm = numbers.filter((figure) => !isUrgent(figure));
   const counted = calm.filter(({ name }) => !isZero(answers.byName.get(name)));
   const glance = counted.length > 0 ? counted : calm;
@@ -52,7 +49,7 @@ export default function DashboardPage({ page }: PageProps) {
   const firstSteps = useFirstSteps();
   const asksForSteps = firstSteps.length > 0 && principal.actor === 'management' && answers.answered;
   const hasNoMoney = moneyOf(numbers).every(({ name }) => isZero(answers.byName.get(name)));
-  // An invoice counts before it was sent.
+  // An invoice counts as money before it is sent.
   const [ending] = useProgress(asksForSteps && !hasNoMoney ? firstSteps.slice(-1).filter(asksMore) : []);
   const isBeginning = asksForSteps && (hasNoMoney || ending?.isDone === false);
   const isNew = isBeginning && [...answers.byName.values()].every(isNothing);
@@ -62,7 +59,7 @@ export default function DashboardPage({ page }: PageProps) {
         <FirstSteps steps={firstSteps} />
       </Frame>
     );
-  // What is nothing asks for nothing.
+  // A figure of zero is not a task.
   const asking = urgent.filter(({ name }) => answers.byName.get(name)?.value !== 0);
   const allWell = urgent.length > 0 && asking.length === 0;
   return (
@@ -93,7 +90,7 @@ export default function DashboardPage({ page }: PageProps) {
               display: 'grid',
               gap: 2,
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-              // The first takes the whole line, and so does a last one that would stand alone.
+              // The first one takes the whole row, and so does a last one without a neighbour.
               '& > :first-of-type, & > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
             }}
           >
@@ -114,17 +111,17 @@ export default function DashboardPage({ page }: PageProps) {
   );
 }
 
-/** What tells that a company has begun: its sums, and all that it counts where it has none. */
+/** Returns the figures that show if a company has started: its sums, or all figures if there are none. */
 function moneyOf(figures: readonly Figure[]): readonly Figure[] {
   const sums = figures.filter(({ sum }) => sum !== null);
   return sums.length > 0 ? sums : figures;
 }
 
-/** Nothing is counted, nor was before. */
+/** Returns true if the figure and its comparisons are zero. */
 const isZero = (answer: FigureAnswer | undefined): boolean =>
   answer?.value === 0 && answer.limit === null && answer.compare.every((before) => before === 0);
 
-/** Nothing counted, and nothing drawn. */
+/** Returns true if the value and all points are zero. */
 function isNothing({ value, series }: FigureAnswer): boolean {
   return (value ?? 0) === 0 && series.every((values) => values.every((one) => one === 0));
 }

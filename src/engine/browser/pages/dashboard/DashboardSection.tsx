@@ -1,4 +1,4 @@
-/** A part of the dashboard under its title. */
+/** A section of the dashboard, with a title. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

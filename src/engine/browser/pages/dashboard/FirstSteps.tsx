@@ -1,4 +1,4 @@
-/** Where a company begins that has nothing in it yet: what to fill in first, in that order. */
+/** The first steps of a new company: the records to create first, in order. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +23,7 @@ import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { creatable } from '../../shell/creatable.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
-/** What modules hand in of it that the person may make. */
+/** Returns the steps of modules that the person may do. */
 export function useFirstSteps(): readonly Step[] {
   const { firstSteps } = useShellExtensions();
   const { modules } = useRegistry();
@@ -43,11 +43,11 @@ interface Step {
 
 interface Progress {
   readonly isDone: boolean;
-  /** A record that is not yet like what the step asks for; null where there is none. */
+  /** An incomplete record of the step; null if there is none. */
   readonly begun: RaRecord | null;
 }
 
-/** Of each step how far it is; null while that is not known. */
+/** Returns the progress of each step; null while it is unknown. */
 export function useProgress(steps: readonly Step[]): readonly (Progress | null)[] {
   const dataProvider = useDataProvider();
   const registry = useRegistry();
@@ -64,7 +64,7 @@ export function useProgress(steps: readonly Step[]): readonly (Progress | null)[
   const answers = useQueries({
     queries: steps.map((step) => ({
       queryKey: ['first-steps', step.resource.name],
-      // What is done stays done.
+      // A completed step stays complete.
       refetchOnMount: ({ state }: { readonly state: { readonly data?: Progress | undefined } }) =>
         state.data?.isDone === true ? false : ('always' as const),
       queryFn: async (): Promise<Progress> => {
@@ -76,7 +76,7 @@ export function useProgress(steps: readonly Step[]): readonly (Progress | null)[
   return answers.map(({ data }) => data ?? null);
 }
 
-/** Whether a record alone is not enough. */
+/** Returns true if the record must also meet a condition. */
 export const asksMore = ({ done }: Step): boolean => Object.keys(done).length > 0;
 
 export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
@@ -135,7 +135,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** A step that ends with something sent never ends where nothing goes out. */
+/** A step that ends with a sent mail cannot be completed while mail is disabled. */
 function MailOffNotice() {
   const translate = useTranslate();
   const { data } = useApiQuery({ queryKey: [...outboxKey, 'delivery'], queryFn: () => readOutbox(1) });
@@ -146,7 +146,7 @@ function MailOffNotice() {
   ) : null;
 }
 
-/** What was begun is gone on with. */
+/** Continues the incomplete record, if there is one. */
 function StepButton({
   resource,
   begun,

@@ -1,4 +1,4 @@
-/** Begins something new, of the kinds that the dashboard's figures are about: at the thumb on a phone. */
+/** Buttons to create records of the resources in the dashboard's figures; at the bottom of a phone. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';

@@ -1,4 +1,4 @@
-/** One mail: to whom and how it fared, what it looks like, its text, and where its links lead. */
+/** One mail: recipients, delivery status, appearance, text and links. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -106,7 +106,7 @@ function Content({ mail }: { readonly mail: WholeMail }) {
   );
 }
 
-/** Beside the picture of the mail, in which nothing can be clicked. */
+/** The links of a mail, next to its preview, in which links are disabled. */
 function MailLinks({ html }: { readonly html: string }) {
   const translate = useTranslate();
   const links = linksIn(html);

@@ -1,4 +1,4 @@
-/** The mails that went out, or would have: a list, and one of them as its reader gets it. */
+/** Mails that were sent, or would be sent if mail were enabled: a list, and a preview of one. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,8 +1,8 @@
-/** In charge of showing a mail's HTML without letting it do anything, and of finding its links. */
+/** Shows a mail's HTML without running or loading anything, and finds its links. */
 
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** For a sandboxed frame: even where that fails, the document may load and run nothing. */
+/** Returns the document for a sandboxed frame. Its policy prevents loading and scripts even if the sandbox fails. */
 export function safeDocument(html: string): string {
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">${html}`;
 }
@@ -12,7 +12,7 @@ export interface MailLink {
   readonly text: string;
 }
 
-/** To web pages only, each once. */
+/** Returns links to web pages, without duplicates. */
 export function linksIn(html: string): readonly MailLink[] {
   const anchors = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href]')];
   const found = new Map<string, string>();

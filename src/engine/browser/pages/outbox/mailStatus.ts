@@ -1,4 +1,4 @@
-/** How the states of a mail look. */
+/** The colours and icons of mail states. */
 import type { Colour } from '../../../registry/types.ts';
 import type { MailStatus } from '../../providers/outbox.ts';
 

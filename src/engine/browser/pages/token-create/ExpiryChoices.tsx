@@ -1,4 +1,4 @@
-/** The usual ends of a token, a click each. */
+/** Buttons for common expiries of a token. */
 import { useState } from 'react';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-/** Adds the address that one is at to a list of ranges. */
+/** Adds the person's current IP address to a list of ranges. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'react-admin';

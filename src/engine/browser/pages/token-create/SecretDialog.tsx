@@ -1,6 +1,4 @@
-/**
- * The secret of a new token, shown this once: it goes when somebody says that they have kept it, and by nothing else.
- */
+/** Shows the secret of a new token once. It closes only when the person confirms that they have stored it. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -60,7 +58,7 @@ export function SecretDialog({ token, onConfirmed }: { readonly token: MadeToken
   );
 }
 
-/** A list that the token opens; where it opens none, the description of the API. */
+/** Returns a list call that the token may make, else the API description. */
 function exampleCall({ secret, scopes }: MadeToken): string {
   const listed = scopes
     .map((scope) => scope.split(':'))

@@ -1,4 +1,4 @@
-/** Making an API token: for what, with which rights, until when, from where; then its secret, this once. */
+/** Creates an API token: purpose, scopes, expiry and allowed addresses; then shows its secret once. */
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { getRecordFromLocation, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -19,7 +19,7 @@ import { expiryAfter, defaultDays } from './expiry.ts';
 import { MyAddress } from './MyAddress.tsx';
 import { SecretDialog, type MadeToken } from './SecretDialog.tsx';
 
-/** The resource that the page makes. */
+/** The resource that the page creates. */
 const made = 'tokens';
 
 export default function TokenCreatePage() {
@@ -75,7 +75,7 @@ const helpers = {
   ip_allowlist: <MyAddress source="ip_allowlist" />,
 };
 
-/** A token that is bound to a client may what people of that client may. */
+/** A token for a client has the rights of that client's people. */
 function ClientBearer({ children }: { readonly children: ReactNode }) {
   const principal = usePrincipal();
   const client: unknown = useWatch({ name: useRegistry().tenant?.field ?? '' });

@@ -1,4 +1,4 @@
-/** What was deleted and can be restored: by whom, when, and until when. */
+/** The trash: deleted records, with who deleted them, when, and until when they can be restored. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -66,7 +66,7 @@ export default function TrashPage({ page }: PageProps) {
   );
 }
 
-/** The resources of which the person may restore something. */
+/** Returns the resources whose records the person may restore. */
 function useRestorableResources(): readonly Resource[] {
   const principal = usePrincipal();
   const { resources }: Registry = useRegistry();

@@ -1,4 +1,4 @@
-/** One deleted record: what it was, who deleted it and until when it can be restored. */
+/** One deleted record: its title, who deleted it, and until when it can be restored. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -127,7 +127,7 @@ function PurgeDialog({ entry, title, onClose }: PurgeProps) {
   );
 }
 
-/** Leads to where it is again. */
+/** A notification with a link to the restored record. */
 function RestoredNotice({ text, to }: { readonly text: string; readonly to: string }) {
   const translate = useTranslate();
   const close = useCloseNotification();
