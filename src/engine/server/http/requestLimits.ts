@@ -33,7 +33,7 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-/** Token buckets by key. New ones are full; full ones are dropped. */
+/** Token buckets by key. New buckets are full; beyond 20,000 keys the least recently used one is dropped. */
 export class TokenBuckets {
   private readonly levels = new Map<string, { tokens: number; at: number }>();
 
