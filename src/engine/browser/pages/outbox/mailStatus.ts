@@ -1,4 +1,4 @@
-/** The colours and icons of mail states. */
+/** The colour of each mail status. */
 import type { Colour } from '../../../registry/types.ts';
 import type { MailStatus } from '../../providers/outbox.ts';
 
