@@ -501,6 +501,23 @@ describe('screens', () => {
     });
   });
 
+  it('sort owned lines in the order in which they were entered', () => {
+    const { list } = built(
+      {
+        resources: { orders: {}, parts: {} },
+        schemas: {
+          orders: { title: 'Order', properties: { name: { type: 'string' } } },
+          parts: {
+            title: 'Part',
+            properties: { order_uuid: { 'x-relation': { to: 'orders', owned: true } }, name: { type: 'string' } },
+          },
+        },
+      },
+      'parts',
+    );
+    expect(list.sort).toEqual([{ field: 'created_at', direction: 'ASC' }]);
+  });
+
   it('take from the entry what it says', () => {
     const { list } = built(
       written({

@@ -192,7 +192,10 @@ function defaultListColumns(fields: Fields, title: string): readonly string[] {
   return [...first, ...listed.filter((name) => !first.includes(name))].slice(0, defaultColumns);
 }
 
+/** Owned lines keep the order in which they were entered, other resources are sorted by their first column. */
 function defaultSort(columns: readonly string[], fields: Fields): Sort {
+  const isOwned = Object.values(fields).some(({ relation }) => relation?.owned === true);
+  if (isOwned && fields['created_at']) return { field: 'created_at', direction: 'ASC' };
   const [first] = columns;
   const field = first === undefined ? undefined : fields[first];
   return field && kinds[field.kind].sortable
