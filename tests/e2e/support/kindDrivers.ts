@@ -290,7 +290,7 @@ export const kindDrivers = {
       { typed: '29022024', kept: '2024-02-29', shown: '29 Feb 2024', held: '29 February 2024' },
       { typed: '31122026', kept: '2026-12-31', shown: '31 Dec 2026', held: '31 December 2026' },
     ],
-    wrong: ['29022023', 'Enter a date that exists, such as '],
+    wrong: ['29022023', `Enter a date that exists, such as 20-11-${new Date().getFullYear()}, 1 Dec or tomorrow`],
   },
   datetime: {
     ...of('datetime'),
