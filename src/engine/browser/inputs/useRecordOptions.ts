@@ -26,14 +26,14 @@ export interface RecordOptions {
   readonly more: boolean;
 }
 
-interface SingleFlightPrompt {
+interface RecordQuery {
   readonly query: string;
   readonly enabled: boolean;
   /** Limits the options to records that match; null for no limit. */
   readonly within: RawCondition | null;
 }
 
-export function useRecordOptions(target: Resource, { query, enabled, within }: SingleFlightPrompt): RecordOptions {
+export function useRecordOptions(target: Resource, { query, enabled, within }: RecordQuery): RecordOptions {
   const registry = useRegistry();
   const principal = usePrincipal();
   const search = useDebouncedValue(query.trim(), pauseMilliseconds);

@@ -21,13 +21,13 @@ export function PreviewQuestions({ questions, onPick }: Props) {
       {questions
         .filter(({ options }) => options.length > 0)
         .map((question) => (
-          <SingleFlightPrompt key={question.label.en} question={question} onPick={onPick} />
+          <QuestionField key={question.label.en} question={question} onPick={onPick} />
         ))}
     </>
   );
 }
 
-function SingleFlightPrompt({
+function QuestionField({
   question: { label: name, options },
   onPick,
 }: {

@@ -12,7 +12,7 @@ import { answer, type Availability } from './port.ts';
 import { readName, underOthers } from './readName.ts';
 import { soldTlds, type SoldTld } from './soldTlds.ts';
 
-interface SingleFlightPrompt {
+interface OffersQuery {
   readonly client_uuid: string | null;
   readonly names: readonly string[];
   /** Looks up the same names under the other sold extensions instead of the names themselves. */
@@ -25,7 +25,7 @@ interface SingleFlightPrompt {
 
 export async function domainOffers(
   executor: Executor,
-  { client_uuid, names, suggest, fresh, availability, now }: SingleFlightPrompt,
+  { client_uuid, names, suggest, fresh, availability, now }: OffersQuery,
 ): Promise<readonly NameOffer[]> {
   const today = amsterdamDate(now);
   const sold = await soldTlds(executor);

@@ -14,7 +14,7 @@ export interface JudgedCoupon {
   readonly refused: Label | null;
 }
 
-interface SingleFlightPrompt {
+interface CouponQuery {
   readonly coupon_uuid: string;
   readonly client_uuid: string;
   readonly product_uuids: readonly string[];
@@ -53,7 +53,7 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
  */
 export async function judgeTypedCode(
   executor: Executor,
-  { code, ...question }: Omit<SingleFlightPrompt, 'coupon_uuid'> & { readonly code: string },
+  { code, ...question }: Omit<CouponQuery, 'coupon_uuid'> & { readonly code: string },
 ): Promise<{ readonly coupon_uuid: string } | { readonly refused: Label }> {
   const coupon_uuid = (await couponNamed(executor, code)) ?? nilUuid;
   const judged = await judgeCoupon(executor, { ...question, coupon_uuid });
@@ -73,7 +73,7 @@ async function couponNamed(executor: Executor, code: string): Promise<string | n
 
 export async function judgeCoupon(
   executor: Executor,
-  { coupon_uuid, client_uuid, product_uuids, now, lock = false }: SingleFlightPrompt,
+  { coupon_uuid, client_uuid, product_uuids, now, lock = false }: CouponQuery,
 ): Promise<JudgedCoupon | null> {
   const query = executor
     .selectFrom('coupons')
