@@ -1,4 +1,4 @@
-// The dashboard: figures that the server reckons, each the way to its list, and charts whose numbers can be read.
+// The dashboard: figures that the server calculates, each with a link to its list, and charts with readable numbers.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ test('asks once for all that the registry declares; each figure leads to its lis
   // How old the backups are is asked beside them, by management; how one signs in, by a page that was there before.
   const others: readonly (string | undefined)[] = ['/api/backups', '/api/session/options'];
   const paths = () => api.asked.map(({ path }) => path.split('?')[0]).filter((path) => !others.includes(path));
-  // And the first records of what asks for something, of the worst at once.
+  // The first records of the most urgent figure are read in the same round.
   await waitFor(() => expect(paths()).toEqual(['/api/figures/dashboard', '/api/invoices']));
   expect(screen.getByRole('heading', { name: 'Hello Anna' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/general');
@@ -181,7 +181,7 @@ describe('with modules', () => {
   beforeAll(() => replaceRaw({ ...shellRegistry, modules: ['clients', 'greetings'] }));
   afterAll(useShellRegistry);
 
-  test('a company with nothing in it is told where to begin', async () => {
+  test('the dashboard shows a company without data where to begin', async () => {
     answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
     renderShell(page());
     const steps = within(await screen.findByRole('region', { name: 'Welcome! Let’s get started' }));

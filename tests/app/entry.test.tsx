@@ -66,7 +66,7 @@ describe('who is not signed in', () => {
     expect([screens.start.mock.calls.length, screens.ready.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('is told that the session has ended, and not so who left', async () => {
+  test('the sign-in page says that the session has ended, but not after the person signed out', async () => {
     signIn();
     open('/invoices');
     await screen.findByText('Screens at /invoices');
@@ -78,7 +78,7 @@ describe('who is not signed in', () => {
     ]);
   });
 
-  test('begins anew after having left by choice', async () => {
+  test('the sign-in page starts empty after the person signed out', async () => {
     signIn();
     open('/invoices');
     await screen.findByText('Screens at /invoices');
@@ -99,7 +99,7 @@ describe('who is not signed in', () => {
     await screen.findByRole('heading', { name: 'Sign in to Beheer' });
   });
 
-  test('reads the other language at once, and keeps what was typed', async () => {
+  test('the sign-in page switches language immediately and keeps what was typed', async () => {
     open('/login');
     const person = userEvent.setup();
     await person.type(await screen.findByLabelText('Email'), 'anna@example.nl');

@@ -37,7 +37,7 @@ function exportedNames(source: Source): readonly { readonly name: string; readon
   });
 }
 
-/** `isToldOf` has `is`, `told` and `of`. */
+/** Splits a name into lower-case words: `isDueOn` gives `is`, `due` and `on`. */
 const wordsIn = (name: string): readonly string[] =>
   name
     .split(/(?=[A-Z])|[^A-Za-z]+/)
@@ -251,7 +251,7 @@ describe('never', () => {
 });
 
 describe('names', () => {
-  it('are the words of the field: what is exported does not tell, say or reckon, and is no wall', () => {
+  it('exported names use the standard terms of the field', () => {
     const named = everything.filter(({ path }) => !path.includes('/texts/')).flatMap(exportedNames);
     expect(named.length).toBeGreaterThan(3_000);
     expect(named.filter(({ name }) => isUnsearchable(name)).map(({ place }) => place)).toEqual([]);
@@ -290,7 +290,7 @@ describe('names', () => {
 });
 
 describe('always', () => {
-  it('a first line that says what each module is in charge of', () => {
+  it('every module begins with a comment that says what it does', () => {
     expect(
       sources.filter(({ text }) => !/^(?:\/\*\*(?: \S|\n \* \S)|\/\/ \S)/.test(text)).map(({ path }) => path),
     ).toEqual([]);

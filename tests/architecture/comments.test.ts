@@ -43,7 +43,7 @@ const left: Readonly<Record<string, number>> = {
   'src/modules/selling': 1,
   'src/modules/services': 140,
   'src/modules/subscriptions': 90,
-  tests: 730,
+  tests: 1,
 };
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);

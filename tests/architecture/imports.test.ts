@@ -182,7 +182,7 @@ it('would see a circle that only types close', () => {
   expect(circlesOf(new Map(edges.slice(1)))).toEqual([]);
 });
 
-it('leaves packages to the part that is in charge of them', () => {
+it('a package is imported only by the part that owns it', () => {
   const found = sources.flatMap((source) =>
     source.imports.flatMap((one) => {
       const owner = packages[one.from];

@@ -1,4 +1,4 @@
-/** In charge of which part of the program may use which: DESIGN.md, "Imports point one way". */
+/** Defines which part of the program may use which: DESIGN.md, "Imports point one way". */
 
 /**
  * From what knows nothing of the others to what knows them all. A part may import those above it in its list, never
@@ -99,8 +99,8 @@ export const trees: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a part of a module may import of modules, its own and those that it depends on. `rules` know only the engine's
- * pure trees besides.
+ * The folders that a part of a module may import, of its own module and of those that it depends on. `rules` may
+ * otherwise import only the pure trees of the engine.
  */
 export const sides: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules', 'texts'],

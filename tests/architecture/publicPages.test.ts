@@ -7,10 +7,10 @@ import { readSources, walk, type Source } from './sources.ts';
 
 const sources = new Map(readSources('src').map((source) => [source.path, source]));
 
-/** The screens inside, which are fetched by whoever is signed in. */
+/** The root of the screens that are fetched after sign-in. */
 const screensInside = 'src/app/browser.tsx';
 
-/** What the pages for who is not signed in are made of, at once or when it is wanted. */
+/** Returns all sources that the pages before sign-in import, statically or dynamically. */
 function reachableFrom(path: string, found = new Map<string, Source>()): ReadonlyMap<string, Source> {
   const source = sources.get(path);
   if (source === undefined || found.has(path) || path === screensInside) return found;

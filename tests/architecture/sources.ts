@@ -1,4 +1,4 @@
-/** In charge of every source file as a syntax tree, with what it imports. */
+/** Reads every source file as a syntax tree, with its imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';

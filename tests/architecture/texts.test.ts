@@ -99,7 +99,7 @@ it('finds every text of the screens that it asks for', () => {
   expect(templated.filter((template) => !there.some((key) => template.test(key)))).toEqual([]);
 });
 
-it('tells of every call, its subject and its parameters, and of no other', async () => {
+it('the texts describe every call with its subject and parameters, and no other', async () => {
   const product = await productRegistry();
   const told = (
     await Promise.all(textFiles.map(async (path) => Object.keys(flattenMessages((await textsOf(path)).calls ?? {}))))

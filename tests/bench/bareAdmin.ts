@@ -1,6 +1,6 @@
 /**
- * In charge of the bare react-admin beside which the screens are measured. It is built as the product is, compressed
- * files included, and laid among the product's: the same server sends both, with the same headers.
+ * Builds the bare react-admin app that the screens are compared with. It is built like the product, compressed files
+ * included, and copied next to the product's files: the same server sends both, with the same headers.
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';

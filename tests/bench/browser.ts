@@ -286,7 +286,7 @@ async function measureTyping(from: Things): Promise<void> {
   }
 }
 
-/** Of the sign-in page with nothing kept, and of the list for whoever is signed in. */
+/** Measures the sign-in page with an empty cache, and the list with a session. */
 async function measureLighthouse(from: Things): Promise<void> {
   const screens = productScreens(from.product);
   const arrive = (context: BrowserContext): Promise<void> => signIn(context, screens, accountOf(from, 'management'));

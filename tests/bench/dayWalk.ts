@@ -1,7 +1,7 @@
 /**
- * In charge of the requests that a day makes: each step of a day is walked once in Chromium, as staff and as somebody of
- * a client, and what the server is asked for in it is counted. How often a day has the step is a supposition, which
- * stands in the report beside what was counted.
+ * Counts the requests of a working day: walks each step of a day once in Chromium, as staff and as a client's user, and
+ * counts the requests that it causes. How often a day has the step is an assumption, which the report shows next to the
+ * count.
  */
 import type { DemoAccount } from '../support/globalProduct.ts';
 import { MeasuredPage, type Sent } from './measuredPage.ts';

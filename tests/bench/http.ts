@@ -1,10 +1,9 @@
 /**
- * `npm run bench:http`: what the product answers in a second, and how soon, over HTTP with everything switched on
- * (sessions, rights, scope, both walls, validation, audit), each as a ratio to the floor beside it on the same
- * database: `node:http` and `pg`. In turns, product and floor and again, so that whatever else the machine does meets
- * both. `-- --rows 1000000 --seconds 5 --turns 2`; `--minutes 10` goes on with reading and writing for so long, and tells how
- * much memory it takes; `--peer NAME=URL,TOKEN` puts another server beside them, which has
- * `/api/things` too. Writes docs/benchmarks.md.
+ * `npm run bench:http`: requests per second and latency over HTTP with everything switched on (sessions, permissions,
+ * tenant scope, row-level security, validation, audit), each as a ratio to the floor on the same database: `node:http`
+ * and `pg`. Product and floor take turns, so that other load on the machine affects both. `-- --rows 1000000 --seconds
+ * 5 --turns 2`; `--minutes 10` keeps reading and writing for that long and reports the memory use; `--peer
+ * NAME=URL,TOKEN` adds another server that serves `/api/things`. Writes docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -30,7 +29,7 @@ const mostGrowth = 5;
 interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** Made anew for each request. */
+  /** Called for each request. */
   readonly body?: () => object;
   /** One of them for each request, in turn. */
   readonly paths?: readonly string[];
@@ -46,8 +45,8 @@ interface Case {
   /** Of what is measured: requests in a second, or the slowest but one in a hundred, or but one in forty. */
   readonly measure: 'rate' | 'p99' | 'p97_5';
   /**
-   * What the ratio is to come to: a rate of so many times the floor's, a p99 of at most so many times. A p97.5 is to be at
-   * most so many milliseconds, whatever the floor takes.
+   * The target: a rate is a minimum multiple of the floor's, a p99 a maximum multiple. A p97.5 is a maximum in
+   * milliseconds, independent of the floor.
    */
   readonly goal: number;
 }

@@ -1,4 +1,4 @@
-/** In charge of a demo company with very many domains and hours, on a database that is thrown away afterwards. */
+/** Makes a demo company with very many domains and hours, on a database that is dropped afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,7 +128,10 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   };
 }
 
-/** Each copy of what there is lies a year further back; without times, of which nobody can have two at once. */
+/**
+ * Each copy of the existing entries lies a year earlier. Copies have no times, because nobody may have two overlapping
+ * entries.
+ */
 async function copyHours(database: OpenStore['database'], wanted: number): Promise<void> {
   await sql`create table originals as select to_jsonb(h) as hours from hours h`.execute(database);
   const {

@@ -1,6 +1,6 @@
 /**
- * In charge of the largest forms that somebody types in: a form of 60 fields, an invoice of 500 lines, a week of 40 rows.
- * Tells what each key costs there.
+ * Measures the cost of each keystroke in the largest forms: a form of 60 fields, an invoice of 500 lines, a week of 40
+ * rows.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type BrowserContext, type Page } from 'playwright-core';
@@ -36,7 +36,7 @@ export function addLargeForm(checkout: Development): void {
   checkout.entry('surveys', () => ({ title: '{field_0}', list: { columns: ['field_0'] } }) as never);
 }
 
-/** Of the product, with a session. */
+/** The product's address with the token of a session. */
 export interface Api {
   readonly address: string;
   readonly token: string;
@@ -74,7 +74,7 @@ export async function makeLongInvoice(api: Api, lines: number): Promise<string> 
   return `/invoices/${uuid}/edit`;
 }
 
-/** Fills a week of whoever the session is of. Its path in the admin. */
+/** Fills a week of the session's employee. @returns the path of the week in the admin. */
 export async function makeFullWeek(api: Api, rows: number): Promise<string> {
   const work_date = '2021-05-19';
   const projects = await call<readonly Found[]>(api, 'GET /projects?range=[0,99]');
@@ -100,7 +100,7 @@ export interface Typing {
 }
 
 const sentence = [...'What is typed by hand, letter by letter'];
-/** At this pace a quick typist goes on. */
+/** The typing pace of a fast typist. */
 const paceMilliseconds = 150;
 
 export const largeForm = (address: string): Typing => ({
@@ -121,7 +121,7 @@ export const longInvoice = (address: string): Typing => ({
   keys: sentence,
 });
 
-/** Times in the days of a row; Tab keeps one and goes on. */
+/** Types times into the days of a row; Tab saves one and moves to the next. */
 export const fullWeek = (address: string, row: number): Typing => ({
   address,
   begin: (page) => page.locator(`[data-place="${row} 0"]`).focus(),
@@ -157,7 +157,7 @@ export interface Typed {
   readonly keys: readonly Work[];
 }
 
-/** @returns null where the form has not come to rest after a minute. */
+/** Types into a form and measures each keystroke. @returns null if the form is still busy after a minute. */
 export async function typeIn(context: BrowserContext, { address, begin, keys }: Typing): Promise<Typed | null> {
   const measured = await MeasuredPage.open(context);
   const { page } = measured;

@@ -1,6 +1,6 @@
 /**
- * In charge of a page of Chromium that is watched from outside (DevTools protocol): what went over the wire for it, what
- * its scripts took, and when the first row of a list stood there.
+ * A Chromium page measured from outside (DevTools protocol): the bytes transferred, the time its scripts took, and when
+ * the first row of a list appeared.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';

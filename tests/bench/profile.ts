@@ -25,8 +25,9 @@ const moments = ['a warm list', 'its next page', 'another list'] as const;
 export type Moment = (typeof moments)[number];
 
 /**
- * Of a list in a new document until its first row stands there; of its next page, and of another list, from the click
- * until theirs do. @param dist where the maps are.
+ * Profiles three moments: a list in a new document until its first row appears, and its next page and another list,
+ * each from the click until their rows appear.
+ * @param dist folder with the source maps.
  */
 export async function profileVisit(
   context: BrowserContext,

@@ -5,7 +5,7 @@
  * seed gives the same run.
  */
 
-/** What can be had by so many at once. */
+/** A resource that serves a limited number of users concurrently. */
 export interface Resource {
   readonly name: string;
   readonly servers: number;
@@ -146,7 +146,7 @@ class Run {
     return true;
   }
 
-  /** Whoever stands first in line has it at once. */
+  /** Gives the resource to the first in the queue immediately. */
   private free(resource: Resource): void {
     const use = this.useOf(resource);
     const first = use.waiting.take();

@@ -86,13 +86,13 @@ export function rounded(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
 }
 
-/** Of a figure that is to be at most its goal: whether it is, or how far it is from it. */
+/** Reports if a figure is at most its goal, or how far it is above it. */
 export function reached(found: number, most: number): string {
   if (found <= most) return 'yes';
   return most === 0 ? `no: ${rounded(found)} more` : `no: ${(found / most).toFixed(2)} × the goal`;
 }
 
-/** What a process of this machine holds in memory (resident). */
+/** Resident memory of a process on this machine, in megabytes. */
 export function memoryMegabytes(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

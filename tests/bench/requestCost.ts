@@ -1,6 +1,6 @@
 /**
- * In charge of what one request costs: the processor's time of the program and of PostgreSQL, as the system accounts it
- * to their processes, and what is left of the time that one client alone waits for the answer.
+ * Measures what one request costs: the CPU time of the program and of PostgreSQL, as the system accounts it to their
+ * processes, and the rest of the time that a single client waits for the answer.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
@@ -89,7 +89,7 @@ export interface Asked {
   readonly body?: () => object;
 }
 
-/** By one client, who asks again as soon as they are answered. Answers how many were answered. */
+/** Sends requests from one client, each as soon as the previous one is answered. @returns the number of answers. */
 export async function askFor(seconds: number, { origin, token, method = 'GET', paths, body }: Asked): Promise<number> {
   const known = new Map<string, string>();
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };

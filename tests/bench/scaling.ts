@@ -273,7 +273,7 @@ function simulated(parts: readonly Part[], processes: number, arrivals: Arrivals
     core: { name: `process ${index + 1}`, servers: 1 },
     connections: { name: `connections ${index + 1}`, servers: connectionsOfProcess },
   }));
-  // Until those who all began at once are spread over their time.
+  // The first rounds are skipped, until people who all start together are spread over time.
   const rounds = 'people' in arrivals ? 3 * arrivals.people : 0;
   let turn = 0;
   return simulate({

@@ -1,6 +1,6 @@
 /**
- * In charge of how long the product takes to build, to check its registry and to start: as it is, and with 300 resources
- * more.
+ * Measures how long the product takes to build, to check its registry and to start: as it is, and with 300 more
+ * resources.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ const buildInto = (folder: string): readonly string[] => [
   folder,
 ];
 
-/** What `npm run build` runs; the build that is in use stays as it is. */
+/** Seconds that `npm run build` takes. Builds into a temporary folder, so the current build stays in place. */
 export function buildSeconds(): number {
   return withFolder((folder) => secondsOf(buildInto(folder)));
 }
@@ -56,7 +56,7 @@ function withFolder<Found>(use: (folder: string) => Found): Found {
   }
 }
 
-/** What `npm start` looks at first: whether the build is fresh. */
+/** Seconds that the first step of `npm start` takes: checking if the build is fresh. */
 export const freshSeconds = (): number => secondsOf(['--import', 'tsx', 'src/engine/build/fresh.ts']);
 
 export interface Starts {

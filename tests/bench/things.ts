@@ -1,4 +1,4 @@
-/** In charge of the product with one resource more, of ten columns and many rows, and of a floor on the same database. */
+/** Runs the product with one more resource, of ten columns and many rows, and a floor on the same database. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * In charge of visits with Chromium, to the product and to the bare react-admin beside it: with nothing kept, and with
- * what a browser keeps on disk from one day to the next.
+ * Visits the product and the bare react-admin with Chromium: with an empty cache, and with the disk cache of an earlier
+ * visit.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ export async function withProfile<Found>(
   }
 }
 
-/** A page that asks for nothing by itself, with nothing kept. */
+/** Visits a page that sends no requests of its own, with an empty cache. */
 export function visitCold(executablePath: string, address: string): Promise<Cold> {
   return withProfile(executablePath, async (context) => {
     const measured = await MeasuredPage.open(context);
@@ -79,7 +79,7 @@ export async function signInCold(context: BrowserContext, screens: Screens, acco
   return found;
 }
 
-/** At the product, for whoever is measured elsewhere afterwards. */
+/** Signs in at the product, so that the caller can measure other pages afterwards. */
 export async function signIn(context: BrowserContext, screens: Screens, account: Account): Promise<void> {
   const page = await context.newPage();
   await page.goto(new URL('/login', screens.list).href);

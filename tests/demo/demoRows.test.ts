@@ -125,7 +125,7 @@ function keepsTheRules(moment: string): void {
   });
 
   it('leaves no list empty', () => {
-    // Views of lists are made by whoever looks at them.
+    // Saved views are left out: people make them for themselves.
     const kept = Object.values(registry.resources).filter(({ name, view }) => view === null && name !== 'saved-views');
     expect(kept.flatMap(({ name }) => (tables.of(name).length === 0 ? [name] : []))).toEqual([]);
   });
@@ -221,7 +221,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong).toEqual([]);
   });
 
-  it('has no two periods at once where one is allowed', () => {
+  it('the demo has no overlapping periods where the registry excludes them', () => {
     const wrong = Object.values(registry.resources).flatMap((resource) =>
       resource.exclusions.flatMap(({ keys, from, until }) => {
         const groups = new Map<string, Row[]>();
@@ -274,7 +274,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it('asked consumers, and nobody else, to agree to what beginning at once means for withdrawing', () => {
+  it('only consumers agreed to the consequences of an immediate start for the right of withdrawal', () => {
     const consumers = new Set(
       tables
         .of('clients')
@@ -333,7 +333,7 @@ function keepsTheRules(moment: string): void {
     expect(sheets.find((row) => row['employee_uuid'] === named('M005')?.['uuid'])).toMatchObject({
       rejection_reason: expect.any(String),
     });
-    // Reminders go to whoever signs in.
+    // Reminders go to a person who signs in.
     expect(tables.of('users').find(({ uuid }) => uuid === named('M006')?.['user_uuid'])).toMatchObject({
       status: 'active',
     });

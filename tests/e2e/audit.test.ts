@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const sentence = /changed Job title from .+ to Spoorzoeker/;
 
-test('what management changes is told on the record and in the audit trail, and stays', async () => {
+test('a change by management is shown on the record and in the audit trail, and stays', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/config/employees' });
   const { page } = person;
   await page.getByRole('link', { name: 'Lotte Visser' }).first().click();
@@ -24,7 +24,7 @@ test('what management changes is told on the record and in the audit trail, and 
   await page.waitForURL(/employees\/[0-9a-f-]{36}$/);
   await page.getByRole('complementary', { name: 'Timeline' }).getByText(sentence).first().waitFor();
 
-  // What the program does by itself is not asked for here.
+  // The filter leaves out what the program does automatically.
   await person.open(
     `/settings/audit?filter=${encodeURIComponent(JSON.stringify({ verb: 'edit', resource: 'employees' }))}`,
   );

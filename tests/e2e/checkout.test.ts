@@ -70,7 +70,7 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
   await missing.getByRole('button', { name: 'Ga akkoord met de algemene voorwaarden' }).click();
   expect(await focused()).toMatch(/^Ik ga akkoord met de algemene voorwaarden/);
   await thumb.tap('checkbox', /Ik ga akkoord met de algemene voorwaarden/);
-  // A consumer asks besides that we begin at once.
+  // A consumer also asks for an immediate start.
   expect(await missing.getByRole('button').allInnerTexts()).toEqual(['Vraag ons om direct te beginnen']);
   await thumb.tap('checkbox', /Ik vraag jullie direct te beginnen/);
   expect(await missing.count()).toBe(0);

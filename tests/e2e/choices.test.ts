@@ -43,7 +43,8 @@ async function choose(label: string, text: string): Promise<void> {
   await box(label).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
-  // At once: it is taken as soon as it is found, and what was found for nothing, or for half of it, never is.
+  // Enter works immediately: it takes the option as soon as it is found, and never one that was found for an empty or
+  // partial text.
   await page.keyboard.press('Enter');
   await expect.poll(() => box(label).inputValue()).toBe(text);
   await page.locator('.MuiAutocomplete-popper').waitFor({ state: 'detached' });

@@ -1,4 +1,7 @@
-/** Without a server: what is said, what stays, and how it goes on by itself. And being sent to sign in, and back. */
+/**
+ * The app without a server: the message, the kept work and the automatic recovery. Also the way to the sign-in page and
+ * back.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
@@ -86,12 +89,12 @@ test('what is said with a week that is submitted stays until it arrives', async 
   await person.during('/submit', () => dialog.getByRole('button', { name: 'Submit week' }).click());
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Note: On Tuesday I was ill').waitFor();
-  // The button is gone; the keyboard goes on from where it stood.
+  // The button is gone; keyboard focus stays in the same section.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION');
   await person.leave();
 });
 
-test('without network it is said at once, and no longer when it is back', async () => {
+test('the screen says immediately that the network is gone, and stops saying so when it is back', async () => {
   const person = await Person.signedIn(browser, 'user');
   await person.offline(true);
   await person.page.getByText('You’re offline.').waitFor();

@@ -22,7 +22,7 @@ interface Made {
   readonly uuid: string;
 }
 
-/** Whoever is away for a moment, or whose browser was closed. */
+/** Reloads the page, as after a short absence or a closed browser. */
 async function comeBack(person: Person): Promise<void> {
   await person.page.reload();
   await person.settle();
@@ -70,7 +70,7 @@ test('hours: the row that is added, the cell that is open, and the timer that ha
   await expect.poll(() => page.locator('[data-saving]').count()).toBe(0);
   await person.settle();
 
-  // Of an entry that somebody else changes meanwhile that is told.
+  // The form warns if somebody else changed the entry meanwhile.
   await cell.focus();
   await page.keyboard.press('n');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('My own words');

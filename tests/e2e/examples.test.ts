@@ -36,7 +36,7 @@ describe('the garage', () => {
     await form.submit(/^Create job/);
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
     await page.getByText('€45.00').first().waitFor();
-    // Whoever makes it does it.
+    // The person who created the job carries it out.
     await page.getByText('Sanne Bakker').first().waitFor();
     await press(page, 'Begin');
     await page.getByText('On the bridge', { exact: true }).first().waitFor();

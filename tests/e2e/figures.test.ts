@@ -60,7 +60,7 @@ test('management reads a chart as a table, and looks into a month of it', async 
   await person.leave();
 });
 
-test('a client pays an invoice: with the app of their bank, or online at once', async () => {
+test('a client pays an invoice with the app of their bank, or online immediately', async () => {
   const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true });
   const pay = person.page
     .getByRole('region', { name: 'To pay' })

@@ -102,7 +102,7 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
     });
   await network.send('Network.enable');
 
-  // Forty seconds for all of it: it has to be on its way still when a busy machine comes to stop it.
+  // Forty seconds for the whole upload: it still has to be in progress when a busy machine stops it.
   await slowly(15_000);
   await drop(page, place, large);
   const progress = field.getByRole('progressbar', { name: 'Uploading large.png…' });

@@ -1,6 +1,6 @@
 /**
- * A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on
- * it stands, and what was wrong is corrected by an entry of its own.
+ * The life of a week: submitted, rejected with a reason, corrected, submitted again and approved by keyboard. After
+ * that it is locked, and a correction is a new entry.
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function submitWeek(person: Person): Promise<void> {
   await person.page.getByText('Awaiting approval', { exact: true }).waitFor();
 }
 
-test('a week is rejected with a reason, mended, approved by keyboard, and corrected by a new entry', async () => {
+test('a week is rejected with a reason, edited, approved by keyboard, and corrected by a new entry', async () => {
   await who.call('PUT', `/projects/${who.project}`, { hourly_rate_cents: 9_500 });
   const { uuid } = await who.call<{ readonly uuid: string }>('POST', '/hours', {
     employee_uuid: who.employee,
@@ -106,7 +106,7 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await employee.leave();
 });
 
-test('several weeks are approved at once, of a choice that stands in the address', async () => {
+test('several weeks are approved in one action, with the selection kept in the address', async () => {
   // Long ago, so that they are the first of all that wait.
   const mondays = [calendarDate('2021-03-01'), calendarDate('2021-03-08')];
   for (const day of mondays) {

@@ -72,7 +72,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
     Array.from({ length: 5 }, () => 'POST /api/hours'),
   );
   expect(await cell(0).getAttribute('title')).toContain('9:00-17:30 -30 — ');
-  // What is no time stays to be mended.
+  // Text that is not a time stays in the cell, so that it can be corrected.
   await page().keyboard.press('ArrowLeft');
   await page().keyboard.press('F2');
   await page().keyboard.type('soon');

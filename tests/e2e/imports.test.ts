@@ -1,6 +1,6 @@
 /**
- * Fifty rows of a spreadsheet become records with four inputs; what is wrong is told beside its row; taken back, they
- * are gone. By keyboard too, on a phone and in Dutch.
+ * Imports fifty spreadsheet rows in four steps: errors are shown next to their rows, and undoing the import removes the
+ * records. Also by keyboard, on a phone and in Dutch.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

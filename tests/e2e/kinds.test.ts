@@ -1,7 +1,7 @@
 /**
- * A registry of the journey's own in a browser. Every kind: filled in, saved, shown, opened again, changed, refused,
- * and left empty. And lines within lines in one form: added, filled in, put in order by keyboard, told what is wrong,
- * saved and shown with what they come to.
+ * Every kind of a test registry in a browser: filled in, saved, shown, opened again, changed, rejected, and left empty.
+ * And lines within lines in one form: added, filled in, reordered by keyboard, validated, saved and shown with their
+ * totals.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -67,8 +67,8 @@ async function save(button: RegExp): Promise<void> {
 }
 
 /**
- * What stands at a label among the facts on the record's page; of a wide value, its card. The time line beside them
- * tells of changes.
+ * Returns the value shown next to a label on the record page, or in its card for a wide value. The time line, which
+ * also shows changes, is left out.
  */
 async function shownAt(kind: Kind): Promise<string | null> {
   const facts = person.page.locator('[id^="panel-"]');
@@ -333,7 +333,7 @@ async function openOptions(line: number): Promise<void> {
 }
 
 describe('lines within lines', () => {
-  test('are added, filled in, reckoned while typed, put in order by keyboard, and saved as one record', async () => {
+  test('lines are added, filled in, totalled while typing, reordered by keyboard, and saved as one record', async () => {
     await person.open('/jobs/create');
     await new Form(person.page).type('Name', 'Move');
     for (const [index, [line, seats, time]] of (

@@ -11,7 +11,7 @@ import { withStage } from './support/stage.ts';
 
 const stage = withStage();
 
-test('staff order for a client, and mend what fails', async () => {
+test('staff order for a client and fix the line that failed', async () => {
   const { customer, person: phone } = await customerAt(
     stage.browser,
     stage.office,

@@ -1,6 +1,6 @@
 /**
- * A client on a phone, in Dutch, looks after what it has: a domain that goes on by itself, a bigger pack, an invoice to
- * pay.
+ * A client on a phone, in Dutch, manages their services: resumes the renewal of a domain, looks at a bigger plan and
+ * pays an invoice.
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ async function endingDomain(name: string): Promise<string> {
   return uuid;
 }
 
-test('a client lets a domain go on, looks at a bigger pack and finds how to pay, each where it looks for it', async () => {
+test('a client resumes renewal of a domain, views a bigger plan and finds how to pay, each in the expected place', async () => {
   const domain = await endingDomain(`loopt-door-${Date.now()}.nl`);
   const person = await Person.signedIn(browser, 'user', {
     width: 390,

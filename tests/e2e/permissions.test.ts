@@ -1,6 +1,6 @@
 /**
- * A right as it is given and taken: by a role and a group, seen by the employee at once; and a token that is made,
- * copied, used and revoked.
+ * Permissions given and taken by a role and a group, with immediate effect for the employee; and an API token that is
+ * created, copied, used and revoked.
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ async function save(person: Person, button: RegExp): Promise<void> {
   await person.settle();
 }
 
-/** A call on behalf of whoever is at the browser. */
+/** Sends a request on behalf of the person in the browser. */
 async function call(person: Person, method: string, path: string): Promise<unknown> {
   const session = await person.page.evaluate(() => localStorage.getItem('beheer.session'));
   const {

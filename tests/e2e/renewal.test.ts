@@ -42,7 +42,7 @@ async function carryOut(subject_uuid: string): Promise<void> {
   await stage.office.call('PUT', `/tasks/${String(change?.task_uuid)}/done`, {});
 }
 
-test('who renews a domain that a colleague has just renewed is told so', async () => {
+test('a person who renews a domain that a colleague has just renewed is warned', async () => {
   const uuid = await activeDomain('2099-04-01');
   const at = `/domain/${uuid}`;
   const [daan, sanne] = [

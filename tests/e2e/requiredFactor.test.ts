@@ -1,4 +1,4 @@
-/** Where management must have a second factor: whoever lacks one is led to set it up, and nowhere else. */
+/** Where management must have a second factor, a person without one can only open the page that sets it up. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';

@@ -1,6 +1,6 @@
 /**
- * Hosting set up by staff, at a desk and on a phone; suspended with a reason; terminated by typing its name. Domains
- * changed several at once.
+ * Staff set up hosting at a desk and on a phone, suspend it with a reason and terminate it by typing its name. Several
+ * domains are changed in one action.
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
   await person.leave();
 });
 
-test('the nameservers of several domains are changed at once, with a result for each', async () => {
+test('the nameservers of several domains are changed in one action, with a result for each', async () => {
   const person = await Person.signedIn(browser, 'management', {
     at: `/domain?filter=${encodeURIComponent(JSON.stringify({ name: { starts: 'ac' } }))}`,
   });

@@ -82,7 +82,7 @@ test.each(['en', 'nl'] as const)(
   },
 );
 
-test('without anything unsaved the sign-in page comes at once, once, and leads back', async () => {
+test('without unsaved work the sign-in page appears immediately, once, and leads back', async () => {
   const account = await colleague();
   const person = await Person.as(browser, account, { at: '/settings/clients' });
   const { page } = person;
@@ -101,7 +101,7 @@ test('without anything unsaved the sign-in page comes at once, once, and leads b
   await person.leave();
 });
 
-test('whoever would rather not sign in again is at the sign-in page', async () => {
+test('a person who declines to sign in again gets the sign-in page', async () => {
   const account = await colleague();
   const person = await Person.as(browser, account, { at: '/config/product-categories/create' });
   const { page } = person;

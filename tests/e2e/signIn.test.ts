@@ -21,7 +21,7 @@ describe('signing in', () => {
     await person.leave();
   });
 
-  test('a wrong password is told at the form, and what was typed stays', async () => {
+  test('the form shows an error for a wrong password and keeps what was typed', async () => {
     const person = await Person.arrive(browser);
     await person.openAnew('/login');
     await person.page.getByLabel(/e-?mail/i).fill(accountOf('employee').email);

@@ -52,7 +52,7 @@ test('two devices share one timer, a reload keeps it, and stopping writes the ho
   // How long it is by now depends on when within a minute it began.
   const told = await phone.page.getByText(/^\d:\d\d logged as a draft/).innerText();
   const written = told.slice(0, 4);
-  // The other device still shows it: it is told what happened, and nothing is written twice.
+  // The other device still shows the timer: it gets a message, and no second entry is written.
   await desk.during('/api/timer/stop', () => panel.getByRole('button', { name: 'Stop', exact: true }).click());
   await desk.page.getByText(`This timer was already stopped: ${written} is in your hours.`).waitFor();
   const [entry, ...others] = await eva.hours();

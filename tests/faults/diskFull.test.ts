@@ -1,6 +1,6 @@
 /**
- * The program on a small disk that really fills up: it says so, loses nothing that it confirmed, and goes on once there
- * is room. Needs the right to mount.
+ * The program on a small disk that really fills up: it reports that, loses nothing that it confirmed, and continues
+ * once there is room. Needs permission to mount.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -30,8 +30,7 @@ afterAll(async () => {
 });
 
 /**
- * A server process that dies of SIGKILL takes all others with it: PostgreSQL begins anew and recovers, as after a power
- * cut.
+ * Kills a server process with SIGKILL, which ends all others: PostgreSQL restarts and recovers, as after a power cut.
  */
 async function crash(): Promise<void> {
   const client = await connected();

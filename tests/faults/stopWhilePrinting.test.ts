@@ -1,4 +1,4 @@
-/** The program is told to stop while it makes invoices: it ends in order, and in time. */
+/** The program gets SIGTERM while it makes invoices: it ends in order, and in time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
 import { signedInHeaders } from '../support/browserRequests.ts';

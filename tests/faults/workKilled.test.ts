@@ -1,6 +1,6 @@
 /**
  * The program is killed (SIGKILL) before each statement that matters, of each kind of work at a provider and of each
- * round of the night: whoever comes next brings it to its end, and everything is done once.
+ * nightly round: the next process finishes it, and everything is done once.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -186,7 +186,7 @@ const since = (before: Fields, after: Fields): Fields =>
 /** What asks for it; what is counted begins before. */
 type Begin = () => Promise<() => Promise<unknown>>;
 
-/** @param task what the one does who dies; `goOn`: what whoever comes next does. */
+/** @param task the work of the process that dies @param goOn what the next process does */
 async function expectDoneOnce(begin: Begin, task: () => Task, goOn: () => Promise<void>): Promise<number> {
   const one = async (run: () => Promise<unknown>): Promise<Fields> => {
     const ask = await begin();

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: an open page follows each edit of the registry, and what is wrong is told without losing what was
+ * `npm run dev`: an open page follows each edit of the registry, and a mistake is reported without losing what was
  * right.
  */
 import type { Browser } from 'playwright-core';
@@ -12,7 +12,7 @@ import { Person } from '../e2e/support/person.ts';
 let browser: Browser;
 let development: Development;
 let person: Person;
-/** How often the page was loaded anew. */
+/** The number of times that the page was reloaded. */
 let loads = 0;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('an edit', () => {
 });
 
 describe('a mistake', () => {
-  test('is told with file and line, on the page and in the terminal; the last good registry serves, and mending it recovers', async () => {
+  test('a mistake is reported with file and line, on the page and in the terminal; the last good registry is served until the fix', async () => {
     development.entry('certificates', () => ({ menu: 'hosting', list: { columns: ['nmae'] } }));
     await overlay().waitFor({ state: 'attached' });
     expect(await overlay().locator('.message').innerText()).toMatch(
@@ -92,7 +92,7 @@ describe('a mistake', () => {
     await overlay().waitFor({ state: 'detached' });
   });
 
-  test('in the vocabulary itself is told as well', async () => {
+  test('a mistake in the vocabulary itself is reported as well', async () => {
     const file = 'schemas/vocabulary/common.schema.json';
     const right = development.text(file);
     development.write(file, right.replace('"title"', 'title'));
@@ -121,7 +121,7 @@ describe('a mistake', () => {
   });
 });
 
-test('the page was never loaded anew, and nobody had to sign in again', async () => {
+test('the page was never reloaded, and nobody had to sign in again', async () => {
   expect(loads).toBe(0);
   await person.open('/domain');
   expect(person.path()).toBe('/domain');

@@ -41,7 +41,7 @@ afterAll(async () => {
   await Promise.all([stop(), server.stop()]);
 });
 
-test('the harbour master signs in, filters, makes a boat whose berth is taken, mends it, and takes it away', async () => {
+test('the harbour master signs in, filters, creates a boat whose berth is taken, corrects it, and removes it', async () => {
   const person = await Person.arrive(browser, { product: { address, accounts: [] } });
   const { page } = person;
   await person.open('/login');

@@ -91,7 +91,7 @@ test('hosting with a domain, from order to end', async () => {
   const [domain] = await list('domains', { client_uuid: customer.uuid });
   if (!account || !domain) throw new Error(`Order ${order} brought no hosting with a domain.`);
 
-  // A larger plan, at once.
+  // A larger plan, with immediate effect.
   await client.open(`/hosting/${account.uuid}`);
   await client.during('/change-product/preview', () => press(phone, 'Pakket wijzigen'));
   await phone.getByRole('radio', { name: /^Hosting Plus/ }).check();
@@ -122,7 +122,7 @@ test('hosting with a domain, from order to end', async () => {
   await client.open(`/hosting/${account.uuid}`);
   await state(phone, 'Actief').waitFor();
 
-  // Cancelled at once: it stands still, is kept for a while, and removed.
+  // Cancelled with immediate effect: it is suspended, kept for a while, and removed.
   await cancelAtOnce(management, `/hosting/${account.uuid}`);
   await state(management.page, 'Subscription ended').waitFor();
   await carryOut(await taskOf(account.uuid, 'suspend'));

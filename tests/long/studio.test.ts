@@ -101,7 +101,7 @@ test('what was written last is taken back', async () => {
   expect(development.text('resources.json')).not.toContain('"certificates"');
 });
 
-test('a mistake is told with its place and what to write, and is not written', async () => {
+test('a mistake is reported with its place and what to write, and is not written', async () => {
   await person.page.getByRole('tab', { name: 'General' }).click();
   await person.page.getByRole('combobox', { name: 'Icon', exact: true }).fill('mdi-nothing-of-the-kind');
   await person.page.keyboard.press('Enter');

@@ -195,7 +195,7 @@ test('knowledge pages stand beneath each other', async () => {
   await picture('tree');
 });
 
-test('a mistake is told as the tour says, and mending it recovers', async () => {
+test('a mistake is reported as the tour says, and fixing it recovers', async () => {
   const [, wrong = ''] = /```json\n([^]*?)\n```/.exec(steps['5'] ?? '') ?? [];
   const [, told = ''] = /```text\n([^]*?)\n```/.exec(steps['5'] ?? '') ?? [];
   enter(wrong);

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Writes down what a screen reader is told of by itself: what comes into a live region. */
+/** Records what a screen reader announces: the changes of live regions. */
 function listen(): void {
   if (window.announced) return;
   const announced: string[] = [];

@@ -216,7 +216,7 @@ async function withRecord(
   return uuid === undefined ? null : path.replace(`{${resource}}`, uuid);
 }
 
-/** Until what is to be seen is there: nothing on screen stands for what is still to come. */
+/** Waits until the page has loaded and no placeholder is left on the screen. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-/** In charge of databases that somebody else made: their tables and a few rows, and what is known of their definitions. */
+/** Creates databases with foreign schemas: tables, a few rows, and what is known of their definitions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -39,7 +39,7 @@ const catalogues: readonly string[] = [
   `select polrelid::regclass::text, polname from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = 'public'::regnamespace order by 1, 2`,
 ];
 
-/** What a dump of the definitions would say of the schema `public`. */
+/** Reads the definitions of the schema `public`, as a schema dump would. */
 export const definitionsOf = (connectionString: string): Promise<readonly unknown[]> =>
   withClient(connectionString, async (client) => {
     const found: unknown[] = [];

@@ -1,4 +1,4 @@
-/** In charge of a registry made of a database that is there, and of the product on both. */
+/** Makes a registry from an existing database, and runs the product on both. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * In charge of the whole server on a database of its own, with a small company in it and somebody of each kind signed
- * in.
- */
+/** Builds the whole server on a database of its own, with a small company and one signed-in person of each kind. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Registry } from '../../src/engine/registry/types.ts';
 import type { AccountSettings } from '../../src/engine/server/auth/accountSettings.ts';

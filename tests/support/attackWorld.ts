@@ -1,7 +1,4 @@
-/**
- * In charge of a server to attack: two clients with a contact and a cart each, and the person of the one who tries
- * things.
- */
+/** A server to attack: two clients with a contact and a cart each, and the attacker's account at one of them. */
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { productRegistry } from './testRegistry.ts';
 

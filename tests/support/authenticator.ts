@@ -1,6 +1,4 @@
-/**
- * In charge of an authenticator in software: what a telephone or a security key answers to WebAuthn, with a real key.
- */
+/** A software authenticator: answers WebAuthn as a phone or a security key does, with a real key. */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 interface CreationAsked {

@@ -1,4 +1,4 @@
-/** In charge of a company whose invoices can be finalised: everything that the law wants is filled in. */
+/** A company whose invoices can be finalised: everything that the law requires is filled in. */
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestActor, type TestApp } from './app.ts';
 import { own } from './row.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of a provider that writes down what it is asked, for processes that die and those that come after: it knows
- * what it did, and does nothing twice.
+ * A provider that records its requests in a file, for processes that die and those that follow: it knows what it did,
+ * and does nothing twice.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Adapters, Order, Outcome } from '../../src/modules/providers/server/adapter.ts';

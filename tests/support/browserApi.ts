@@ -1,4 +1,4 @@
-/** In charge of the page in happy-dom standing on the address of a recording API, as in a real browser. */
+/** Points the page in happy-dom at the address of a recording API, as in a real browser. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession, saveSession, type Session } from '../../src/engine/browser/providers/session.ts';
 import { everythingAnswered } from './inFlight.ts';

@@ -1,6 +1,6 @@
 /**
- * Requests as the screens make them: the cookie of a session goes along with its bearer token, and whoever is asked once
- * more who they are proves it and sends the request again.
+ * Sends requests as the screens do: with the session cookie and the bearer token, and with a confirmation and a retry
+ * when the server asks the person to confirm who they are.
  */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { tokenPrefix } from '../../src/engine/server/auth/tokens.ts';
@@ -9,7 +9,7 @@ import { sessionPrefix } from '../../src/engine/server/auth/sessions.ts';
 import { sessionBearer } from '../../src/engine/server/auth/xsrf.ts';
 import type { ProgramQueries } from '../../src/engine/server/store/system.ts';
 
-/** Of every server under test. */
+/** The XSRF key of every server under test. */
 export const testXsrfKey = 'a key for tests';
 
 /** The headers of a session's requests, by its secret. */
@@ -20,13 +20,13 @@ export function sessionHeaders(secret: string): { readonly authorization: string
   };
 }
 
-/** Those of what signing in over the network answered. */
+/** Returns the request headers for the session that a sign-in over the network answered. */
 export async function signedInHeaders(answer: Response): Promise<Readonly<Record<string, string>>> {
   const { token } = (await answer.clone().json()) as { readonly token: string };
   return { authorization: `Bearer ${token}`, cookie: cookiesOf(answer) };
 }
 
-/** Those that an answer sets, as a request sends them. */
+/** Returns the cookies that an answer sets, as a request sends them. */
 export function cookiesOf({ headers }: Response): string {
   return headers
     .getSetCookie()

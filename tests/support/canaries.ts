@@ -1,7 +1,4 @@
-/**
- * In charge of values that cannot be missed: put into what somebody may not read, and looked for in whatever they are
- * answered.
- */
+/** Plants unmistakable values in fields that a person may not read, to look for them in every answer. */
 import type { Field, Resource } from '../../src/engine/registry/types.ts';
 import { mayKnow, type Asker } from './oracle.ts';
 import type { Row } from './row.ts';
@@ -62,7 +59,7 @@ function sets(resource: Resource, field: Field): boolean {
   return JSON.stringify([resource.checks, resource.uniques, resource.indexes]).includes(`"${field.name}"`);
 }
 
-/** What must never be in an answer to this person. */
+/** Returns the values that must never be in an answer to this person. */
 export function forbiddenCanaries(resources: readonly Resource[], asker: Asker): readonly string[] {
   return resources.flatMap((resource) => forbiddenIn(resource, asker));
 }

@@ -1,4 +1,4 @@
-/** In charge of a checkout of its own for tests of the build: a small registry beside the product's code. */
+/** Makes a checkout of its own for tests of the build: a small registry with the product's code. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

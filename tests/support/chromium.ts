@@ -1,6 +1,6 @@
 /**
- * In charge of a Chromium for the journeys: the one that is named; one without a window, installed or inside a package;
- * any that is installed; one that is installed now.
+ * Finds a Chromium for the journeys: the one that is named; a headless one, installed or inside a package; any
+ * installed one; one that is installed now.
  */
 import { spawnSync } from 'node:child_process';
 import {

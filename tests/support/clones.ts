@@ -1,6 +1,6 @@
 /**
- * In charge of rows for two clients of whom everything is there twice: the demo company's own, copied under new keys,
- * each with all that it points at. What is nobody's is taken as it is.
+ * Makes rows for two clients that have everything twice: the demo company's own, copied under new keys, each with all
+ * that it refers to. Rows that belong to no client are not copied.
  */
 import { createHash } from 'node:crypto';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';

@@ -1,4 +1,4 @@
-/** In charge of the small company that API tests work in: two clients, one of them the user's. */
+/** The small company that API tests work in: two clients, one of them the user's. */
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import type { OpenStore, Row } from '../../src/engine/server/store/contract.ts';
 

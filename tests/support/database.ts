@@ -1,4 +1,4 @@
-/** In charge of giving a test file a database of its own, on the server that `globalDatabase.ts` started. */
+/** Gives a test file a database of its own, on the server that `globalDatabase.ts` started. */
 import { randomBytes } from 'node:crypto';
 import { Client, Connection } from 'pg';
 import { inject } from 'vitest';
@@ -22,7 +22,7 @@ function useSocket(): void {
 
 export interface TestDatabase {
   readonly connectionString: string;
-  /** Removes it, and cuts off whoever still uses it. */
+  /** Drops it, and disconnects everybody who still uses it. */
   drop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** In charge of another process that has a data directory open, to be refused by, killed and come back after. */
+/** Another process that has a data directory open, for tests of refused access, crashes and restarts. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { testProgram } from './programs.ts';

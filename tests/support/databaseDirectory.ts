@@ -1,6 +1,6 @@
 /**
- * In charge of temporary data directories that PostgreSQL's user can reach when the tests run as root: made, copied, and
- * removed with the cluster, wherever that is.
+ * Makes, copies and removes temporary data directories that PostgreSQL's user can reach when the tests run as root.
+ * Removal includes the cluster, wherever that is.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ import { existingCluster, placementFileName } from '../../src/engine/server/stor
 import { stopOrphan } from '../../src/engine/server/store/open/shutdown.ts';
 
 export const dataDirectoryPrefix = 'beheer-test-';
-/** Of data that no product runs on as long as others are begun from it. */
+/** Prefix of data that no product runs on, as long as copies are made of it. */
 export const demoDataPrefix = `${dataDirectoryPrefix}demo-`;
 
 /** An empty directory; `mode` 0o700 keeps the user that root lends PostgreSQL out of it. */

@@ -1,7 +1,4 @@
-/**
- * In charge of the demo company for its tests: generated for days that are hard on calendars, with the product's own
- * registry.
- */
+/** The demo company for its tests: generated for days that are hard on calendars, with the product's own registry. */
 import type { DemoRow, DemoRows } from '../../src/demo/book.ts';
 import { generateDemo, type Demo } from '../../src/demo/generate.ts';
 import { completeRows } from '../../src/engine/server/store/demo/inOrder.ts';

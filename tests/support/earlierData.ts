@@ -25,8 +25,8 @@ export const earlierVersions = ['2026-11'] as const;
 export type EarlierVersion = (typeof earlierVersions)[number];
 
 /**
- * What this version keeps in another form than the one before: each column as `table.column`, with how a value is read
- * back as it was. A column that stands here is compared like all others, after that.
+ * Columns that this version stores in another form than the one before, as `table.column`, with how a value is read
+ * back in the old form. These columns are compared like all others after that.
  */
 export async function readBack(dataDirectory: string): Promise<Readonly<Record<string, Reading>>> {
   const keyring = openKeyring({ dataDirectory, environment: [], needed: [] });
@@ -57,7 +57,7 @@ export const grownByStart: Readonly<Record<string, string>> = {
   beheer_migrations: 'a start that changes the tables says so in a row of its own',
 };
 
-/** What was in the database when the version kept it, each column under the name that it has now. */
+/** Returns the content of the database as the version stored it, each column under its present name. */
 export async function storedContent(version: EarlierVersion): Promise<DatabaseContent> {
   const content = JSON.parse(readFileSync(join(keptDirectory, `${version}.json`), 'utf8')) as DatabaseContent;
   const renamed = new Map(
@@ -99,7 +99,7 @@ export interface Comparable {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** What is to be the same, table by table; `was` says which rows there were. */
+/** Returns the content that has to be equal, table by table; `was` says which rows existed. */
 export function comparable(content: DatabaseContent, was: DatabaseContent): Readonly<Record<string, Comparable>> {
   return Object.fromEntries(
     Object.entries(content).map(([table, { rows, columns }]): [string, Comparable] => {

@@ -1,4 +1,4 @@
-/** In charge of a resource with a field of every kind, a value for each, and how that value reads. */
+/** A resource with a field of every kind, a value for each, and how that value reads. */
 import { replaceRaw } from './replaceRaw.ts';
 import type { Kind } from '../../src/engine/registry/kinds/kindNames.ts';
 import type { RawProperty, RawRegistry } from '../../src/engine/registry/raw.ts';

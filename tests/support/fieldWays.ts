@@ -1,6 +1,5 @@
 /**
- * In charge of the ways out of a record and into it: what of an answer should not be there, and another value for any
- * field.
+ * The ways out of a record and into it: finds what should not be in an answer, and returns another value for any field.
  */
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { mayAsk, mayKnow, type Asker } from './oracle.ts';

@@ -1,6 +1,5 @@
 /**
- * In charge of a small registry for tests of the store: a hosting company in miniature, and a resource with a field of
- * every kind.
+ * A small registry for tests of the store: a hosting company in miniature, and a resource with a field of every kind.
  */
 import type { RawEntry, RawRegistry, RawSchema } from '../../src/engine/registry/raw.ts';
 import { resolve } from '../../src/engine/registry/resolve.ts';
@@ -288,7 +287,7 @@ export function resourceOf(registry: Registry, name: string): Resource {
   return resource;
 }
 
-/** Of a resource that grows large: text to search, text too long to, a state, a number, and a client whose it is. */
+/** Schema of a resource that grows large: searchable text, text too long to search, a state, a number, and a client. */
 export const largeThing: RawSchema = {
   title: 'Thing',
   required: ['name', 'client_uuid'],

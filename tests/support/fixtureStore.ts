@@ -1,4 +1,4 @@
-/** In charge of a store on the fixture registry with a few records in it, and of the callers who look at them. */
+/** A store on the fixture registry with a few records, and the callers who read them. */
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
 import type { OpenStore, Page, Row, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { Failure, type FailureDetails } from '../../src/engine/server/store/failure.ts';
@@ -77,7 +77,7 @@ export const employee = (user_uuid: string | null = null): Caller => ({
 export const userOf = (...clients: readonly string[]): Caller => ({ ...nobody, clients });
 export const lookingAt = (active_client: string): Caller => ({ ...management, active_client });
 
-/** What a call was refused with; fails where it was not. */
+/** Returns the error that a call fails with; fails if the call succeeds. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ readonly code: string; readonly details: FailureDetails }> {

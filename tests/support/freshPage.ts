@@ -1,6 +1,6 @@
 /**
- * In charge of each file of the screens' tests beginning on a page that was just opened: they share one window and the
- * modules loaded in it, and reading those anew would take longer than most of the tests. Set up for each file.
+ * Resets the page before each file of the screens' tests: files share one window and its loaded modules, because
+ * loading those again would take longer than most of the tests. Set up for each file.
  */
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as react from 'react';
@@ -31,7 +31,7 @@ beforeEach(({ onTestFailed }) => {
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
-// Nothing is painted. Whether something is seen is asked for at every look for a role, and each would read all rules anew.
+// Nothing is painted. Every query by role asks for visibility, and each would parse all style rules again.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null });
 
 // What places menus and lists asks every element whether it is a window by its name as text, which is all that is in it here.

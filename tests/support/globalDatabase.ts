@@ -1,5 +1,5 @@
 /**
- * In charge of the one PostgreSQL of a test run: vitest's `globalSetup`. Test files get a database in it from
+ * Starts the single PostgreSQL of a test run: vitest's `globalSetup`. Test files get a database in it from
  * `database.ts`.
  */
 import { readdirSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The product as a person starts it, once for each worker that goes on journeys: built screens, embedded PostgreSQL,
- * demo company.
+ * The product as a person starts it, once for each worker that runs journeys: built screens, embedded PostgreSQL, demo
+ * company.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,7 +73,7 @@ export interface RunningProduct extends Product {
 
 interface Launch {
   readonly environment?: NodeJS.ProcessEnv;
-  /** Of a product that has been stopped; a demo company is made anew unless given. */
+  /** Data directory of a stopped product; a new demo company is made by default. */
   readonly data?: string;
 }
 

@@ -1,10 +1,10 @@
 /**
- * In charge of the guides of docs/ being followed as they are written: in a copy of the product their files are saved
- * and their edits made, and what comes of it is used from there.
+ * Follows the guides of docs/ as they are written: saves their files and makes their edits in a copy of the product,
+ * and uses the result from there.
  *
- * Before each block of code stands the file that it goes into, as `path`; a block without one is for reading. JSON for
- * a file that is there is put into it, any other block is a whole new file. A block of `diff` has edits: a line of
- * `--- path` before those of each file, `…` between places; what is neither added nor taken away stands there as it is.
+ * The file of a code block is named before it, as `path`; a block without one is for reading. JSON for an existing file
+ * is merged into it, any other block is a whole new file. A block of `diff` has edits: a line of `--- path` before
+ * those of each file, `…` between places; lines that are neither added nor removed must exist.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
 const root = join(import.meta.dirname, '../..');
 const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json'];
 
-/** Those that are followed as they are written. */
+/** The guides that are followed as they are written. */
 export const guides = [
   'add-a-page',
   'add-a-tab',
@@ -62,9 +62,9 @@ function changesIn(diff: string): readonly Step[] {
 }
 
 /**
- * What these guides, and steps beside them, write when they are followed in this order: by file, all that stands in it
- * then.
- * @throws Error where a guide changes what is not there, or no longer so.
+ * Returns the files that these guides and extra steps write when they are followed in this order: whole contents by
+ * path.
+ * @throws Error if a guide changes text that does not exist, or no longer.
  */
 export function follow(...followed: readonly (string | Step)[]): ReadonlyMap<string, string> {
   const written = new Map<string, string>();
@@ -101,7 +101,7 @@ export class GuideTree {
     return readFileSync(join(this.root, file), 'utf8');
   }
 
-  /** What `npm run check:registry` tells, by the code of the copy. */
+  /** Builds the product as `npm run check:registry` does, with the code of the copy. */
   async build(): ReturnType<typeof productModulesModule.buildProduct> {
     const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/productModules.ts');
     return buildProduct(this.root);

@@ -1,6 +1,6 @@
 /**
- * In charge of hours that can be invoiced: clients and projects of their own, entries that are approved, and what is
- * read and printed of their invoices.
+ * Makes hours that can be invoiced: clients and projects of their own, approved entries, and the data and text of their
+ * invoices.
  */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { HourInvoices } from '../../src/modules/hour-billing/rules/hourInvoice.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of the requests that a test leaves behind when it ends: they arrive while the next one runs, which would
- * count them as its own.
+ * Waits for the requests that a test leaves behind when it ends: they would arrive while the next one runs, and count
+ * as its own.
  */
 const inFlight = new Set<Promise<unknown>>();
 

@@ -1,4 +1,4 @@
-/** In charge of a server to work on, for tests of what is carried out there. */
+/** Makes a server to work on, for tests of what is carried out there. */
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import type { TestApp } from './app.ts';
 import { own, type Row } from './row.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of the demo company behind any choice of walls, and of whose each of its rows is, worked out without either
- * wall.
+ * Opens the demo company under any combination of tenant scope and row-level security, and computes the owner of each
+ * row without either.
  */
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 import { modules } from '../../src/app/modules.ts';
@@ -19,7 +19,7 @@ export interface IsolatedDemo {
   readonly connectionString: string;
   readonly registry: Registry;
   readonly stores: Readonly<Record<IsolationName | 'no wall', OpenStore>>;
-  /** What the store behind both walls warned of. */
+  /** The warnings of the store that has both tenant scope and row-level security. */
   readonly said: string[];
   /** A member of one client that has rows nearly everywhere. */
   readonly person: Caller;

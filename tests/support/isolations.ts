@@ -1,4 +1,7 @@
-/** In charge of the choices of walls between clients that isolation is shown with: each has to hold by itself. */
+/**
+ * The combinations of tenant scope and row-level security that isolation is tested with: each has to isolate clients
+ * alone.
+ */
 import type { StoreOptions } from '../../src/engine/server/store/contract.ts';
 
 export const isolationNames = ['both walls', 'the first wall alone', 'the second wall alone'] as const;

@@ -1,6 +1,6 @@
 /**
- * In charge of the keys of secrets in the databases of the tests: the same in every process, as copies of one database
- * are shared.
+ * The encryption keys of secrets in the test databases: the same in every process, because copies of one database are
+ * shared.
  */
 import { createHash } from 'node:crypto';
 import { createKeyring, type Keyring } from '../../src/engine/server/encryption/keyring.ts';

@@ -1,4 +1,4 @@
-/** In charge of what every kind must keep, refuse and find: the table that the contract suite runs over. */
+/** The values that every kind must keep, reject and find: the table of the contract suite. */
 import type { Kind } from '../../src/engine/registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../src/engine/registry/raw.ts';
 

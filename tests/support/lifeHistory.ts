@@ -1,6 +1,6 @@
 /**
- * In charge of random histories of what is sold: people, rounds, the provider and the clock do something, twice at times
- * or at once, and afterwards services, subscriptions and the provider have to agree.
+ * Random histories of what is sold: people, rounds, the provider and the clock act, sometimes twice or concurrently,
+ * and afterwards services, subscriptions and the provider have to agree.
  */
 import { setTimeout } from 'node:timers/promises';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
@@ -24,7 +24,7 @@ type Kind = 'hosting' | 'applications' | 'databases' | 'servers' | 'domains';
 
 type There = 'running' | 'stopped' | 'removed';
 
-/** What is really there, as nobody but the provider knows. */
+/** The provider's actual state, which only the provider knows. */
 export class Provider {
   readonly states = new Map<string, There>();
   /** Of accounts: on which servers, by key of {@link accountOn}. */
@@ -109,9 +109,9 @@ export interface HistoryWorld {
   restart(): Promise<void>;
 }
 
-/** How a history goes on, beside its seed. */
+/** The course of a history, besides its seed. */
 export interface Course {
-  /** The most days that pass at once. */
+  /** The most days that pass in one step. */
   readonly longestLeapDays: number;
   /** Whether more is sold on the way. */
   readonly sellsMore: boolean;
@@ -138,7 +138,7 @@ const rightAtProvider = [
 const byStaff: readonly unknown[] = ['abuse', 'request', 'quota'];
 
 export class LifeHistory {
-  /** What was done, for whoever looks into a failure. */
+  /** The events so far, to investigate a failure. */
   readonly log: string[] = [];
   private readonly clients: string[] = [];
   private readonly services: { readonly kind: Kind; readonly uuid: string; readonly client: string }[] = [];
@@ -296,7 +296,7 @@ export class LifeHistory {
     if (this.whole(1, 3) === 1) await this.world.worker.turn();
   }
 
-  /** No request goes on for weeks: days pass before or after it. */
+  /** Runs events concurrently, except those that move the clock by days: no request lasts for weeks. */
   private async atOnce(...events: readonly (() => Promise<void>)[]): Promise<void> {
     const isAlone = (event: () => Promise<void>): boolean => event === this.leap || event === this.sale;
     for (const event of events.filter(isAlone)) await event();
@@ -454,7 +454,10 @@ export class LifeHistory {
     return new Map(rows.map((row) => [String(row['uuid']), String(row['billed_through'])]));
   }
 
-  /** What waits for other work with the same looks again in a moment: the clock goes on to that. */
+  /**
+   * Runs waiting jobs to the end. A job that waits for another is retried a moment later, so the clock moves to that
+   * time.
+   */
   async settle(): Promise<void> {
     const { worker, shop } = this.world;
     for (let turn = 0; turn < 6; turn += 1) {

@@ -1,4 +1,4 @@
-/** In charge of reading the outbox of a server under test, as management does. */
+/** Reads the outbox of a server under test, as management does. */
 import { expect } from 'vitest';
 import { modules } from '../../src/app/modules.ts';
 import { renderMail } from '../../src/engine/server/mail/renderMail.ts';

@@ -1,10 +1,10 @@
-/** In charge of every call that can be made on a resource, and of what the registry says that must come of it. */
+/** Lists every call that can be made on a resource, with the outcome that the registry prescribes. */
 import type { Resource } from '../../src/engine/registry/types.ts';
 import { address } from './app.ts';
 import { everyVerb, mayAsk, type Asker, type Oracle } from './oracle.ts';
 import type { Row } from './row.ts';
 
-/** What becomes of a call, as far as rights go. `open`: it was judged by its content. */
+/** The outcome of a call as far as permissions matter. `open`: it was judged by its content. */
 export type Outcome = 'unauthenticated' | 'forbidden' | 'absent' | 'open';
 
 export interface Case {
@@ -55,7 +55,7 @@ export function recordCases(resource: Resource, row: Row): readonly Case[] {
   ];
 }
 
-/** What the registry says, and nothing else. */
+/** Returns the outcome that the registry prescribes. */
 export function expectedOutcome(oracle: Oracle, resource: Resource, asker: Asker | null, { verb, row }: Case): Outcome {
   if (asker === null) return 'unauthenticated';
   if (!mayAsk(resource, asker, verb)) return 'forbidden';
@@ -68,7 +68,7 @@ export function expectedOutcome(oracle: Oracle, resource: Resource, asker: Asker
 
 const judged: readonly number[] = [200, 201, 204, 409, 412, 422];
 
-/** A status that stands for no outcome is told as it is. */
+/** Returns the outcome of a status, or the status itself if it has none. */
 export function outcomeOf(status: number): Outcome | number {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';

@@ -1,7 +1,4 @@
-/**
- * In charge of a database of the fixture's tables to migrate: what is planned, done and held back, and how the tables
- * are.
- */
+/** A database of the fixture's tables to migrate: what is planned, done and held back, and the resulting tables. */
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** In charge of a server in a process of its own, which is killed (SIGKILL) before a statement. */
+/** A server in a process of its own, which is killed (SIGKILL) before a statement. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Answer, MortalOptions, Task } from './mortalServer.ts';

@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, for `mortalChild.ts`: carries out what it is sent, and kills itself before the
- * statement that it is told.
+ * A server in a process of its own, for `mortalChild.ts`: carries out the tasks that it is sent, and kills itself
+ * before the given statement.
  */
 import { openMortalServer, type MortalOptions, type Task } from './mortalServer.ts';
 

@@ -1,7 +1,6 @@
 /**
- * In charge of a server that comes to a sudden end before a statement of its choosing. In the process of the tests its
- * connections are cut and stay cut; `mortalChild.ts` runs it in a process of its own, which is killed. To the database
- * both are the same.
+ * A server that ends suddenly before a chosen statement. In the process of the tests its connections are cut and stay
+ * cut; `mortalChild.ts` runs it in a process of its own, which is killed. The database sees no difference.
  */
 import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';
@@ -30,7 +29,7 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What is asked of it: a request, to carry out the jobs that are due, or a round of the night. */
+/** A task for the server: a request, the jobs that are due, or a nightly round. */
 export type Task =
   | { readonly call: Call }
   | { readonly workAt: string }

@@ -1,7 +1,6 @@
 /**
- * In charge of what a person may, said once more and apart from the server: from the registry's access lists, the rows
- * themselves and the scopes of a token, in memory and by the simplest means. The suites hold the server's answers
- * against it.
+ * A second implementation of permissions, apart from the server: from the registry's access lists, the rows themselves
+ * and the scopes of a token, in memory and by the simplest means. The suites compare the server's answers with it.
  */
 import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { matchesCondition } from '../../src/engine/registry/rules.ts';
@@ -43,14 +42,14 @@ export function mayAsk(resource: Resource, { actor, scopes }: Asker, verb: strin
 const names = ({ verbs }: { readonly verbs: '*' | readonly string[] }, verb: string): boolean =>
   verbs === '*' || verbs.includes(verb);
 
-/** Whether a field is ever sent to somebody who sees the record. */
+/** Returns true if a field is ever sent to a person who sees the record. */
 export function mayKnow(resource: Resource, { actor }: Asker, field: Field): boolean {
   const rule = resource.access[actor];
   if (rule === null || field.writeOnly || rule.hidden.includes(field.name)) return false;
   return field.system || rule.fields.read === null || rule.fields.read.includes(field.name);
 }
 
-/** Whether a field is ever taken from somebody who may change the record. */
+/** Returns true if a field is ever accepted from a person who may change the record. */
 export function maySend(resource: Resource, { actor }: Asker, field: Field): boolean {
   const rule = resource.access[actor];
   if (rule === null || rule.hidden.includes(field.name)) return false;

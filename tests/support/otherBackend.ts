@@ -1,4 +1,4 @@
-/** In charge of the boat hire's server of docs/examples/other-backend, at an address of its own. */
+/** Runs the boat hire's server of docs/examples/other-backend, at an address of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

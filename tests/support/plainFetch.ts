@@ -1,7 +1,4 @@
-/**
- * In charge of `fetch` for a page in happy-dom, whose own never answers a 304 and keeps answers that nobody asked it to
- * keep.
- */
+/** Replaces `fetch` for a page in happy-dom, whose own never answers a 304 and caches answers unasked. */
 import { request } from 'node:http';
 import { vi } from 'vitest';
 

@@ -21,7 +21,7 @@ export function rightsFor(route: string): readonly Right[] {
   return call ? rightsOf(call) : [];
 }
 
-/** Whether an Idempotency-Key is honoured. */
+/** Returns true if a route honours an Idempotency-Key. */
 export function takesKey(route: string): boolean {
   const call = declared.find((one) => routeOf(one) === route);
   return call ? isKeyed(call) : takesKeyOfRoutes(route);

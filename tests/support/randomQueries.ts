@@ -1,6 +1,6 @@
 /**
- * In charge of queries of every kind that the contract knows, drawn from a seed: what may be asked and what may not,
- * about rows of anybody.
+ * Random queries of every kind that the contract knows, from a seed: permitted and forbidden ones, about rows of
+ * anybody.
  */
 import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
@@ -114,7 +114,7 @@ export class RandomQueries {
       : (relation?.name ?? '');
   }
 
-  /** What some row has there, whoever's it is. */
+  /** Returns a value that some row has in the field, of any client. */
   private valueOf(resource: Resource, field: Field): unknown {
     const present = [...(this.rows.get(resource.name)?.values() ?? [])]
       .map((row) => row[field.name])

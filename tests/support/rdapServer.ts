@@ -1,4 +1,4 @@
-/** In charge of a registry that answers questions about names by RDAP (RFC 9083), as a test tells it to. */
+/** A registry that answers RDAP queries about names (RFC 9083), with the answers that a test sets. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface RdapServer {
   readonly address: string;
   /** Paths, in the order in which they were asked. */
   readonly asked: string[];
-  /** How many questions were under way at once. */
+  /** The highest number of concurrent queries so far. */
   readonly most: () => number;
   answer(name: string, reply: RdapReply): void;
   /** Of every name that has no answer of its own. */

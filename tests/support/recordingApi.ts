@@ -1,4 +1,4 @@
-/** In charge of a real HTTP server that answers what a test tells it to, and remembers what it was asked. */
+/** A real HTTP server that gives the answers that a test sets, and records its requests. */
 import {
   createServer,
   type IncomingHttpHeaders,

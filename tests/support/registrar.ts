@@ -1,4 +1,4 @@
-/** In charge of a shop with a registrar behind the .nl names: by hand, or an adapter that does as a test says. */
+/** A shop with a registrar for .nl names: manual, or an adapter with the answers that a test sets. */
 import { modulesWith } from '../../src/app/modules.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import type { RegistrarDomain } from '../../src/modules/providers/rules/registrarDomain.ts';

@@ -1,7 +1,4 @@
-/**
- * In charge of a piece of the screens with everything around it that it needs: registry, session, router, language,
- * theme.
- */
+/** Renders a part of the screens with all that it needs around it: registry, session, router, language, theme. */
 import { QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';

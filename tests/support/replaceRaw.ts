@@ -1,4 +1,4 @@
-/** In charge of a registry in the browser that a test wrote as `resources.json` and schemas are written. */
+/** Sets a registry in the browser that a test wrote in the form of `resources.json` and schemas. */
 import { replaceRegistry } from '../../src/engine/browser/registry.ts';
 import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 import { resolve } from '../../src/engine/registry/resolve.ts';

@@ -1,7 +1,4 @@
-/**
- * In charge of hours for tests of reports: sixty entries of three colleagues in every state, and how each of them is
- * added up by hand.
- */
+/** Hours for tests of reports: sixty entries of three colleagues in every state, and their sums added up by hand. */
 import { addDays, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import {
   isStep,

@@ -1,4 +1,4 @@
-/** In charge of the smallest things that the suites share: a row, and looking something up that must be there. */
+/** The smallest things that the suites share: a row, and a lookup that must succeed. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** @throws Error where there is none of that name. */

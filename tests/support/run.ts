@@ -114,7 +114,10 @@ const longest = [
  * way.
  */
 const mostTravellers = 5;
-/** Each project is gone through once: a worker that comes to another one ends, and the next reads all modules anew. */
+/**
+ * Runs each project in one stretch: a worker that changes to another project ends, and the next one reads all modules
+ * again.
+ */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = testProjectNames(isWhole);

@@ -81,7 +81,7 @@ const junk: readonly unknown[] = [
   ...awkwardTexts,
 ];
 
-/** Of a schema's values, as far as the schema says what they are. */
+/** Draws values of a schema, as far as the schema defines them. */
 export function valueOf(schema: Schema, drawing: Drawing, name = '', depth = 0): fc.Arbitrary<unknown> {
   const inner = (one: Schema): fc.Arbitrary<unknown> => valueOf(one, drawing, name, depth + 1);
   if (typeof schema['$ref'] === 'string') return inner(own(drawing.schemas, schema['$ref'].split('/').at(-1) ?? ''));

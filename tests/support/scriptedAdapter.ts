@@ -1,4 +1,4 @@
-/** In charge of an adapter that does as a test tells it, step by step, behind the same port as any other. */
+/** An adapter that follows a test's script, step by step, behind the same port as any other. */
 import type { Adapter, Channel, ConnectionAnswer, Order, Outcome } from '../../src/modules/providers/server/adapter.ts';
 
 /** Something that the adapter was asked for and is at. */
@@ -11,7 +11,7 @@ export interface Asked {
 export class ScriptedAdapter {
   readonly asked: Asked[] = [];
   connection: ConnectionAnswer | Error = { works: true, message: 'Two servers found.' };
-  /** What became of what was under way at a restart; undefined: it cannot tell. */
+  /** The outcome of an interrupted job after a restart; undefined if the adapter does not know. */
   afterRestart: Outcome | null | undefined = undefined;
 
   readonly adapter: Adapter = {

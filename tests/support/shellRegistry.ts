@@ -1,4 +1,4 @@
-/** In charge of a small registry for tests of providers and shell: every sort of entry once. */
+/** A small registry for tests of providers and shell: every sort of entry once. */
 import { replaceRaw } from './replaceRaw.ts';
 import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 

@@ -1,4 +1,4 @@
-/** In charge of a shop for tests: products with prices, on top of the small company. */
+/** A shop for tests: products with prices, added to the small company. */
 import { insertMany } from '../../src/engine/server/store/bulk.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import type { Row } from '../../src/engine/server/store/contract.ts';

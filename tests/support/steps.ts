@@ -1,11 +1,11 @@
 /**
- * In charge of the places in a series of statements at which it matters that a server dies: before each of them.
- * Counted from one.
+ * The statements in a series before which a sudden death matters: those that the tests kill the server before. Counted
+ * from one.
  */
 
 /**
- * Every statement that lasts by itself, the ends of every transaction, and in it the first that writes to each table;
- * the trail goes with those.
+ * Returns every statement outside a transaction, the end of every transaction, and inside it the first write to each
+ * table; the audit trail is left out, since it is written along with those.
  */
 export function steps(statements: readonly string[]): readonly number[] {
   const found: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * In charge of a server in the process of the tests whose connections are cut before a statement, and stay cut until it
- * has given up.
+ * A server in the process of the tests whose connections are cut before a statement, and stay cut until it has given
+ * up.
  */
 import type { Client } from 'pg';
 import { openMortalServer, type Answer, type MortalOptions, type Task } from './mortalServer.ts';

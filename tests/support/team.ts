@@ -1,7 +1,4 @@
-/**
- * In charge of colleagues for tests about hours: Eva with her supervisor, somebody of another team, and each of them
- * signed in.
- */
+/** Colleagues for tests about hours: Eva with her supervisor, somebody of another team, each of them signed in. */
 import { startSession } from '../../src/engine/server/auth/sessions.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import type { Row } from '../../src/engine/server/store/contract.ts';

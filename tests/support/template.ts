@@ -1,6 +1,5 @@
 /**
- * In charge of databases that are made once in a run and copied from then on: bringing up all tables takes thirty times
- * as long as a copy.
+ * Makes databases once in a run and copies them from then on: creating all tables takes thirty times as long as a copy.
  */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';

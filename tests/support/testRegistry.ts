@@ -1,4 +1,4 @@
-/** In charge of a registry for tests: the product's own schemas, with few and fixed entries. */
+/** A registry for tests: the product's own schemas, with few and fixed entries. */
 import { readdirSync } from 'node:fs';
 import { modules } from '../../src/app/modules.ts';
 import { readRegistry, readRegistryFiles } from '../../src/engine/server/registrySource.ts';
@@ -54,7 +54,7 @@ const actions: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Those of its actions that modules carry out. */
+/** The actions that modules carry out. */
 export const codedActions: readonly string[] = [
   'clients.set-current',
   'clients.invite',

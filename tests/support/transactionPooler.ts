@@ -1,8 +1,8 @@
 /**
- * In charge of a pooler between a test and PostgreSQL, as PgBouncer is with `pool_mode = transaction`: it signs people
- * in itself, refuses settings that come with a connection, and hands each transaction to the connection that has waited
- * longest, resetting nothing on it. Where PgBouncer may leave what was sent together on one connection, this one never
- * does: whoever counts on it is found out.
+ * A pooler between a test and PostgreSQL, like PgBouncer with `pool_mode = transaction`: it authenticates clients
+ * itself, rejects settings that come with a connection, and hands each transaction to the connection that has waited
+ * longest, without resetting it. PgBouncer may keep messages that were sent together on one connection; this one never
+ * does, so that a program that relies on it fails.
  */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -82,7 +82,7 @@ async function askEach(connectionString: string, { connections, text }: { connec
 /** A connection to PostgreSQL. */
 interface Server {
   readonly socket: Socket;
-  /** Of what it says of itself, as it goes to whoever signs in. */
+  /** The server parameters that it sends to a client that signs in. */
   readonly parameters: Buffer;
   served: number;
   session: Session | null;
@@ -239,7 +239,7 @@ class Session {
   private async pass(): Promise<void> {
     const end = this.asked.findIndex(({ type }) => type === 'Q' || type === 'S' || type === 'F');
     if (this.isAnswering || this.isEnded || this.asked.length === 0) return;
-    // What COPY sends is answered at its end alone, and Flush before: that goes on as it comes.
+    // Data of COPY is answered at its end only, and Flush before it: both are forwarded as they arrive.
     if (end < 0 && this.server === null) return;
     if (end >= 0) this.isAnswering = true;
     this.server ??= await this.link();

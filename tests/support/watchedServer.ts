@@ -1,4 +1,4 @@
-/** In charge of servers on loopback that answer as a test wants: at once, slowly, wrongly, never. */
+/** Servers on loopback that answer as a test wants: immediately, slowly, wrongly, never. */
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createServer as createTcp, type AddressInfo, type Server, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** In charge of holding the product to the chart of life over a random history, from a seed. */
+/** Compares the product with the chart of life over a random history, from a seed. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { modulesWith } from '../../src/app/modules.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';

@@ -1,6 +1,5 @@
 /**
- * In charge of a server with the product's own registry and two clients of whom everything is there, and of putting it
- * back as it was.
+ * A server with the product's own registry and two clients that have everything, which can be reset to its first state.
  */
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';

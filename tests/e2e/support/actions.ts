@@ -1,7 +1,4 @@
-/**
- * In charge of what can be done with the record on a page: its buttons, also those behind "more", and the dialogs that
- * they open.
- */
+/** Runs the actions of a record page: its buttons, also those behind "more", and the dialogs that they open. */
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.ts';
 

@@ -1,7 +1,6 @@
 /**
- * The browser of a worker's journeys. One for all of its files, and its contexts are kept: the next person of the same
- * look comes to a browser that has been at the product before, so that the scripts are there already, and finds nothing
- * else of whoever went before.
+ * The browser of a worker's journeys. One for all of its files, and its contexts are kept: the next person with the
+ * same look gets a context that has the scripts cached, and nothing else of the person before.
  */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findInstalled } from '../../support/chromium.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of customers for the journeys: made by the office, invited, with a name of their own so that no other
- * journey meets them.
+ * Creates customers for the journeys: made by the office, invited, with a unique name so that no other journey meets
+ * them.
  */
 import type { Browser } from 'playwright-core';
 import type { Office } from './office.ts';

@@ -11,7 +11,7 @@ const untimed = Array.from({ length: 6 }, (_, index) => ({ minutes: 5 + index, d
 const timed = [15, 15, 30, 15, 90, 15];
 const nine = 9 * 60;
 
-/** Of the week that today is in: every day of it, so that today is full whichever it is. */
+/** Fills every day of the current week, so that today is full on whichever day the test runs. */
 export async function crowdedWeek(worker: Worker): Promise<void> {
   const monday = mondayOf(amsterdamDate(new Date()));
   for (let day = 0; day < 7; day += 1) await crowdedDay(worker, addDays(monday, day));

@@ -1,7 +1,4 @@
-/**
- * In charge of a checkout of its own, with `npm run dev` or `npm start` in it: its registry is edited as a developer
- * edits it.
- */
+/** A checkout of its own with `npm run dev` or `npm start` in it, whose registry is edited as a developer edits it. */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -40,10 +37,10 @@ export class Development {
   }
 
   /**
-   * `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. Screens and
-   * server are those of the run: they are built without any registry.
+   * Runs `npm start` with the edited registry: faster to walk through, but it follows no later edits. Screens and
+   * server are those of the test run, since they are built without a registry.
    *
-   * @param data of a product that has been stopped; a demo company is made anew unless given.
+   * @param data directory of a stopped product; a new demo company is made by default.
    */
   static async startBuilt(edit: (development: Development) => void, data?: string): Promise<Development> {
     const development = new Development(temporary());

@@ -1,6 +1,6 @@
 /**
- * In charge of every screen that the registry makes for somebody: the pages, and of each resource its list, a record
- * and both forms.
+ * Lists every screen that the registry makes for an actor: the pages, and of each resource its list, a record and both
+ * forms.
  */
 import { createPath } from '../../../src/engine/browser/screens/createTarget.ts';
 import { mayCreate, mayDo, mayOpenPage } from '../../../src/engine/registry/access.ts';

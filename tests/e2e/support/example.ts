@@ -1,4 +1,4 @@
-/** In charge of the product on the registry of another business, with the rows that stand beside it. */
+/** Runs the product on the registry of another business, with its own rows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

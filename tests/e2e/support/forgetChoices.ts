@@ -1,4 +1,4 @@
-/** In charge of choices that end with a page: its language and its columns are none of whoever comes next as the same person. */
+/** Removes the choices of language and columns after a page, so that the next visit of the same person starts clean. */
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** In the page itself: what is sent as a page closes passes routes by. */

@@ -1,4 +1,4 @@
-/** In charge of filling in any form of the registry: what it asks for, by the kind of each field, until it is saved. */
+/** Fills in and saves any form of the registry, field by field according to its kind. */
 import type { Locator } from 'playwright-core';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { Form } from './form.ts';

@@ -88,7 +88,7 @@ declare global {
   }
 }
 
-/** Begins to write down where the focus comes. Answers how many places it must come to. */
+/** Starts recording which elements get the focus. @returns the number of elements that must get it. */
 export function followFocus(): number {
   const reached = new Set<Element>();
   const unseen = new Set<Element>();
@@ -113,7 +113,7 @@ export function followFocus(): number {
   return document.querySelectorAll('a[href], button, input, textarea, select, [tabindex="0"]').length;
 }
 
-/** What the focus did not come to, and where it could not be seen. */
+/** Returns the elements that never got the focus, and those that got it without being visible. */
 export function missedFocus(): readonly string[] {
   const { reached, unseen } = window.focused ?? { reached: new Set(), unseen: new Set() };
   const nameOf = (element: Element): string =>

@@ -1,11 +1,11 @@
-/** In charge of a resource whose lines have lines of their own, in a checkout of a journey's own. */
+/** A resource whose lines have lines of their own, for a checkout that belongs to one journey. */
 import type { Development } from './development.ts';
 
 const dutch = (nl: string) => ({ 'x-label': { nl } });
 const name = { type: 'string', maxLength: 60, ...dutch('Naam') } as const;
 const position = { type: 'integer', minimum: 0, ...dutch('Positie') } as const;
 
-/** `jobs`, whose lines have options: each a price, the line a time and what its options come to. */
+/** Adds `jobs`, whose lines have options: each option has a price, each line a time and the total of its options. */
 export function addJobs(product: Development): void {
   product.write('schemas/jobs.json', {
     title: 'Job',

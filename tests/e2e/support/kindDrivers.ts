@@ -1,4 +1,4 @@
-/** In charge of how a person fills in each kind: what is typed, what is then kept, and what the record's page shows. */
+/** How a person fills in each kind: what is typed, what is then stored, and what the record page shows. */
 import type { Locator } from 'playwright-core';
 import type { Kind } from '../../../src/engine/registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../src/engine/registry/raw.ts';

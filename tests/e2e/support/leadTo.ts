@@ -1,4 +1,4 @@
-/** In charge of following a link within the product that no page has to show: the page is not loaded anew. */
+/** Follows a link within the product that no page has to show, without reloading the page. */
 import type { Page } from 'playwright-core';
 
 /**

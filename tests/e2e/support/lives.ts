@@ -1,6 +1,6 @@
 /**
- * In charge of the life of something sold, in the browsers of three people: its client, an employee who carries out what
- * providers do not, and management.
+ * Walks through the life of a service in the browsers of three people: its client, an employee who carries out the
+ * manual tasks, and management.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -67,7 +67,7 @@ export class Life {
     return change?.subject_uuid ?? '';
   }
 
-  /** By the client, who pays online at once. @returns the order. */
+  /** Orders a domain as the client, who pays online immediately. @returns the order. */
   async orderDomain(name: string, { code, hosting }: { readonly code?: string; readonly hosting?: RegExp } = {}) {
     const { page } = this.client;
     await this.client.open('/domain/order');
@@ -144,7 +144,7 @@ export class Life {
     await expect.poll(() => page.locator('main').getByText('Unassigned').count()).toBe(0);
   }
 
-  /** At once, by whoever may. */
+  /** Cancels with immediate effect, as a person with that permission. */
   async cancelAtOnce(person: Person, path: string): Promise<void> {
     const { page } = person;
     await person.open(path);

@@ -1,7 +1,4 @@
-/**
- * In charge of what management does meanwhile, through the API: inviting colleagues, and reading the mail that went
- * out.
- */
+/** What management does through the API during a journey: inviting colleagues, and reading the mails that were sent. */
 import type { DemoAccount } from '../../support/globalProduct.ts';
 import { sharedProduct } from './product.ts';
 import { signedInHeaders } from '../../support/browserRequests.ts';

@@ -1,6 +1,6 @@
 /**
- * What was on the screen when a journey failed is printed; whoever it left behind goes home. Set up for every file of
- * journeys.
+ * Prints what was on the screen when a journey failed, and signs out everybody that it left behind. Set up for every
+ * journey file.
  */
 import { afterAll, beforeEach } from 'vitest';
 import { sendEverybodyHome, whatIsSeen } from './person.ts';

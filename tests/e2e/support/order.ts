@@ -1,4 +1,4 @@
-/** In charge of what a customer orders without a browser: the cart filled and checked out through the API. */
+/** Orders for a customer without a browser: fills the cart and checks out through the API. */
 import type { CartAnswer } from '../../../src/modules/selling/rules/cartAnswer.ts';
 import type { Catalogue } from '../../../src/modules/selling/rules/catalogue.ts';
 import type { Customer } from './buyer.ts';

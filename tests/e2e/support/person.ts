@@ -17,7 +17,7 @@ import { forgetChoices } from './forgetChoices.ts';
 import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';
 
-/** What one signs in with. */
+/** The credentials for signing in. */
 export type Account = Pick<DemoAccount, 'email' | 'password'>;
 
 export interface Look {
@@ -35,7 +35,7 @@ export interface Look {
   readonly product?: Product;
 }
 
-/** Whoever is signed in stands somewhere: on the dashboard, where nothing is said. */
+/** Where a signed-in person starts. Defaults to the dashboard. */
 export interface Place extends Look {
   readonly at?: string;
 }
@@ -63,15 +63,15 @@ const quietMilliseconds = 100;
 const pollMilliseconds = 25;
 const longestView = 3_000;
 
-/** Whoever has not left yet. */
+/** Everybody who has not left yet. */
 const present = new Set<Person>();
 
-/** At the end of a file: whoever a journey has left behind. */
+/** Closes the pages that a journey left open. Called at the end of each file. */
 export async function sendEverybodyHome(): Promise<void> {
   await Promise.all([...present].map((person) => person.leave()));
 }
 
-/** Where everybody is and what they see, for whoever has to find out why a journey failed. */
+/** Describes where everybody is and what they see, to help find out why a journey failed. */
 export async function whatIsSeen(): Promise<string> {
   const views = [...present]
     .filter(({ page }) => !page.isClosed())
@@ -226,10 +226,9 @@ export class Person {
   }
 
   /**
-   * To another page as a link leads there, without loading all anew. The page that one stands on already, with the same
-   * address, does not come.
+   * Goes to another page as a link does, without reloading. Does nothing if the person is already at that address.
    *
-   * @returns Whether the page before was left: one with unsaved work asks first.
+   * @returns true if the previous page was left; a page with unsaved work asks first.
    */
   async go(path: string, timeout = patienceMilliseconds): Promise<boolean> {
     const wasLeft = await leadTo(this.page, path, timeout).catch((error: unknown) => {
@@ -242,8 +241,8 @@ export class Person {
   }
 
   /**
-   * Whether the computer has no network. Of this page alone: one that a renderer is kept by would tell of it at another
-   * moment, to all pages of that renderer.
+   * Switches the network of this page off or on. Only of this page: a shared renderer would report it to all of its
+   * pages, at another moment.
    */
   async offline(isOffline: boolean): Promise<void> {
     this.devTools ??= await this.page.context().newCDPSession(this.page);
@@ -251,7 +250,7 @@ export class Person {
     await this.devTools.send('Network.emulateNetworkConditions', { offline: isOffline, ...unlimited });
   }
 
-  /** Until nothing more is being fetched, and nothing on screen stands for what is still to come. */
+  /** Waits until nothing is being fetched and no placeholder is left on the screen. */
   async settle(): Promise<void> {
     const pending = this.page.locator('main :is(.MuiSkeleton-root, [aria-busy=true]), [role=progressbar]');
     const content = this.page.locator('main');

@@ -1,4 +1,4 @@
-/** In charge of a registry with a resource that has a field of every kind, for a product of its own. */
+/** A registry with a resource that has a field of every kind, for a product of its own. */
 import { kindDrivers } from './kindDrivers.ts';
 import type { Development } from './development.ts';
 import type { Kind } from '../../../src/engine/registry/kinds/kindNames.ts';

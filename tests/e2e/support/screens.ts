@@ -1,5 +1,6 @@
 /**
- * The screens of SPEC.md § 2, each at its path, and who is let in. `{clients}` stands for a record of that resource.
+ * The screens of SPEC.md § 2, each with its path and who may open it. `{clients}` is replaced by a record of that
+ * resource.
  */
 import type { DemoAccount } from '../../support/globalProduct.ts';
 
@@ -68,10 +69,7 @@ export const screens: readonly Screen[] = [
   '/cart/checkout',
 ].map(screen);
 
-/**
- * What else is done with hours, by those who work here: what waits, the calendar, the invoices that they become,
- * reports.
- */
+/** The other hours screens for employees: approvals, calendar, invoicing, reports. */
 export const hoursScreens: readonly Screen[] = [
   '/hours/approve',
   '/hours?view=calendar',
@@ -79,5 +77,5 @@ export const hoursScreens: readonly Screen[] = [
   '/hours/reports',
 ].map(screen);
 
-/** Where all hours of a week stand at once. */
+/** The screens that show all hours of a week. */
 export const weekScreens: readonly Screen[] = ['/hours', '/hours?view=calendar', '/hours?view=month'].map(screen);

@@ -1,6 +1,5 @@
 /**
- * In charge of what staff do for an order meanwhile, through the API: finding the tasks that it brought, and doing
- * them.
+ * What staff do for an order through the API during a journey: finding the tasks that it created, and completing them.
  */
 import type { Office } from './office.ts';
 

@@ -1,6 +1,6 @@
 /**
- * In charge of what a file of journeys about selling begins with: a browser, and management at its desk through the
- * API. The browser closes after it.
+ * The start of each journey file about selling: a browser, and management working through the API. The browser closes
+ * after the file.
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll } from 'vitest';

@@ -1,6 +1,4 @@
-/**
- * In charge of walking a person past screens without loading the page anew, and of writing down what is wrong on each.
- */
+/** Walks a person past screens without reloading the page, and records the problems of each. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -28,11 +26,11 @@ const axeOptions: RunOptions = {
 /** Ten rows say what 25 say, and sooner. */
 const lists: ReadonlySet<string> = new Set(Object.values(realRegistry().resources).map(({ route }) => route));
 const leaveMilliseconds = 10_000;
-/** So many at once: each waits for the page, and not for the one before. */
+/** The number of tabs that walk in parallel: each waits for its own page only. */
 const tabsAtOnce = 10;
 const mostLaps = 3;
 
-/** What else is looked at beside words and axe. */
+/** Extra checks, besides texts and axe. */
 export interface Extent {
   /** Tab to everything. */
   readonly keyboard?: boolean;
@@ -43,8 +41,8 @@ export interface Extent {
 interface Walk {
   readonly look: Look;
   /**
-   * What of each screen axe and the keyboard have been at: whoever sees nothing new there need not have it looked at
-   * again.
+   * The parts of each screen that axe and the keyboard have already checked; a person who sees nothing new there skips
+   * them.
    */
   readonly familiar: Map<string, Set<string>>;
 }
@@ -64,7 +62,7 @@ export class Walker {
         : await Person.as(browser, typeof who === 'string' ? accountOf(who) : who, walk.look);
     if (who === null) {
       await person.open('/login');
-      // The server told that nobody is signed in.
+      // The server reported that nobody is signed in.
       person.takeComplaints();
     }
     await person.page.evaluate(axe);
@@ -126,7 +124,7 @@ export class Walker {
     return uuid === null ? null : path.replace(`{${of}}`, uuid);
   }
 
-  /** As a link would. Whoever only looked, and pressed nothing but Tab, is not asked whether to leave. */
+  /** Follows a path as a link does. A page where nothing but Tab was pressed does not ask before leaving. */
   private async goTo(path: string): Promise<readonly string[]> {
     const { page } = this.person;
     // Where the walk begins, one stands already: no other page would come.

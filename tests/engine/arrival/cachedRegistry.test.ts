@@ -1,6 +1,6 @@
 /**
- * The registry that the last visit left: there at once, then compared with the server's; nobody else's, and of no other
- * build or language.
+ * The registry that the last visit cached: available immediately, then compared with the server's. Never another
+ * person's, and never of another build or language.
  */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
@@ -13,7 +13,7 @@ vi.mock('virtual:beheer/registry', () => ({ bundled: null }));
 const { api } = withApi();
 const answer = JSON.stringify({ registry: resolve(shellRegistry), icons: {} });
 const key = 'beheer.registry';
-/** A page that is opened by whoever is signed in. */
+/** Opens a page as the signed-in person. */
 async function open() {
   vi.resetModules();
   const [provider, { currentIcons, currentRegistry }] = await Promise.all([

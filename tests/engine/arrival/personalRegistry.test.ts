@@ -1,4 +1,4 @@
-/** The registry of who is signed in: asked for, kept, asked anew, dropped. */
+/** The registry of the signed-in person: requested, cached, requested again, dropped. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   requestRegistry,
@@ -25,7 +25,7 @@ const { api } = withApi();
 const whole = resolve(shellRegistry);
 const [first = ''] = Object.keys(whole.resources);
 
-/** Answers the registry with one resource, under this tag; 304 to whoever has it. */
+/** Answers the registry with one resource, under this tag; 304 to a request that already has the tag. */
 function answer(tag: string, resource = first): void {
   const { [resource]: one } = whole.resources;
   api.answer = ({ path, headers }) => {
@@ -78,7 +78,7 @@ test('it is kept with whose it is, and dropped when they sign out', async () => 
   expect(arrival()).toBe('absent');
 });
 
-test('who is asked to sign in again over their work goes on seeing theirs', async () => {
+test('a person who is asked to sign in again over their work still sees it', async () => {
   signIn();
   await registryLoaded();
   suspendSession();
@@ -116,7 +116,7 @@ describe('its details', () => {
     await registryDetails();
     expect([askedFor(), currentIcons(), help()]).toEqual([1, { 'mdi-web': '"one"', 'mdi-cash': 'M1' }, { en: 'en' }]);
     expect(currentRegistry().resources[first]?.description).toEqual({ en: 'What it is' });
-    // What is on screen is not drawn anew for them.
+    // The screen keeps the registry that it was drawn with.
     expect(currentRegistry()).toBe(before);
     const [, , details = ''] = (localStorage.getItem(registryKey) ?? '').split('\n');
     expect(JSON.parse(details)).toMatchObject({ icons: { 'mdi-cash': 'M1' } });
@@ -152,7 +152,7 @@ describe('its details', () => {
   });
 });
 
-describe('asking anew', () => {
+describe('requesting again', () => {
   const other = Object.keys(whole.resources)[1] ?? '';
 
   describe('in another language', () => {
@@ -267,7 +267,7 @@ test('where it could not be had that shows, until it can', async () => {
   expect([names(), arrival()]).toEqual([[first], 'here']);
 });
 
-test('whoever needs a second factor first is asked for that alone', async () => {
+test('a person who first needs a second factor is asked for that alone', async () => {
   const factor = { enrolled: false, required: true };
   signIn({ user: { ...user, second_factor: factor } });
   await registryLoaded();

@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(asked).toEqual(['GET /bookings?state=planned&page=1&per_page=25', 'GET /boats/7', 'GET /boats/3']);
   });
 
-  test('takes several conditions at once, a range as its two ends, and what is searched for', async () => {
+  test('a list accepts several conditions together, a range as its two ends, and a search text', async () => {
     const filter = { kind: ['sloop', 'canoe'], price_cents: { between: [4_000, 15_000] }, q: 'a' };
     const { json } = await send('GET', `boats?${query({ filter, sort: ['name', 'ASC'] })}`);
     expect((json as { readonly name: string }[]).map(({ name }) => name)).toEqual(['Avocet', 'Lapwing']);

@@ -44,7 +44,7 @@ describe('a link with which to set a new password', () => {
     ]);
   });
 
-  test('too short a password is told at the field, and not sent', async () => {
+  test('a password that is too short is reported at the field and not sent', async () => {
     renderShell(page, { path });
     const person = userEvent.setup();
     const field = await screen.findByLabelText('New password');
@@ -54,7 +54,7 @@ describe('a link with which to set a new password', () => {
     expect(api.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  test('what the server has against the password is told at the field', async () => {
+  test('a validation error of the server is shown at the password field', async () => {
     api.answer = ({ method }) =>
       method === 'PUT'
         ? {
@@ -86,7 +86,7 @@ describe('who is signed in', () => {
     signIn({ user: unverified });
   });
 
-  test('is told to confirm the address, and may have the link again', async () => {
+  test('a signed-in person is asked to confirm the address, and can have the link sent again', async () => {
     renderShell(<AccountNotices />);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Link sent to anna@example.nl')).toBeTruthy();

@@ -65,7 +65,7 @@ describe('who is signed in', () => {
 });
 
 describe('signing out', () => {
-  test('clears user, employee and client, and tells the server with the token that goes', async () => {
+  test('signing out clears user, employee and client, and informs the server with the token that ends', async () => {
     signIn({ employee, client });
     expect(await authProvider.logout({})).toBe('/login');
     expect(currentSession()).toBeNull();

@@ -1,4 +1,4 @@
-// Where a long address goes on in the next line.
+// Where a long address breaks into the next line.
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { breakable } from '../../../src/engine/browser/fields/breakable.ts';

@@ -42,7 +42,7 @@ test('stands in the input that comes and gets the focus, with what is typed afte
   expect(valueOf('Company')).toBe('Kaas De Ham');
 });
 
-test('a key that leads on gives it at once', async () => {
+test('a key that leaves the field passes on the value immediately', async () => {
   const person = userEvent.setup();
   const come = renderPage();
   bufferKeystrokes(1000);

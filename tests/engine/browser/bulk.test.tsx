@@ -1,4 +1,4 @@
-// Several records at once: what is offered, what is left out beforehand, what became of each, and what can follow.
+// Bulk actions: what is offered, what is left out beforehand, the result of each record, and what can follow.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider, useList } from 'react-admin';
@@ -202,7 +202,7 @@ test('what has a price is worked out for each before it is done, as it was shown
   const person = userEvent.setup();
   answerWith({ name2: 'It has no price.' });
   open(action('renew'));
-  // Nothing is asked, so what it comes to is worked out at once.
+  // The action asks for nothing, so its result is calculated immediately.
   expect(await screen.findByText(/Possible for 4\. Total €50\.00 \(excl\. VAT\)\./)).toBeTruthy();
   expect(screen.getByText('It has no price.')).toBeTruthy();
   expect(screen.getAllByText('Until: 1 Jan 2027')).toHaveLength(4);

@@ -83,7 +83,7 @@ test('only what changed is read again, and no more often than every three second
   expect(reads).toEqual(['things', 'things']);
 });
 
-test('what this tab alone has written, and read again by itself, is not read once more', async () => {
+test('what this tab itself has written and read is not read again', async () => {
   await onScreen('things', 'clients');
   const mark = 'abcdefabcdef';
   noteOwnWrite(`0191f0c4-0000-7000-8000-${mark}`, 'things/1');
@@ -104,7 +104,7 @@ test('what this tab alone has written, and read again by itself, is not read onc
   expect(reads).toEqual(['things', 'things', 'clients']);
 });
 
-test('a stream that ends goes on behind what was heard, and one that is silent has all read again', async () => {
+test('a stream that ended resumes after the last event, and a silent one has everything read again', async () => {
   await onScreen('things', 'clients');
   last().emit(['clients'], 'b-7');
   last().dispatchEvent(new Event('error'));

@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-/** Stands for what a page has read. */
+/** Represents what a page has read. */
 function Reader() {
   useQuery({
     queryKey: ['invoices', 'getList'],

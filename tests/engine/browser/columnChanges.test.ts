@@ -36,7 +36,7 @@ describe('moving', () => {
   ])('%s changes nothing', (_what, name, by) => expect(moved(columns, name, by)).toBe(columns));
 });
 
-test('a pinned column comes to the others that are, and leaves them in front', () => {
+test('a column that is pinned joins the pinned ones in front', () => {
   const pinned = withPin(withPin(named('a', 'b', 'c'), 'c', true), 'b', true);
   expect(pinned.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
   expect(pinnedFirst(pinned)).toEqual(pinned);

@@ -1,5 +1,5 @@
-// "Confirm that it is you": comes up when a call wants it, and lets that go on; and what follows when a second factor
-// is required.
+// "Confirm that it is you": opens when a call requires it and then lets that call continue; and what follows when a
+// second factor is required.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -97,7 +97,7 @@ describe('a call that wants to be confirmed', () => {
     await changing;
   });
 
-  test('several at once are asked for once', async () => {
+  test('several concurrent calls ask for one confirmation', async () => {
     renderShell(<ConfirmDialog />);
     const both = [changeEmail('a@example.nl'), changeEmail('b@example.nl')];
     const person = userEvent.setup();

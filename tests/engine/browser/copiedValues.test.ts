@@ -60,7 +60,7 @@ test('is what the form asks for, with the lines, without what only one can have,
   });
 });
 
-test('is no more than whoever copies may write', () => {
+test('the copied values are limited to what the person may write', () => {
   expect(copiedValues({ registry, principal: { actor: 'user' } }, letters, letter)).toEqual({ subject: 'Welcome' });
 });
 

@@ -173,7 +173,7 @@ test('it gets it too where the palette leads there, which closes once the form i
   main.remove();
 });
 
-test('it gets it again where it is drawn anew, until somebody presses something', async () => {
+test('the input gets focus again when it is redrawn, until somebody presses a key', async () => {
   open([]);
   const input = await client();
   await waitFor(() => expect(document.activeElement).toBe(input));

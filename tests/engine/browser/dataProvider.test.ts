@@ -55,7 +55,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('id stands for uuid in filter and sort', async () => {
+  test('id is translated to uuid in filter and sort', async () => {
     api.answer = () => ({ headers: { 'content-range': 'clients */0' }, body: [] });
     await dataProvider.getList('clients', { ...list, sort: { field: 'id', order: 'DESC' }, filter: { id: uuid } });
     expect(api.asked[0]?.query).toMatchObject({ sort: ['uuid', 'DESC'], filter: { uuid } });

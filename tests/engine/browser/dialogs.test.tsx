@@ -1,4 +1,4 @@
-// Every dialog closes by a click beside it, but not by the second one of whoever opened it with a double click.
+// Every dialog closes by a click outside it, but not by the second click of a double click that opened it.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { ThemeProvider, createTheme } from '@mui/material/styles';

@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(readDraft('form.things.new')).toBeNull();
   });
 
-  test('of a record whose personal data was erased is gone, whoever typed it and under whatever name', () => {
+  test('a draft of a record whose personal data was erased is gone, for every author and name', () => {
     const [erased, second] = ['0191f0c4-0000-7000-8000-00000000000a', '0191f0c4-0000-7000-8000-00000000000b'];
     saveDraft(`form.things.${erased}`, { x_text: 'One line' });
     saveDraft('form.things.new', { x_reference_uuid: erased, x_text: 'Two lines' });

@@ -1,4 +1,4 @@
-// A list without anything in it yet: whoever may not make one is shown where the first one comes from.
+// An empty list shows a person who may not create its records where the first one comes from.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';

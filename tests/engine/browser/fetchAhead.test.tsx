@@ -1,4 +1,4 @@
-// Parts that no page begins with are fetched when the page has come to rest, and draw in place of nothing until then.
+// Parts that no page begins with are fetched when the page is idle, and render nothing until then.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -24,7 +24,7 @@ function Dialog({ name }: { readonly name: string }) {
 }
 
 describe('a part that is fetched ahead', () => {
-  test('comes three looks after nothing is fetched any more, and then stands there at once', async () => {
+  test('a prefetched part arrives three checks after the last request, and then renders immediately', async () => {
     const { fetchAheadAtRest, load, Part } = await openPage();
     let isFetching = true;
     fetchAheadAtRest(() => isFetching);

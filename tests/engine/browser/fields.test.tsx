@@ -80,7 +80,7 @@ describe('every kind', () => {
   });
 });
 
-test('of a path too long for its cell the end is seen, which tells it from others', () => {
+test('a path too long for its cell shows its end, which distinguishes it from others', () => {
   const field = things().fields[columnOf('text')];
   if (!field) throw new Error('There is no text among the things.');
   const path = { ...field, property: { ...field.property, format: 'unix-path' } };

@@ -122,7 +122,7 @@ describe('a list', () => {
     expect(reads()[0]?.query['embed'] ?? []).toEqual([]);
   });
 
-  test('opens with the default that is shared with the reader, asked for at once', async () => {
+  test('a list opens with the default view that is shared with the reader, and requests it immediately', async () => {
     const kept = { uuid: 'v', name: 'Ended ones', resource: 'things', user_uuid: 'other', updated_at: '2026-01-01' };
     const shared = { shared_with: ['management'], is_default: true };
     signIn({
@@ -263,7 +263,7 @@ describe('a list', () => {
     expect(await screen.findByText('One line, …')).toBeTruthy();
   });
 
-  test('composes a filter of several conditions, each of which is dropped by itself', async () => {
+  test('a list composes a filter of several conditions, each of which can be removed separately', async () => {
     open('/things');
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Add filter' }));

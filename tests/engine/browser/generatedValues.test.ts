@@ -250,7 +250,7 @@ describe("a form's values", () => {
     ]);
   });
 
-  test('are of whoever fills them in, where the default says so', () => {
+  test('generated values use the employee who fills in the form, where the default says so', () => {
     const resource = things();
     const mine = {
       ...resource,

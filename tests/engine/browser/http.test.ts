@@ -152,7 +152,7 @@ describe('a failed request', () => {
 });
 
 describe('a session that has ended', () => {
-  test.each([401, 419])('%i clears it at once, and the call fails', async (status) => {
+  test.each([401, 419])('%i clears the session immediately, and the call fails', async (status) => {
     signIn();
     api.answer = () => ({ status, body: { code: 'E_SESSION', message: 'Ended.', hint: '' } });
     const error = await failure(requestJson(clients, { method: 'PUT', body: '{}' }));

@@ -303,7 +303,7 @@ describe('a reference', () => {
     expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.line, x_reference: { name: 'Bakery' } });
   });
 
-  test('is chosen by Enter as soon as what was typed is answered, and made anew by none', async () => {
+  test('Enter chooses the reference as soon as the typed text is answered, and creates no new record', async () => {
     const shown = edit('x_reference_uuid', { record: empty('reference') });
     const person = userEvent.setup();
     const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'The reference' });
@@ -313,7 +313,7 @@ describe('a reference', () => {
     expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.client });
   });
 
-  test('offers what is past to whoever types its name, and not before', async () => {
+  test('a reference offers past records only to a person who types their name', async () => {
     edit('x_reference_uuid', { record: empty('reference') });
     const person = userEvent.setup();
     const input = screen.getByRole('combobox', { name: 'The reference' });
@@ -407,7 +407,7 @@ describe('lines', () => {
     expect(paste(screen.getAllByLabelText('Description')[0], 'Advice\n')).toBe(true);
   });
 
-  test('say what they come to while they are typed', () => {
+  test('lines show their total while they are typed', () => {
     edit('lines');
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total€25.00');
     fireEvent.change(screen.getAllByLabelText('Quantity')[0] ?? document.body, { target: { value: '3' } });

@@ -264,7 +264,7 @@ describe('periods', () => {
     days: ({ from, until }: ReturnType<typeof row>) => ({ from, until }),
   };
 
-  test('are called by as much as tells their line from the others', () => {
+  test('periods are labelled by as much as distinguishes their line from the others', () => {
     const { day, size, status } = registry.resources['jobs']?.fields ?? {};
     const rest = [size, status].flatMap((one) => one ?? []);
     const lines = periodLines(

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLazyRows } from '../../../src/engine/browser/inputs/useLazyRows.ts';
 
-/** Tells that an element came near when the test says so. */
+/** Reports an element as visible when the test says so. */
 class Sight {
   static latest: Sight | null = null;
   readonly observed = new Set<Element>();
@@ -77,7 +77,7 @@ describe('the rows of a list', () => {
     expect(drawnIn(container)).toHaveLength(61);
   });
 
-  test('are all drawn by a browser that cannot tell what is in sight', () => {
+  test('a browser that cannot detect visibility renders all rows', () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     const { container } = render(<Rows keys={keysUpTo(500)} />);
     expect(drawnIn(container)).toHaveLength(500);

@@ -1,4 +1,4 @@
-// A component whose code is fetched before it is drawn stands there at once; else what stands in its place comes first.
+// A component whose code was fetched before renders immediately; otherwise its placeholder renders first.
 import { Suspense, useState } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ describe('a component that is fetched', () => {
     expect(screen.getByText('b 1')).toBeTruthy();
   });
 
-  test('stands there at once when it was fetched before', async () => {
+  test('a component renders immediately when it was fetched before', async () => {
     const load = vi.fn(async () => ({ default: Counter }));
     const Page = lazyWithPreload(load);
     await Promise.all([Page.preload(), Page.preload()]);

@@ -1,4 +1,4 @@
-// Whoever leaves something unsaved is held back, let go once, and never shown an error because they were quicker.
+// A person who leaves unsaved work is held back, let go once, and never shown an error because they were quicker.
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
@@ -39,7 +39,7 @@ test('holds back, stays, and lets go', async () => {
   await waitFor(() => expect(address()).toBe('/next'));
 });
 
-test('goes on where what is answered is held back no more: another way was taken meanwhile', async () => {
+test('answering the question does nothing after another page was opened meanwhile', async () => {
   const { address } = renderShell(<Form />, { path: '/form' });
   await goes('/next');
   await isHeldBack();

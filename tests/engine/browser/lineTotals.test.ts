@@ -1,4 +1,4 @@
-// Which columns of owned lines add up, to what, and what a computed column comes to before it is saved.
+// Which columns of owned lines add up, to what, and the value of a computed column before it is saved.
 import { describe, expect, test } from 'vitest';
 import { columnsThatAddUp, sumOf } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { isComputable, computeValue } from '../../../src/engine/browser/inputs/lineValue.ts';
@@ -70,12 +70,12 @@ test('money, durations and what the owner sums add up; a price of one, a rate an
   ]);
 });
 
-test('amounts come to nothing together where what owns them has none', () => {
+test('amounts have no sum where their owner has no currency', () => {
   const { jobs, child, lines } = registryWith(null, { type: 'integer' }, false);
   expect([...columnsThatAddUp(jobs, lines, child)].sort()).toEqual(['seats', 'spent_minutes', 'weight']);
 });
 
-test('what is reckoned comes to something where what owns it has no amounts', () => {
+test('a computed column has a value where its owner has no amounts', () => {
   const { jobs, child, lines } = registryWith(
     { multiply: ['quantity', 'cost_cents'] },
     { type: 'integer', 'x-kind': 'money' },

@@ -81,7 +81,7 @@ async function open({ hasRows = true } = {}) {
 const focused = () => document.activeElement?.textContent;
 const arrivesAt = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
-test('j and k go on in the next page and the one before, and stay at the ends of the list', async () => {
+test('j and k continue on the next and the previous page, and stop at the ends of the list', async () => {
   const person = await open();
   await person.keyboard('jj');
   expect(focused()).toBe('b');

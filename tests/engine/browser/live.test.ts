@@ -1,4 +1,4 @@
-/** How often the page of a record that may change by itself is read again. */
+/** How often the page of a record that may change on its own is read again. */
 import { expect, test } from 'vitest';
 import { readAgainAfter } from '../../../src/engine/browser/screens/record/useLive.ts';
 

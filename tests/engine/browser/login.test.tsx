@@ -82,7 +82,7 @@ describe('the login page', () => {
     await waitFor(() => expect(address()).toBe('/invoices'));
   });
 
-  test('speaks Dutch when told to', async () => {
+  test('the login page is Dutch after that language is chosen', async () => {
     renderShell(<LoginPage />, { path: '/login' });
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: /^Language/ }));

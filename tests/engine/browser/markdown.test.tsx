@@ -37,7 +37,7 @@ test.each([
 });
 
 describe('an address', () => {
-  test('of a web page is a link that tells the page nothing', async () => {
+  test('a link to a web page reveals nothing to that page', async () => {
     await set('[Price list](https://example.nl/a?b=c#d) <http://example.nl>');
     expect(
       screen

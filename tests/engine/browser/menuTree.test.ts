@@ -242,7 +242,7 @@ describe('beginningOf', () => {
   });
   const clients = orderable.resources['clients'];
 
-  test('a page of our own for whoever may make one, an order for the others', () => {
+  test('creation begins on a page of our own for a person with permission, and with an order for the others', () => {
     expect(clients && createTargetOf(orderable, clients, { actor: 'management' })).toEqual({
       to: '/clients/new',
       isOrder: false,

@@ -1,5 +1,5 @@
-// A part of the page that is gone since a new version came: loading anew is taken where nothing is lost by it, else
-// offered.
+// A part of the page is gone since a new version was released: the page reloads where nothing is lost, and otherwise
+// offers to.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => reload.mockClear());
 
-/** As Vite says that a part could not be fetched. Answers whether the page is loaded anew for it. */
+/** Reports, as Vite does, that a part could not be fetched. @returns true if the page reloads for it. */
 function lose(): Promise<boolean> {
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   return isReloading();
 }
 
-test('with nothing unsaved the page is loaded anew, once', async () => {
+test('without unsaved work the page reloads once', async () => {
   expect(await lose()).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
   expect(await lose(), 'it did not help: the error is told').toBe(false);

@@ -1,4 +1,4 @@
-// What is done only while there is a connection: at once, as soon as there is one, again after it failed, or no more.
+// Work that waits for a connection: done immediately, as soon as there is one, again after it failed, or no longer.
 import { afterEach, expect, test } from 'vitest';
 import { onceConnected, setConnection } from '../../../src/engine/browser/providers/connection.ts';
 
@@ -13,7 +13,7 @@ const failing = (times: number): { readonly work: () => Promise<void>; readonly 
   return { work, begun: () => begun };
 };
 
-test('is done at once where there is one', () => {
+test('the work is done immediately where there is a connection', () => {
   const { work, begun } = failing(0);
   onceConnected(work);
   expect(begun()).toBe(1);

@@ -1,4 +1,4 @@
-// Whoever works for one client alone opens its record where others have the list of clients.
+// A person who works for a single client opens its record where others have the list of clients.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useRouterProvider } from 'react-admin';

@@ -74,7 +74,7 @@ test('a cell that leads to another page than its row is a link of its own, in th
   }
 });
 
-test('the hours of a line tell on a phone what they tell at a desk, with their sum', () => {
+test('the hours of a line show the same on a phone as at a desk, with their sum', () => {
   const hours = [
     {
       work_date: '2026-02-10',

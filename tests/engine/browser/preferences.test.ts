@@ -48,7 +48,7 @@ describe('what is chosen here', () => {
     expect(sent.slice(1)).toEqual([{ values: { theme: null } }]);
   });
 
-  test('waits where the server could not be told', async () => {
+  test('a choice waits while the server cannot be reached', async () => {
     takePreferences(me, {});
     status = 503;
     store.setItem('theme', 'dark');

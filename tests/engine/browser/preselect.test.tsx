@@ -1,5 +1,5 @@
-// What a new record begins with where there is one to choose: as well the second time that its form is opened, when the
-// answer is there at once; and nobody is asked about what the program filled in.
+// A new record begins with the only choice that there is, also when its form is opened again and the answer is cached;
+// and nobody is asked about unsaved changes that the program filled in.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ test('the only one there is, each time', async () => {
   renderShell(<Opened />, { path: '/config/regions/create' });
   const chosen = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Provider/ }).value;
   await waitFor(() => expect(chosen()).toBe('Openprovider'));
-  // What a tab has that is closed is kept at once.
+  // A closed tab saves its draft immediately.
   act(() => void window.dispatchEvent(new Event('pagehide')));
   await person.click(screen.getByRole('button', { name: 'Open again' }));
   await waitFor(() => expect(chosen()).toBe('Openprovider'));

@@ -67,7 +67,7 @@ describe('the second step', () => {
     expect(currentSession()).toBeNull();
   });
 
-  test('that took too long begins anew, with the address still there', async () => {
+  test('a second step that took too long starts again, with the address still filled in', async () => {
     serving(() => ({ status: 404, body: { code: 'E_LINK', message: 'Over.', hint: '' } }));
     renderShell(<LoginPage />, { path: '/login' });
     const person = await firstStep();

@@ -250,7 +250,7 @@ test('what the server refuses is said in its cell, and what had no answer is sen
   await person.keyboard('Later{Enter}');
   await waitFor(() => expect(status()).toBe('You’re offline. Changes are saved once you’re back online.'));
   expect(textAt(1, 0)).toBe('Later');
-  // It is sent by itself: nobody has to put anything right.
+  // It is sent automatically: nobody has to correct anything.
   expect(screen.queryByText(/Not now/)).toBeNull();
   setConnection('unreachable');
   setConnection('online');

@@ -127,7 +127,7 @@ describe('going to another page', () => {
     expect(document.activeElement?.textContent).toBe('Clients');
   });
 
-  test('leaves the focus to what took it by itself', async () => {
+  test('going to another page leaves the focus to an element that took it', async () => {
     signIn();
     renderShell(
       <Changing
@@ -318,7 +318,7 @@ describe('the own menu', () => {
     expect(store).toBeTruthy();
   });
 
-  test('the theme is as the system until chosen, and again when told so', async () => {
+  test('the theme follows the system until one is chosen, and again after “System” is chosen', async () => {
     signIn();
     const { store } = renderShell(<Layout>page</Layout>);
     const person = userEvent.setup();

@@ -75,7 +75,7 @@ test('a column moves with the arrow keys, and the last change is undone', async 
   expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
 });
 
-test('what was begun is still there after the page was loaded anew', async () => {
+test('unfinished work is still there after the page was reloaded', async () => {
   const first = renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Loans' }));
   fireEvent.click(screen.getByRole('tab', { name: 'States' }));

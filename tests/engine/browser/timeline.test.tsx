@@ -135,7 +135,7 @@ describe('a sentence', () => {
   });
 });
 
-test('owned lines are told as added, changed and removed', async () => {
+test('owned lines are shown as added, changed and removed', async () => {
   await told([
     entry('edit', [
       {
@@ -152,7 +152,7 @@ test('owned lines are told as added, changed and removed', async () => {
   expect(lines.slice(1)).toEqual(['Added Hosting', 'Changed DomainQuantity1 → 3', 'Removed a line']);
 });
 
-test('what was done to a line by itself names it, and is told with its own fields', async () => {
+test('a change to a single line names the line and shows its own fields', async () => {
   expect(
     await told([
       entry('edit', [change('quantity', 1, 3)], { line: { resource: 'lines', uuid: uuids.line, title: 'Hosting' } }),
@@ -344,7 +344,7 @@ describe('notes', () => {
     await hands.click(screen.getByRole('button', { name: 'Edit note' }));
     const field = screen.getAllByRole('textbox', { name: 'Note' }).at(-1);
     if (!field) throw new Error('The note cannot be changed.');
-    // One goes on where the text ends, and is back at the button after that.
+    // Editing starts at the end of the text, and focus returns to the button afterwards.
     expect([document.activeElement, (field as HTMLTextAreaElement).selectionStart]).toEqual([field, 'Frist'.length]);
     await hands.clear(field);
     await hands.type(field, 'First');

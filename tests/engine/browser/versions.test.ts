@@ -1,4 +1,4 @@
-// What two people changed of one record at once.
+// Concurrent changes of one record by two people.
 import { beforeAll, expect, test } from 'vitest';
 import { compareVersions, mergeVersions } from '../../../src/engine/browser/screens/form/versions.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';

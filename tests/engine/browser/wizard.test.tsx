@@ -79,7 +79,7 @@ async function fillFirst(text = 'One line'): Promise<void> {
 }
 
 describe('a form in steps', () => {
-  test('does not go on while a step is wrong, and puts the first wrong field in focus', async () => {
+  test('a form in steps stays at a step with errors and focuses the first wrong field', async () => {
     open();
     await fillFirst('ab');
     expect(await screen.findByText('Say more.')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a form in steps', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Words');
   });
 
-  test('goes on with Enter, says so in the address, and sends what all steps asked for', async () => {
+  test('a form in steps continues with Enter, shows the step in the address, and sends the values of all steps', async () => {
     const { address } = open();
     const person = userEvent.setup();
     await person.type(field('The text'), 'One line{Enter}');

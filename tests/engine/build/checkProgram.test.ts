@@ -43,7 +43,7 @@ it('bundles itself once, and again when its sources change', { tags: ['sweep'] }
   expect(check().stdout).toMatch(/^All of it is right: \d+ resources/);
 });
 
-it('tells what is wrong with the registry, and ends with 1', () => {
+it('the check reports what is wrong with the registry, and exits with 1', () => {
   edit('resources.json', '"menu": [', '"meenu": [], "menu": [');
   const { status, stderr } = check();
   expect(status).toBe(1);
@@ -83,7 +83,7 @@ it('tries the SQL of views on a PostgreSQL of its own, and remembers what that s
   edit('resources.json', ' "client-numbers": { "menu": false, "source": "view" },', '');
 });
 
-it('tells what is wrong with the vocabulary that it is made of', () => {
+it('the check reports what is wrong with the vocabulary of the registry', () => {
   edit('schemas/vocabulary/common.schema.json', '{', '{,');
   const { status, stderr } = check();
   expect(status).toBe(1);

@@ -1,4 +1,4 @@
-// How the screens are built, whoever asks for it.
+// How the screens are built, for each command that builds them.
 import { fileURLToPath } from 'node:url';
 import { resolveConfig } from 'vite';
 import { afterEach, expect, test } from 'vitest';

@@ -53,7 +53,7 @@ describe('the files of the registry', () => {
     expect(isRegistryFile(path)).toBe(expected);
   });
 
-  test('a checkout without them is told what to write', () => {
+  test('a checkout without registry files gets a message that says which to write', () => {
     const built = buildFromFiles(join(checkout.root, 'nowhere'));
     expect(built.problems.map(({ message }) => message)).toContain('resources.json is missing.');
   });

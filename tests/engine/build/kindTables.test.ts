@@ -46,7 +46,7 @@ test('a kind that is like another is one file and one line', () => {
   expect(writeKindTables(root)).toEqual([]);
 });
 
-test('a field of its own is found by its name, and what is missing is told', () => {
+test('a field of its own is found by its name, and a missing one is reported', () => {
   nameStars();
   expect(() => writeKindTables(root)).toThrow(
     'write src/engine/registry/kinds/star-count.ts, which exports "starCount"',

@@ -134,7 +134,7 @@ test('what a language lacks it has in English', async () => {
   });
 });
 
-test('how much it lacks is told for each module', async () => {
+test('the number of missing texts is reported for each module', async () => {
   expect([await lackingTexts(tree.root, 'en'), await lackingTexts(tree.root, 'nl')]).toEqual([null, null]);
   const told = await lackingTexts(tree.root, 'de');
   const [, has, all] =

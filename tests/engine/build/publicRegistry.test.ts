@@ -42,8 +42,8 @@ test('holds no SQL of views, and is resolved to the same verbs and fields', () =
 const words = (text: string): readonly string[] => text.split(' ');
 
 /**
- * What leaves the server before anybody signs in, by place. Whoever adds a key here has found what in the browser needs
- * it.
+ * The keys that leave the server before anybody signs in, by place. To add a key here, first name the browser code that
+ * needs it.
  */
 const leaving = {
   registry: words(

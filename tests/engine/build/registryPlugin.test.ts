@@ -123,7 +123,7 @@ describe('a build with the registry in it', () => {
 
 describe.each(['bundled', 'asked'])('while developing, the registry %s', (registry) => {
   let server: ViteDevServer;
-  /** What this server told its pages: the one before may still have had something to say. */
+  /** The messages that this server sent to its pages; the one before may still have had something to send. */
   let sent: unknown[][] = [];
 
   beforeEach(async () => {
@@ -139,7 +139,7 @@ describe.each(['bundled', 'asked'])('while developing, the registry %s', (regist
       server: { middlewareMode: true, ws: false },
     });
     vi.spyOn(server.ws, 'send').mockImplementation((...message: unknown[]) => void told.push(message));
-    // The watcher tells of nothing before it is ready.
+    // The watcher reports nothing before it is ready.
     await new Promise((resolve) => {
       setTimeout(resolve, 300);
     });
@@ -228,19 +228,19 @@ describe('while developing beside a server', () => {
     expect(messages()).toEqual(['follow']);
   });
 
-  test('what it refuses is told with its place, as everything that is wrong', async () => {
+  test('what the server rejects is reported with its place, like every other problem', async () => {
     checkout.write('resources.json', { ...noteRegistry, resources: { notes: { list: { columns: ['subjct'] } } } });
     answer({ registry: registry(), refusal: 'The registry has one problem.' });
     expect(told).toMatchObject([[{ type: 'error', err: { id: 'resources.json' } }]]);
     expect(messages()).toEqual([expect.stringContaining('Did you mean "subject"?')]);
   });
 
-  test('what only the database refuses is told in its words', () => {
+  test('what only the database rejects is reported in the words of the database', () => {
     answer({ registry: registry(), refusal: 'Two rows have nothing there.' });
     expect(messages()).toEqual(['Two rows have nothing there.']);
   });
 
-  test('what it does not know of, as icons, is told once the page is there', async () => {
+  test('an unknown icon is reported once the page has loaded', async () => {
     checkout.write('resources.json', { ...noteRegistry, resources: { notes: { icon: 'mdi-nothing' } } });
     answer({ registry: registry(), refusal: null });
     expect(messages()).toEqual(['follow']);

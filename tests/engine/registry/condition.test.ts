@@ -75,7 +75,7 @@ describe('what a condition may say', () => {
   });
 });
 
-describe('what is refused, and how it is told', () => {
+describe('what is rejected, and the problem that is reported', () => {
   const isObject = 'Write {"field": value} or {"field": {"op": value}}.';
 
   it.each([

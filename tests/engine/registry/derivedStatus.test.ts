@@ -1,5 +1,5 @@
-// A status told from a stored state and dates: in words of both languages, as conditions over what is stored, and in the
-// place of the stored state wherever the registry names that.
+// A status derived from a stored state and dates: in words of both languages, as conditions over stored fields, and in
+// the place of the stored state wherever the registry names that.
 import { describe, expect, test } from 'vitest';
 import { conditionOfStatus, statusInWords } from '../../../src/engine/registry/derivedStatus.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';

@@ -1,4 +1,4 @@
-// What erasing leaves where a text may not be empty is read in the language of whoever reads it.
+// The mark that erasure leaves in a required text is shown in the language of its reader.
 import { expect, test } from 'vitest';
 import { erasedMark, readErased } from '../../../src/engine/registry/erased.ts';
 import { renderTitle } from '../../../src/engine/registry/title.ts';

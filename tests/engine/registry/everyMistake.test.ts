@@ -1,5 +1,5 @@
-// Every key of the registry and of schemas, wrong in each way that there is, one at a time in files that are right: it
-// is told once, with its code, its place, what is wrong and what to write.
+// Every key of the registry and of schemas, wrong in each possible way, one at a time in files that are right: each is
+// reported once, with its code, its place, what is wrong and what to write.
 import { describe, expect, it, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { filesWith, type Edit, type Mistake } from './everyMistake/edits.ts';
@@ -29,13 +29,13 @@ const sides: Readonly<Record<string, readonly Mistake[]>> = {
   'the files': mistakesOfFiles,
 };
 
-describe.each(Object.entries(sides))('a mistake in %s is told once', (_side, mistakes) => {
+describe.each(Object.entries(sides))('a mistake in %s is reported once', (_side, mistakes) => {
   test.each(mistakes.map(([what, edit, expected]) => ({ what, edit, expected })))('$what', ({ edit, expected }) => {
     expect(told(edit)).toEqual([expected]);
   });
 });
 
-describe('what is no mistake is not told', () => {
+describe('what is no mistake is not reported', () => {
   it('the files themselves', () => {
     expect(told(() => undefined)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** In charge of small registries for the tests of this folder. */
+/** Builds small registries for the tests of this folder. */
 import { buildRegistry, type Known } from '../../../src/engine/registry/build.ts';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
@@ -49,7 +49,7 @@ export function filesOf({
   ]);
 }
 
-/** The problems as they are told, those of one registry together. */
+/** Returns the problems as they are printed, those of one registry together. */
 export function problemsOf(written: Written | RegistryFiles, known: Partial<Known> = {}): readonly string[] {
   const isFiles = (either: Written | RegistryFiles): either is RegistryFiles =>
     Object.values(either).every((value) => typeof value === 'string');

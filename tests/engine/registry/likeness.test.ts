@@ -1,4 +1,4 @@
-/** In charge of which of several records is meant by a number that is read out, or by the first letters of a name. */
+/** Finds which of several records is meant by a number that is read out, or by the first letters of a name. */
 import { expect, test } from 'vitest';
 import { likenesses, similarity } from '../../../src/engine/registry/similarity.ts';
 

@@ -1,5 +1,4 @@
-// The mistakes of whoever adds a resource, made one after the other in files that are right: each is answered by words
-// that make the mend obvious.
+// Mistakes in adding a resource, made one after the other in files that are right: each message makes the fix obvious.
 import { describe, expect, it } from 'vitest';
 import { iconNames } from '../../../src/engine/server/icons.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
@@ -27,7 +26,7 @@ it('the files themselves are right', () => {
   expect(told(rightFiles)).toEqual([]);
 });
 
-describe('a mistake is told', () => {
+describe('a mistake is reported', () => {
   it.each(mistakes)('%s', (_what, file, from, to, expected) => {
     const right = rightFiles[file] ?? '';
     expect(right.split(from)).toHaveLength(2);

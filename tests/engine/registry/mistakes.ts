@@ -1,6 +1,4 @@
-/**
- * In charge of the mistakes that are most easily made by whoever adds a resource: each an edit of files that are right.
- */
+/** The mistakes that are most easily made when a resource is added: each an edit of files that are right. */
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 
 export const rightFiles: RegistryFiles = {
@@ -65,7 +63,7 @@ export const rightFiles: RegistryFiles = {
 
 const [registry, schema] = ['resources.json', 'schemas/certificates.json'] as const;
 
-/** What was done, in which file, which text became which, and what is told: each problem in two lines. */
+/** The edit (what, file, text before, text after) and the reported problems, two lines each. */
 export type Mistake = readonly [what: string, file: string, from: string, to: string, told: readonly string[]];
 
 export const mistakes: readonly Mistake[] = [

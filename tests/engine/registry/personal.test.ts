@@ -333,7 +333,7 @@ test('staff who are no employee have nothing of what is each employee’s own', 
   expect(Object.keys(management.resources)).toEqual(expect.arrayContaining(['hours', 'timesheets', 'tasks']));
 });
 
-test('whoever works on a task is offered to complete it first', () => {
+test('a person who works on a task is offered to complete it first', () => {
   const { tasks } = whole.resources;
   if (!tasks) throw new Error('There are no tasks.');
   const asking = {

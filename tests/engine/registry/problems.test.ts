@@ -35,7 +35,7 @@ it('has a case for every problem there is', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(problemIds).sort());
 });
 
-it('tells the problems of several files in the order of their places', () => {
+it('the problems of several files are reported in the order of their places', () => {
   const places = problemsOf({
     'resources.json': '{"menu": [], "x": 1, "y": 2,\n"resources": {"b": {}, "a": {}}}',
     'schemas/b.json': '{"title": "B", "properties": {"uuid": {}}}',

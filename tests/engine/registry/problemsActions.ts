@@ -1,4 +1,4 @@
-/** In charge of registries that are wrong about what is offered to be done with a record. */
+/** Registries with mistakes in the actions of a record. */
 import { entry, label, text, to, type Case } from './smallest.ts';
 
 export const actionsCases = {

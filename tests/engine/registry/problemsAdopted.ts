@@ -1,4 +1,4 @@
-/** In charge of registries that say something wrong of a table of somebody else. */
+/** Registries with mistakes about adopted tables. */
 import { text, to, type Case } from './smallest.ts';
 
 const table = { name: 'thing', key: ['code'] };

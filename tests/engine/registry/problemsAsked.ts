@@ -1,4 +1,4 @@
-/** In charge of registries whose actions ask for what is not there, or whose rows freeze by what is not there. */
+/** Registries whose actions ask for fields that do not exist, or whose rows freeze by them. */
 import type { ProblemId } from '../../../src/engine/registry/problem.ts';
 import { clients, entry, label, text, to, type Case } from './smallest.ts';
 

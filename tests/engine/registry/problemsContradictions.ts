@@ -1,4 +1,4 @@
-/** In charge of registries that say something twice, or two things that exclude each other. */
+/** Registries that say something twice, or two things that exclude each other. */
 import { backtrackingOf } from '../../../src/engine/build/backtracking.ts';
 import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
 

@@ -1,4 +1,4 @@
-// docs/problems.md against the code: every id with its title, and an example whose problems are told just so.
+// docs/problems.md against the code: every id with its title, and an example whose problems are reported exactly so.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { problemIds } from '../../../src/engine/registry/problem.ts';
@@ -52,7 +52,7 @@ describe.each(Object.entries(problemIds))('%s', (id, title) => {
     expect(section).toMatch(new RegExp(`\\*\\*${title}\\.\\*\\* [A-Z\`][^]{40,}`));
   });
 
-  it('has an example, told as the program tells it', () => {
+  it('the document has an example with the message that the program prints', () => {
     expect(told.length).toBeGreaterThan(1);
     expect(example, `No case of ${id} is told as docs/problems.md says:\n${told.join('\n')}`).toBeDefined();
     for (const [, path = '', content] of section.matchAll(/`([^`\n]+)`:\n\n```json\n([^]*?)\n```/g)) {

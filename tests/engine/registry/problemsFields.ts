@@ -1,4 +1,4 @@
-/** In charge of registries that name fields, kinds, conditions and values wrongly. */
+/** Registries that name fields, kinds, conditions and values wrongly. */
 import { actionsCases } from './problemsActions.ts';
 import { figuresCases } from './problemsFigures.ts';
 import { layoutsCases } from './problemsLayouts.ts';

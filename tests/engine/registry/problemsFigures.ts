@@ -1,4 +1,4 @@
-/** In charge of figures that name resources, fields and filters wrongly. */
+/** Figures that name resources, fields and filters wrongly. */
 import { clients, entry, label, type Case } from './smallest.ts';
 
 export const figuresCases = {

@@ -1,4 +1,4 @@
-/** In charge of registries whose files are wrong or do not fit together. */
+/** Registries whose files are wrong or do not fit together. */
 import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 export const filesCases = {

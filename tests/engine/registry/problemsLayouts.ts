@@ -1,4 +1,4 @@
-/** In charge of registries that name the fields of a list's layouts wrongly. */
+/** Registries that name the fields of list layouts wrongly. */
 import { clients, date, entry, text, to, type Case } from './smallest.ts';
 
 export const layoutsCases = {

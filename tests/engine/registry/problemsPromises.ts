@@ -1,4 +1,4 @@
-/** In charge of registries that promise what nobody gets: files, keys, actions and names that come to nothing. */
+/** Registries that promise what nobody gets: files, keys, actions and names without effect. */
 import { clients, date, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 const whole = { type: 'integer' };

@@ -1,4 +1,4 @@
-/** In charge of rows to begin with that no table takes. */
+/** Initial rows that no table accepts. */
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import type { Case } from './smallest.ts';
 

@@ -1,4 +1,4 @@
-/** In charge of registries that are wrong about routes, code, icons, menu or words. */
+/** Registries with mistakes in routes, code, icons, menu or texts. */
 import { clients, entry, label, text, type Case } from './smallest.ts';
 
 const general = {

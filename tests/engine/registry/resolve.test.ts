@@ -548,7 +548,7 @@ describe('screens', () => {
     });
   });
 
-  it('have a tab for whatever comes to point at them, after the tabs that are written', () => {
+  it('screens have a tab for every resource that refers to them, after the tabs that are written', () => {
     const reference = (inverse: string) => ({ 'x-relation': { to: 'things', inverse } });
     const { tabs } = built(
       {

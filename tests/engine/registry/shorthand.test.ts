@@ -88,7 +88,7 @@ describe.each<readonly [path: string, short: unknown, whole: unknown]>([
   [inBooks('actions/lose'), { set: 'lost', danger: true }, { set: { state: 'lost' }, danger: true, confirm: true }],
   [inBooks('actions/lose'), { require: ['note'] }, { require: ['note'], fields: ['note'] }],
 ])('%s %j', (path, short, whole) => {
-  it('stands for the whole', () => {
+  it('the shorthand expands to the whole', () => {
     expect(expandShorthands(inFile(path, short), schemas)).toEqual(inFile(path, whole));
   });
 

@@ -1,9 +1,9 @@
-/** In charge of the shortest ways to write a registry with something wrong in it. */
+/** The shortest ways to write a registry with a mistake in it. */
 import type { Known } from '../../../src/engine/registry/build.ts';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import type { Written } from './fixture.ts';
 
-/** Name, registry, what is known of the code, and the lines that are told. */
+/** Name, registry, what is known of the code, and the lines that are reported. */
 export type Case = [string, Written | RegistryFiles, Partial<Known>, string[]];
 
 export const label = { en: 'A', nl: 'A' };

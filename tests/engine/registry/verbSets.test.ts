@@ -42,7 +42,7 @@ test.each([
   expect(isGranted(setsOfScopes(scopes), cell(asked))).toBe(expected);
 });
 
-test('a star stands for all of a resource, and is counted as what there is', () => {
+test('a star grants all verbs of a resource, and is counted as the verbs that exist', () => {
   expect([
     isAllGranted(setsOfScopes(['domains:*']), 'domains'),
     isAllGranted(setsOfScopes(['domains:list', 'domains:show', 'domains:renew']), 'domains'),

@@ -1,4 +1,4 @@
-/** What several changes of a record come to together. */
+/** The combined result of several changes of a record. */
 import { describe, expect, test } from 'vitest';
 import type { Change, LineChange } from '../../../src/engine/registry/audit.ts';
 import { combineChanges, reversedChanges } from '../../../src/engine/registry/versions.ts';
@@ -25,7 +25,7 @@ describe('changes one after another', () => {
     expect(combineChanges([[change('secret', '•••', '•••')]])).toHaveLength(1);
   });
 
-  test('of lines are told once for each', () => {
+  test('changes of lines are reported once for each line', () => {
     const combined = combineChanges([
       [lines(line('added', 'new', [change('n', null, 1)]), line('changed', 'old', [change('n', 1, 2)]))],
       [lines(line('changed', 'new', [change('n', 1, 5)]), line('removed', 'old', [change('n', 2, null)]))],

@@ -126,7 +126,7 @@ describe('what is no change of a record', () => {
     ]);
   });
 
-  test('a second factor that comes, its codes anew, and that it goes; not that one goes which was not there', async () => {
+  test('the audit trail has entries for a second factor that is added, renewed codes and a removal, but not for a removal of nothing', async () => {
     const own = (methodAndUrl: string, body?: object) => api.as(api.tokens.employee, methodAndUrl, body);
     await own('DELETE /api/account/totp');
     const { secret } = (await own('POST /api/account/totp', {})).json<{ secret: string }>();
@@ -237,7 +237,7 @@ describe('reading that may not', () => {
     expect((await news()).at(-1)).toMatchObject({ record_uuid: other, client_uuid: other, ip: '127.0.0.1', times: 1 });
   });
 
-  test('is one entry in ten minutes however often it is asked, and the next one tells how often that was', async () => {
+  test('repeated forbidden reads are one entry in ten minutes, and the next entry says how often it was', async () => {
     const path = `/api/clients/${api.company.clients.other}`;
     await get('user', path, 20);
     expect((await news()).map(({ times }) => times)).toEqual([1]);
@@ -284,7 +284,7 @@ test('refusals without end are counted, not kept', () => {
   expect(budget('anonymous', at(62))).toBe(1);
 });
 
-test('what a customer changes is told like what anybody changes, though customers do not come to the trail', async () => {
+test('a change by a customer has a history like any other, although customers cannot open the audit trail', async () => {
   const domain = await api.send('user', 'POST /api/domains', {
     body: { name: 'vanmij.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl },
   });
@@ -358,7 +358,7 @@ describe('the history of a record', () => {
     expect(await fieldsOf('employee')).toContain('quantity');
   });
 
-  test('tells who changed a password, and not to what', async () => {
+  test('the history says who changed a password, and not to what', async () => {
     const made = await api.send('management', 'POST /api/users', {
       body: { email: 'p@example.nl', first_name: 'P', last_name: 'W', type: 'user', language: 'nl', password },
     });

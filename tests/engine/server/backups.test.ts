@@ -49,7 +49,7 @@ const known = async (): Promise<Readonly<Record<string, unknown>>> => {
 };
 
 describe('the backup of every night', () => {
-  it('is made at once where there is none, then once a night, and its age can be seen', async () => {
+  it('a backup is made immediately where there is none, then once a night, and its age can be read', async () => {
     expect(await known()).toMatchObject({ made: null, failed: null, is_late: false, retention: { days: 7, weeks: 4 } });
     const first = new Date('2026-03-10T22:30:00Z');
     app.clock.now = first;

@@ -66,7 +66,7 @@ test('weeks that wait for the caller are counted as they are listed', async () =
   ]);
 });
 
-test('tasks are counted whose day has come, of whoever asks', async () => {
+test('the badge counts the tasks of the caller whose day has come', async () => {
   const today = amsterdamDate(team.api.clock.now);
   for (const [assignee, days] of [
     ['eva', -3],

@@ -33,7 +33,7 @@ test('what was written by anybody is found by looking, of resources alone', asyn
   leave();
 });
 
-test('what was written at once is one hint, told to the other processes', async () => {
+test('concurrent writes are one hint, which other processes receive too', async () => {
   const { feed, announced, received, follow } = feedOver(() => ({}));
   const leave = follow();
   feed.wrote('invoices', 'a');
@@ -50,7 +50,7 @@ test('what was written at once is one hint, told to the other processes', async 
   leave();
 });
 
-test('who comes back goes on behind what they received, and reads all of it again after another process', async () => {
+test('a client that reconnects continues after its last event, and reads everything again after another process', async () => {
   const { feed, received, follow } = feedOver(() => ({}));
   expect(feed.since(null).resources).toEqual([]);
   const leave = follow();

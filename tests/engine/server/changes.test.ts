@@ -82,7 +82,7 @@ const change = (resource: 'clients' | 'employees', uuid: string, body: object) =
   api.call('management', `PUT /api/${resource}/${uuid}`, body);
 const editClient = (city: string) => change('clients', api.company.clients.own, { city });
 
-test('whoever may list the resource hears of a change, in another process too, and nobody else', async () => {
+test('a caller who may list the resource hears of a change, in another process too, and nobody else does', async () => {
   const [employee] = await api.call<{ readonly uuid: string }[]>('management', 'GET /api/employees');
   const [here, there, client] = await Promise.all([
     follow(api, api.tokens.management),
@@ -115,14 +115,14 @@ test('people of a client hear of what is done for their client, and of nothing t
     country: 'NL',
   });
   await editClient('Gouda');
-  // The other client's contact would be told before it.
+  // The event about the other client's contact would arrive before it.
   const heard: string[] = [];
   while (!heard.includes('clients')) heard.push(...((await client.next()) ?? []));
   expect(heard).not.toContain('domain-contacts');
   client.close();
 });
 
-test.each(['here', 'in another process'])('whoever has signed out %s hears no more', async (where) => {
+test.each(['here', 'in another process'])('a person who has signed out %s receives no more events', async (where) => {
   const { cookies } = await api.signIn(emailOf('management'), password);
   const secret = cookies.find(({ name }) => name === 'beheer')?.value ?? '';
   const stream = await follow(api, secret);
@@ -180,7 +180,7 @@ test('without a session there is none', async () => {
   expect((await api.send(null, 'GET /api/changes')).statusCode).toBe(401);
 });
 
-test('who does not follow is answered what is known, and goes on behind it', async () => {
+test('a caller who does not follow the stream gets the known events, and continues after them', async () => {
   const known = await api.send('management', 'GET /api/changes');
   const id = /^id: (\S+)$/m.exec(known.body)?.[1] ?? '';
   expect(known.body).toContain('event: beat');

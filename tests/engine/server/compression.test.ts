@@ -81,7 +81,7 @@ describe('built files', () => {
     expect(wire / plain, `${wire} bytes of ${plain}`).toBeLessThan(1 / 3);
   });
 
-  test('each in the encoding that is asked for, and caches are told', async () => {
+  test('built files are sent in the requested encoding, with headers for caches', async () => {
     const file =
       /\/build\/assets\/[^"]+\.js/.exec(readFileSync('dist/index.html', 'utf8').replaceAll('./', '/build/'))?.[0] ?? '';
     const original = readFileSync(join('dist', file.replace('/build/', '')));

@@ -181,7 +181,7 @@ const refusing =
   (told: Told): Partial<Told> =>
     told.status === status ? { status: instead } : {};
 
-/** What is tried; it is hours alone unless they tell nothing of it, as there are none before it makes some. */
+/** What is spoilt, and the resources that it is tried on: hours by default, another where hours are still empty. */
 type Spoil = readonly [what: string, wrong: Wrong, check: string, resources?: readonly string[]];
 
 const spoils: readonly Spoil[] = [
@@ -287,7 +287,7 @@ const spoils: readonly Spoil[] = [
   ['409 as 200', { told: refusing(409, 200) }, 'an action that the state forbids is refused: 409'],
 ];
 
-describe('a server that is wrong is told so:', () => {
+describe('a server with a mistake is reported:', () => {
   const expectTold = async ([, spoil, check, resources = ['hours']]: Spoil): Promise<void> => {
     wrong = spoil;
     const findings = await findingsOf(spoilt, { resources });

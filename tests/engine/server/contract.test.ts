@@ -129,7 +129,7 @@ describe('DELETE', () => {
   });
 });
 
-describe('several at once', () => {
+describe('bulk calls', () => {
   test('PUT changes all, DELETE removes all', async () => {
     const uuids = [String((await createRegion('m1'))['uuid']), String((await createRegion('m2'))['uuid'])];
     const changed = await api.send('management', 'PUT /api/regions', { body: { uuids, values: { is_active: false } } });

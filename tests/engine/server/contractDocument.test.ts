@@ -1,4 +1,4 @@
-/** docs/contract.md tells of every call that there is. */
+/** docs/contract.md documents every call. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { modules } from '../../../src/app/modules.ts';
@@ -15,7 +15,7 @@ test('its tables of declared calls are those of the declarations', async () => {
   expect(text, 'Run npm run docs.').toBe(withCallTables(text, calls, modules.described.texts));
 });
 
-test('a module whose calls have no place in it, and a place of no module, are told', () => {
+test('a module whose calls have no place in the document, and a place without a module, are reported', () => {
   const [[name = '', own = []] = []] = Object.entries(modules.callsByModule);
   expect(() => withCallTables('', { [name]: own })).toThrow(`docs/contract.md has no place for the calls of ${name}`);
   expect(() => withCallTables('<!-- calls of nobody -->\n<!-- end of calls -->', {})).toThrow('the calls of nobody');

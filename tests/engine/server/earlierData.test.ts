@@ -88,7 +88,7 @@ const owners = `
     union all select 'pg_database', oid, datdba from pg_database where datname = current_database()
   ) o where not exists (select from pg_depend d where d.classid = o.class and d.objid = o.oid and d.deptype = 'e')`;
 
-/** Whoever is connected to the database, this question aside. */
+/** Everybody who is connected to the database, except for this query. */
 const connected = `
   select distinct rolname, rolsuper, rolbypassrls from pg_stat_activity join pg_roles on pg_roles.oid = usesysid
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;

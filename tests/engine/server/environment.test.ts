@@ -1,4 +1,4 @@
-/** The settings: what they are when unset, and what each wrong one is told. */
+/** The settings: what they are when unset, and the message for each wrong value. */
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../../src/engine/server/env.ts';
@@ -225,7 +225,7 @@ describe('a wrong value says how to write a good one', () => {
     expect(() => readEnvironment(variables)).toThrow(new EnvironmentError([problem]));
   });
 
-  test('all of them at once', () => {
+  test('all wrong values are reported together', () => {
     expect(problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PORT=x',
       'DEMO=x',

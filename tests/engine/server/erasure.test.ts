@@ -14,7 +14,7 @@ import { productRegistry } from '../../support/testRegistry.ts';
 let api: TestApp;
 let client: string;
 let directory: string;
-/** In every value that is told of the person. */
+/** A name that occurs in every value about the person. */
 const sign = 'Zebrowski';
 const address = 'zebrowski@client.example';
 

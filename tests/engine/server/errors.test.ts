@@ -133,7 +133,7 @@ describe('the query', () => {
     }
   });
 
-  test('all of it at once', async () => {
+  test('all mistakes in a query are reported together', async () => {
     const answer = await api.send('management', 'GET /api/clients?sort=1&range=1&page=1');
     expect(Object.keys(answer.json<ApiError>().errors ?? {}).sort()).toEqual(['page', 'range', 'sort']);
   });
@@ -276,7 +276,7 @@ describe('the body', () => {
   });
 });
 
-describe('what the framework refuses by itself', () => {
+describe('errors of the framework', () => {
   const refusedAs = (error: unknown): ApiError & { readonly status: number } => {
     const failure = refusalOfFramework(error);
     return failure
@@ -321,7 +321,7 @@ describe('what the framework refuses by itself', () => {
     },
   );
 
-  test('QUERY, which no address takes, is told which methods do', async () => {
+  test('QUERY, which no route accepts, is answered with the methods that do', async () => {
     for (const [url, allow] of [
       ['/', 'GET, HEAD'],
       ['/api/clients', 'GET, POST, PUT, DELETE, HEAD'],
@@ -403,7 +403,7 @@ async function read(socket: Socket): Promise<string> {
 }
 
 describe('what goes wrong inside', () => {
-  test('tells nothing but a number to ask about', async () => {
+  test('an internal error reveals nothing but a reference number', async () => {
     const broken = await createTestApp();
     await broken.store.database.schema.dropTable('regions').cascade().execute();
     const answer = await broken.send('management', 'GET /api/regions');

@@ -169,7 +169,7 @@ test('its job runs', async () => {
   expect(failed).toEqual([]);
 });
 
-test('two that hand in the same are told apart', () => {
+test('two modules that supply the same function cause an error that names both', () => {
   const enclose: NonNullable<Module['enclose']> = () => () => Promise.resolve([]);
   expect(() =>
     mergeModules([

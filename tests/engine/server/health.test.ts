@@ -1,5 +1,6 @@
 /**
- * What monitors and load balancers are told, and what becomes of the others while one row is held or the disk is full.
+ * What monitors and load balancers read, and what happens to other requests while one row is locked or the disk is
+ * full.
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -48,7 +49,7 @@ describe('addresses for machines', () => {
   });
 });
 
-describe('health tells the truth', () => {
+describe('health checks report the actual state', () => {
   test('when the database is away: the process still answers', async () => {
     const away = await createTestApp();
     await away.cutOff();

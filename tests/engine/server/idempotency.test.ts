@@ -33,7 +33,7 @@ test('the same key answers the same record again', async () => {
   expect(await count('a')).toBe(1);
 });
 
-test('two at once make one', async () => {
+test('two concurrent requests with one key create one record', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => create('b', { name: 'B', slug: 'b' })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map((answer) => answer.json<{ uuid: string }>().uuid)).size).toBe(1);
@@ -269,7 +269,7 @@ test('a key that an earlier version left without an answer is free', async () =>
   expect((await create('left', { name: 'Left', slug: 'left' })).statusCode).toBe(201);
 });
 
-test('who asks again while it runs is told so', async () => {
+test('a request that is repeated while the first one runs gets a conflict', async () => {
   const { uuid } = await made('tasks', { title: 'Held' });
   const change = () => withKey('management', `PUT /api/tasks/${uuid}`, 'held', { title: 'Later' });
   const [told, both] = await api.store.database.transaction().execute(async (tx) => {

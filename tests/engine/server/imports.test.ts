@@ -1,4 +1,7 @@
-/** Records from a file: by the very rules, rights and walls of the API; all told, nothing half done, taken back whole. */
+/**
+ * Import of records from a file: with the rules, permissions and row-level security of the API; all errors reported,
+ * nothing half done, undone as a whole.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
@@ -73,7 +76,7 @@ test('a file in Dutch, checked and brought in: columns are guessed, choices and 
   expect(entry).toMatchObject({ verb: 'create', user_uuid: api.company.users.employee });
 });
 
-test('of 400 rows with 37 faults exactly those are told, beside their rows and as a file', async () => {
+test('of 400 rows with 37 errors exactly those are reported, next to their rows and as a file', async () => {
   const isWrong = (index: number): boolean => index % 11 === 5;
   const wrong = Array.from({ length: 400 }, (_none, index) => index).filter(isWrong);
   expect(wrong).toHaveLength(36);
@@ -100,7 +103,7 @@ test('of 400 rows with 37 faults exactly those are told, beside their rows and a
   expect(await skus('F-')).toEqual([]);
 });
 
-test('what the API refuses is told in its words, at the column or of the whole row', async () => {
+test('a validation error of the API is reported in its words, at the column or for the whole row', async () => {
   const text = [
     'sku,name,category_uuid,type,summary',
     'not a sku,One,Hosting,database,',
@@ -166,7 +169,7 @@ test('by a key records are changed, and what is not there yet is made; taken bac
   ]);
 });
 
-test('a program that ends in the midst of a step leaves nothing of it behind, and another goes on without doubles', async () => {
+test('a program that ends in the middle of a step leaves nothing of it behind, and another continues without duplicates', async () => {
   const run = await files.upload('management', 'products', products('C-', 150));
   await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
   const services = { ...api, now: () => api.clock.now, onError: () => undefined };
@@ -197,7 +200,7 @@ test('a program that ends in the midst of a step leaves nothing of it behind, an
   expect(await skus('C-')).toHaveLength(150);
 });
 
-test('it is stopped after the step that is under way, and goes on', async () => {
+test('the import stops after the current step, and can be resumed', async () => {
   const run = await files.upload('management', 'products', products('S-', 120));
   await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
   const found = await api.queries.findImport(run.uuid);
@@ -214,7 +217,7 @@ test('it is stopped after the step that is under way, and goes on', async () => 
   expect(counts(await files.read('management', run))).toMatchObject({ status: 'imported', created: 120 });
 });
 
-describe('whoever sends it', () => {
+describe('the sender of an import', () => {
   const contacts = (client: string): string =>
     `client_uuid;organisation;name;email;phone;street;house_number;postal_code;city\n${client};Alfa;Test;t@example.nl;06 12345678;Dorpsstraat;1;1234ab;Utrecht`;
 
@@ -261,7 +264,7 @@ describe('whoever sends it', () => {
     expect((await api.send('management', `GET /api/imports/${run.uuid}`)).statusCode).toBe(404);
   });
 
-  test('who may no longer do it is stopped before the next step, and told why', async () => {
+  test('a sender who lost the permission is stopped before the next step, with the reason', async () => {
     const run = await files.upload('employee', 'products', products('R-', 2));
     await api.call('employee', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
     await api.store.database
@@ -331,7 +334,7 @@ describe('a mapping is refused by its columns', () => {
   });
 });
 
-describe('a file that cannot be taken in is told so at once', () => {
+describe('a file that cannot be imported is rejected immediately', () => {
   test.each<[string, () => string | Buffer | Promise<Buffer>, number, string]>([
     ['an empty one', () => '', 422, 'There are no rows in this file.'],
     ['a header alone', () => 'sku;name', 422, 'There are no rows in this file.'],

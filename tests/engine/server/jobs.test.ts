@@ -1,4 +1,4 @@
-/** Jobs: at their intervals, when something is due again, and at once when what they look after has changed. */
+/** Jobs run at their intervals, when their next work is due, and immediately after a change of what they watch. */
 import { afterEach, beforeAll, afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { listenForChanges } from '../../../src/engine/server/store/notifications.ts';
@@ -136,7 +136,7 @@ test('a connection that is lost is made again, and jobs look for what they misse
   await expect.poll(() => worker.runs).toBe(3);
 });
 
-test('one that fails is told of, and runs again', async () => {
+test('a job that fails is reported, and runs again', async () => {
   complaints.length = 0;
   const failing = counting({
     everyMilliseconds: 20,

@@ -1,6 +1,6 @@
 /**
- * Servers that die in the midst of a checkout, of setting up and of finalising: what they leave is whole or absent, and
- * who comes next goes on.
+ * Servers that die in the middle of a checkout, of provisioning and of finalising: what they leave is whole or absent,
+ * and the next attempt finishes it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ function since(before: Census, after: Census): Census {
   );
 }
 
-/** One thing that a server is to do, and whoever comes after it when it dies. */
+/** One task of a server, and the steps that follow after it died. */
 interface Trial {
   readonly task: Task;
   /** What a person, or the next server, does then. */
@@ -103,7 +103,7 @@ interface Trial {
 }
 
 interface Course {
-  /** Of one that comes to its end. */
+  /** The statements of a run that is not interrupted. */
   readonly trace: readonly string[];
   readonly whole: Census;
 }
@@ -263,7 +263,7 @@ async function settingUp(): Promise<Trial> {
 
 const made = { hosting: 1, service_changes: 1 };
 const begun = { ...made, 'changes at work': 1 };
-/** May be left or not: what people are told is a matter of its own. */
+/** Mails may be left or not: they are tested separately. */
 const withoutMails = ({ beheer_mails: _told, ...rest }: Census): Census => rest;
 
 describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Census) => Census, string[]]>([

@@ -72,7 +72,7 @@ describe.each(fixtures)('%s', (kind, { name, pair: [low, high], part, text, extr
     ).toEqual(value);
   });
 
-  test.each(refused)('refuses %j: %s', async (value, told) => {
+  test.each(refused)('the kind rejects %j: %s', async (value, told) => {
     const [, path = name, message = told] = /^([a-z_0-9]+\.[a-z_0-9.]+): (.*)$/.exec(told) ?? [];
     const answer = await api.send('management', 'POST /api/things', { body: { [name]: value } });
     expect([answer.statusCode, answer.json<Answer>().errors]).toEqual([

@@ -165,7 +165,7 @@ describe('requests', () => {
   });
   afterAll(() => limited.close());
 
-  test('of one stranger beyond the limit are answered 429 with Retry-After, and those of people go on', async () => {
+  test('requests of one stranger beyond the limit are answered 429 with Retry-After, and those of users still pass', async () => {
     const answers = await sendEach(4, () => limited.send(null, 'GET /api/session/options'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect([answers[3]?.json<ApiError>().code, Number(answers[3]?.headers['retry-after'])]).toEqual([

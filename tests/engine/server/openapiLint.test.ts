@@ -46,7 +46,7 @@ function readProduct(folder: string, without?: string): Product {
     readonly modules?: readonly string[];
   };
   const { [without ?? '']: _entry, ...entries } = resources;
-  // Whoever takes a resource out takes its lists out of the tabs of other records.
+  // Removing a resource also removes its lists from the tabs of other records.
   const lists = inversesOf(JSON.parse(schema) as Schema);
   const text = JSON.stringify({ ...rest, resources: entries }, (key, value: unknown) =>
     key === 'tabs' && Array.isArray(value) ? value.filter((tab) => !lists.includes(tab)) : value,
@@ -75,7 +75,7 @@ const documents = actors.flatMap((actor) =>
   Object.entries({ product: root, library }).map(([name, folder]) => ({ actor, name, folder })),
 );
 
-test.each(documents)('for $actor of the $name nothing is to be mended', async ({ actor, folder }) => {
+test.each(documents)('the document for $actor of the $name has no lint errors', async ({ actor, folder }) => {
   expect(await complaintsOf(describedTo(actor, productOf(folder)))).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ describe('the registry', () => {
     expect(labels).toEqual([{ nl: 'Factuur' }, { en: 'Invoice' }]);
   });
 
-  test('is not sent to whoever has it', async () => {
+  test('the registry is not sent again to a client that has it', async () => {
     const first = await api.send('user', 'GET /api/registry');
     const { etag } = first.headers;
     expect(etag).toMatch(/^"[\w-]{22}"$/);

@@ -1,4 +1,4 @@
-// Who has which record open: told to those who have it open too, forgotten when they leave or are silent.
+// Who has which record open: reported to the others who have it open, and forgotten when they leave or are silent.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Presence, type Person, type Place, type Whereabouts } from '../../../src/engine/server/http/presence.ts';
 

@@ -130,7 +130,7 @@ describe('npm start', () => {
   });
 });
 
-test('a port in use is told with what to do', async () => {
+test('a port in use is reported with a hint', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -142,7 +142,7 @@ test('a port in use is told with what to do', async () => {
   server.close();
 });
 
-test('wrong settings are told together', async () => {
+test('wrong settings are reported together', async () => {
   const refused = await start({ PORT: 'x', LOG_LEVEL: 'loud' });
   expect(refused.child.exitCode).toBe(1);
   expect(refused.output()).toMatch(/PORT=x cannot be used.*\n.*LOG_LEVEL=loud cannot be used/);

@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(names(await here.as(secret, list))).toEqual(['Alfa']);
   });
 
-  test('that goes by today is asked for anew tomorrow', async () => {
+  test('a list that depends on today is queried again tomorrow', async () => {
     await here.rewind();
     const made = await here.send('management', 'POST /api/employees', {
       body: {
@@ -183,7 +183,7 @@ test('a token that was revoked', async () => {
   expect((await here.as(secret, own())).statusCode).toBe(401);
 });
 
-test('many at once, while the person is blocked: what is theirs or nothing, and nothing from then on', async () => {
+test("many concurrent requests during a block return the caller's records or nothing, and nothing from then on", async () => {
   await here.rewind();
   const secret = await visitor('user', own());
   const asked = Array.from({ length: 20 }, () => here.as(secret, own()));

@@ -65,7 +65,7 @@ describe.each(actors)('as %s', (actor) => {
   });
 });
 
-test('an empty body tells what each resource needs', async () => {
+test('an empty body is answered with the required fields of each resource', async () => {
   for (const resource of Object.values(registry.resources).filter(
     (one) =>
       mayDo(one, { actor: 'management' }, 'create') && Object.values(one.fields).some(({ required }) => required),

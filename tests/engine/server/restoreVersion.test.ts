@@ -210,7 +210,7 @@ describe('is refused', () => {
     expect((await send('user', `PUT ${await entryAt(company, 0)}`, {})).statusCode).toBe(403);
   });
 
-  test('of what somebody may not read nothing is told or changed', async () => {
+  test('a restore neither reveals nor changes fields that the caller may not read', async () => {
     const url = await client('Eta', { notes: 'Pays late' });
     await send('management', `PUT ${url}`, { notes: 'Pays', phone: '+31201234567' });
     const made = await entryAt(url, 0);

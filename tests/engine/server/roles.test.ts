@@ -205,7 +205,7 @@ describe('nobody raises themselves', () => {
 describe('where rights come from', () => {
   const asked = (actor: TestActor) => here.send(actor, `GET /api/users/${here.company.users.user}/permissions`);
 
-  test('is told with the names of groups and clients', async () => {
+  test('the sources of permissions include the names of groups and clients', async () => {
     const [byGroup, byClient] = [
       await role({ resource: 'domains', verbs: ['edit'] }),
       await role({ resource: 'invoices', verbs: ['list'] }),

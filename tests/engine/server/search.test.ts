@@ -1,4 +1,4 @@
-/** Records found by number or name, over several resources at once, as far as somebody may see them. */
+/** Search for records by number or name, over several resources, within what the caller may see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../../src/engine/registry/access.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';

@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(api.tokens.user);
   });
 
-  test('goes on while it is used, ends after two weeks without', async () => {
+  test('a session continues while it is used, and ends after two unused weeks', async () => {
     const { token } = (await signIn(emailOf('user'))).json<{ token: string }>();
     for (const days of [13, 26, 39]) {
       api.clock.now = after(days * day);

@@ -80,7 +80,7 @@ describe('a setting', () => {
   });
 });
 
-test('a secret is kept and never told', async () => {
+test('a secret is stored and never returned', async () => {
   const saved = await put({ api_key: 'sk-live-0123456789' });
   expect(saved.json<Answer>().secrets).toEqual(['api_key']);
   expect(saved.body).not.toContain('sk-live');

@@ -37,7 +37,7 @@ function sheetsOf(file: Buffer): Readonly<Record<string, readonly (string | unde
   );
 }
 
-test('rows beyond those of a sheet go on in the next, under the same header', async () => {
+test('rows beyond the limit of a sheet continue in the next sheet, under the same header', async () => {
   const file = await fileOf([[row(1), row(2), row(3)], [], [row(4), row(5)]], { rows: 3, bytes: 1_000_000 });
   expect(sheetsOf(file)).toEqual({
     'Prices all': ['Name', 'Thing 1', 'Thing 2'],
@@ -46,7 +46,7 @@ test('rows beyond those of a sheet go on in the next, under the same header', as
   });
 });
 
-test('a sheet that has grown too large for a ZIP file goes on in the next', async () => {
+test('a sheet that has grown too large for a ZIP file continues in the next', async () => {
   const file = await fileOf([[row(1)], [row(2)], [row(3)]], { rows: 1_000, bytes: 1 });
   expect(Object.values(sheetsOf(file))).toEqual([
     ['Name', 'Thing 1'],
@@ -109,7 +109,7 @@ async function* breakingOff(): AsyncGenerator<readonly (readonly Cell[])[]> {
   throw new Error('The rows are gone.');
 }
 
-test('what reading the rows throws, whoever reads the file hears', async () => {
+test('an error in reading the rows is thrown to the reader of the file', async () => {
   const read = async () => {
     for await (const piece of streamSheet({ name: 'Prices', columns }, breakingOff()))
       expect(piece.length).toBeGreaterThan(0);

@@ -150,7 +150,7 @@ describe('who is no staff', () => {
 });
 
 describe('the record is asked at each call', () => {
-  test('whoever may not see it any more is told that it is not there', async () => {
+  test('an author who may no longer see the record gets 404', async () => {
     const url = await client('Epsilon');
     const { uuid } = await write('employee', url, 'On holiday until May');
     await send('management', `PUT ${url}`, { status: 'active' });

@@ -257,7 +257,7 @@ describe('making one', () => {
   });
 });
 
-test('whoever registered with the address of another gets no token, keeps nothing, and sees nothing of who invites that address', async () => {
+test('a person who registered with the address of another gets no token, keeps nothing, and sees nothing of an invitation to it', async () => {
   const email = 'victim@example.nl';
   const registered = await here.send(null, 'POST /api/registrations', {
     body: { email, first_name: 'Mal', last_name: 'Lory', password: 'somebody elses phrase' },

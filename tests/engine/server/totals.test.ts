@@ -1,4 +1,4 @@
-/** What a list comes to: over all rows that its reader sees, and of what they may read. */
+/** List totals: over all rows that the caller sees, and of the fields that they may read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
@@ -118,7 +118,7 @@ describe('in groups', () => {
     expect(groups).toHaveLength(250);
   });
 
-  test('by what rows point at, with its name and what each comes to', async () => {
+  test('totals are grouped by the referenced record, with its name and each sum', async () => {
     const groups = await groupsOf('management', { columns: ['budget_cents'], by: 'client_uuid' });
     expect(groups).toHaveLength(2);
     expect(groups).toContainEqual({

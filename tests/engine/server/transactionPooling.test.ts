@@ -46,7 +46,7 @@ describe('the pooler of these tests', () => {
     return client;
   };
 
-  test('signs in whoever has the password', async () => {
+  test('the pooler signs in a caller with the password', async () => {
     await expect(connect((url) => (url.password = 'another'))).rejects.toMatchObject({ code: '28P01' });
     expect((await (await connect()).query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
@@ -171,7 +171,7 @@ describe('behind it', () => {
     expect(made).toEqual(Array.from({ length: 10 }, () => 201));
   });
 
-  test('whoever may no longer is refused by every process, at the next request', async () => {
+  test('a caller without permission any more is rejected by every process, at the next request', async () => {
     const beside = await createTestApp({ registry: world.registry, beside: api, pooledConnections });
     try {
       const tokenOf = async (): Promise<string> => (await world.token('user', ['*:*'])).secret;

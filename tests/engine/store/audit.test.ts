@@ -189,7 +189,7 @@ describe('each change leaves an entry', () => {
   });
 });
 
-test('a thousand records at once are a thousand entries, quickly', async () => {
+test('a thousand records in one statement make a thousand entries, quickly', async () => {
   const { rows } = await sql<{
     uuid: string;
   }>`insert into tlds (uuid, tld, periods_months) select gen_random_uuid(), 'bulk' || n, array[12] from generate_series(1, 1000) n returning uuid`.execute(

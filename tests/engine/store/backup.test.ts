@@ -76,7 +76,7 @@ async function query(connectionString: string, text: string): Promise<readonly u
     .finally(() => client.end());
 }
 
-/** The same backup with entries changed, and the checksums of the whole as whoever changes it would write them. */
+/** Rewrites a backup with changed entries, and with checksums that fit the change. */
 async function rewrite(from: string, to: string, change: (name: string, content: Buffer) => Buffer): Promise<void> {
   const archive = pack();
   let manifest: Buffer = Buffer.alloc(0);

@@ -16,7 +16,7 @@ describe('what goes by a name', () => {
     expect(new CompiledStatements({}, person).once('one', compile, lasting)).toEqual({ time: 4 });
   });
 
-  test('is put together anew where it holds for the moment alone, and where its name hardly comes again', () => {
+  test('a statement is compiled again where it depends on the moment, and where its name is unlikely to recur', () => {
     const statements = new CompiledStatements({}, {});
     let times = 0;
     const compile = () => ({ time: (times += 1) });

@@ -54,7 +54,7 @@ describe('a limit on the sum of owned lines', () => {
     expect(await total()).toBe(100_000);
   });
 
-  test('refuses a line that exceeds it when the line is created or changed by itself', async () => {
+  test('a line that exceeds the limit is rejected when it is created or changed separately', async () => {
     const added = { ...line('c', 1), position: 3, invoice_uuid: invoice['uuid'] };
     expect(await refusedFields(fixture.store.create(management, lines(), added))).toEqual({
       invoice_uuid: limit.en,

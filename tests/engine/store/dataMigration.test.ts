@@ -54,7 +54,7 @@ describe('a data migration', () => {
     expect(await racks()).toEqual([{ rack: 'b1' }]);
   });
 
-  test('that was run and is another now is told, and not run again', async () => {
+  test('a data migration that ran and has changed since is reported, and not run again', async () => {
     await database.to(fixtureRegistry(), wish);
     const changed = await database.to(fixtureRegistry(), {
       dataMigrations: [{ ...inCapitals, fingerprint: 'b'.repeat(64) }],

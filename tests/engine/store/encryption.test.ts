@@ -277,7 +277,7 @@ describe('in the tables of the product', () => {
     expect(await credentialsOf(uuid)).toBe(credentials);
   });
 
-  test('a rotation that was stopped in its midst goes on, and until then both keys are needed', async () => {
+  test('an interrupted rotation resumes, and until then both keys are needed', async () => {
     const [one, two] = [await provider(), await provider()];
     const [from, to] = [createKeyring([keyCalled('newer')]), createKeyring([keyCalled('third'), keyCalled('newer')])];
     const state = JSON.stringify({

@@ -58,7 +58,7 @@ const names = [
   'a person of no client',
 ];
 
-/** What the list itself comes to, row by row. */
+/** Adds up the list itself, row by row. */
 async function fromTheList(caller: Caller, { resource: name, sum }: Measure, filter: RawCondition): Promise<number> {
   const resource = resourceOf(name);
   let total = 0;
@@ -218,7 +218,7 @@ describe('figures about a record', () => {
     }
   });
 
-  test('nobody is told of a record that is not theirs, or of a budget that they may not read', async () => {
+  test("figures reveal no record outside the caller's scope, and no budget that they may not read", async () => {
     const [foreign] = demo.rowsOf(resourceOf('clients'), 'others');
     await expect(
       store.figures(demo.person, clientFigures, { resource: resourceOf('clients'), uuid: String(foreign?.['uuid']) }),

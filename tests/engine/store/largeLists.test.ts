@@ -22,7 +22,7 @@ const { registry } = buildFromFiles(root);
 const large = Object.values(registry?.resources ?? {}).filter((resource) => resource.large);
 const largeTables = large.map(({ table }) => table);
 const rows = 3_000;
-/** PostgreSQL is told that there are so many times the rows. */
+/** The statistics of PostgreSQL are set to this many times the rows. */
 const times = 1_000;
 
 let testDatabase: TestDatabase;
@@ -172,7 +172,7 @@ describe.each(large.map((resource) => [resource.name, resource] as const))('%s',
         ]);
   });
 
-  test('under every filter, and each by itself', async () => {
+  test('the list uses an index under all filters together, and under each one', async () => {
     const fields = stored(resource, resource.list.filters);
     expect(fields.length).toBeGreaterThan(2);
     for (const field of fields) {

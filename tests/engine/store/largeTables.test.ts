@@ -111,7 +111,7 @@ describe('where there are many rows already', () => {
     expect(there).toEqual(await indexes());
   });
 
-  test('by one of two that start at once; the other one waits, and is in nobody’s way', async () => {
+  test('an index is built by one of two servers that start together; the other one waits and blocks nobody', async () => {
     const pools = [1, 2].map(() =>
       openPool({ connectionString: database.connectionString, log: () => undefined, patient: true }),
     );
@@ -122,12 +122,12 @@ describe('where there are many rows already', () => {
     await Promise.all(pools.map((pool) => pool.destroy()));
   });
 
-  test('one that was broken off is built anew by the next start', async () => {
+  test('an index whose build was interrupted is built again by the next start', async () => {
     const holder = openPool({ connectionString: database.connectionString, log: () => undefined, patient: true });
     const watcher = openPool({ connectionString: database.connectionString, log: () => undefined, patient: true });
     const unfinished = `select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where not i.indisvalid`;
     await holder.transaction().execute(async (tx) => {
-      // Whoever builds an index beside others waits for those who write.
+      // A concurrent index build waits for open transactions that write.
       await sql`update things set code = 'x' where name = 'thing 1'`.execute(tx);
       const dying = expect(database.to(withThings(), large)).rejects.toThrow(/terminat/i);
       const building = sql<{ pid: number }>`select pid from pg_stat_activity

@@ -1,4 +1,4 @@
-/** The database follows the registry: what is safe by itself, in one transaction, on the record. */
+/** The database follows the registry: safe changes are applied automatically, in one transaction, and recorded. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawEntry, RawSchema } from '../../../src/engine/registry/raw.ts';
@@ -22,7 +22,7 @@ describe('twice', () => {
     expect(await database.plan(fixtureRegistry())).toBe('The tables are as the registry asks: there is nothing to do.');
   });
 
-  test('from an empty database by three starters at once: one does it, the others wait', async () => {
+  test('of three servers that start on an empty database one creates the tables, and the others wait', async () => {
     const empty = await createTestDatabase();
     const said: string[] = [];
     const pools = [1, 2, 3].map(() => openPool({ connectionString: empty.connectionString, log: () => undefined }));
@@ -36,7 +36,7 @@ describe('twice', () => {
   });
 });
 
-describe('by itself', () => {
+describe('automatic changes', () => {
   test('adds a resource, with tables that point at each other', async () => {
     const schema = (other: string): RawSchema => ({
       title: 'X',
@@ -198,7 +198,7 @@ describe('keeps a record', () => {
     expect(last?.statements[0]).toBe('alter table "servers" add column "note" text');
   });
 
-  test('that tells what was changed by hand since, and mends what the registry asks for', async () => {
+  test('a record reports changes made by hand since, and restores what the registry needs', async () => {
     await database.rows('alter table servers add column extra int');
     await database.rows('alter table servers drop column rack');
     await database.rows('create index handmade on servers (extra)');

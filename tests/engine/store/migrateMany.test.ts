@@ -1,5 +1,6 @@
 /**
- * Many resources go at once: each transaction holds few locks, and what is cut off between two of them is gone on with.
+ * Removal of many resources: each transaction holds few locks, and a removal that is interrupted between two of them is
+ * resumed.
  */
 import { sql, type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -88,7 +89,7 @@ describe('three hundred resources that went', () => {
   });
 });
 
-test('a permission to remove a resource is for once: one that comes back and goes again waits anew', async () => {
+test('a permission to remove a resource is used once: a resource that returns and goes again waits for another', async () => {
   await database.done(withThings(1));
   await database.done(fixtureRegistry(), ['drop:thing_0']);
   await database.done(withThings(1));

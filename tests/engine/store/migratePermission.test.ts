@@ -58,7 +58,7 @@ describe('waits for permission', () => {
     expect(await database.plan(fixtureRegistry())).toContain('nothing to do');
   });
 
-  test('where a required field is empty: kept with permission, and asked of whoever writes', async () => {
+  test('a required field with empty rows waits for permission, and is then required of everybody who writes', async () => {
     await database.server(one);
     const strict = withServers({ owner: { type: 'string' } }, { required: ['name', 'owner'] });
     expect(await database.heldBack(strict)).toBe(
@@ -91,7 +91,7 @@ describe('waits for permission', () => {
     expect(await database.plan(narrower)).toContain('nothing to do');
   });
 
-  test('where rows are not unique: not enforced while they are so, and by itself when they no longer are', async () => {
+  test('a unique field with duplicates is not enforced while they exist, and automatically afterwards', async () => {
     await database.server(one, { rack: 'A1' });
     await database.server(two, { rack: 'A1' });
     const unique = withServers({ rack: { type: 'string', maxLength: 100, 'x-unique': true } });

@@ -294,7 +294,7 @@ describe('the account that the program works as', () => {
 });
 
 describe('a second process', () => {
-  test('is refused at once, with the number of the first', async () => {
+  test('a second process is refused immediately, with the process number of the first', async () => {
     await open();
     const refused = await openElsewhere();
     expect(refused.first).toEqual({
@@ -422,7 +422,7 @@ describe('ending', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test('a server that ends by itself is reported once', async () => {
+  test('a server that ends unexpectedly is reported once', async () => {
     const lost: Error[] = [];
     const database = await open((error) => lost.push(error));
     const pid = postmasterPid();

@@ -205,7 +205,7 @@ describe('behind a pooler', () => {
     ]);
   });
 
-  test('that nothing was said of, it is told what to write', async () => {
+  test('a pooler without its setting is answered with the setting to write', async () => {
     await expect(open(pooler.connectionString)).rejects.toThrow(
       new Error(
         `At ${placeOf(pooler.connectionString)} a pooler answers, which takes no settings with a connection. ${hint}`,

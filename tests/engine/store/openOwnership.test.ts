@@ -71,8 +71,8 @@ const everything = `
   alter database beheer owner to beheer;`;
 
 /**
- * Whoever owns something that is of no extension and not of PostgreSQL itself, as the catalogue has it: a list of its
- * own, beside the product's.
+ * Lists the owners of everything that belongs to no extension and not to PostgreSQL itself, from the catalogue:
+ * independent of the product's own list.
  */
 const owners = `
   select distinct pg_get_userbyid(owner)::text as owner, class::text from (

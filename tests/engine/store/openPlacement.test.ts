@@ -148,7 +148,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  test('whose database is gone is not silently begun anew', async () => {
+  test('a data directory whose database is gone is not silently created again', async () => {
     const record = join(directory, 'cluster.json');
     writeFileSync(record, JSON.stringify({ path: '/var/lib/beheer/gone/postgres' }));
     await expect(open()).rejects.toThrow(
@@ -160,7 +160,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
 });
 
 describe.runIf(isRoot && nobody !== undefined)('a machine without a user "postgres"', () => {
-  test('runs it as nobody, and goes on doing so when that user is added later', { tags: ['sweep'] }, async () => {
+  test('runs as nobody, and still does when a user "postgres" is added later', { tags: ['sweep'] }, async () => {
     const first = await open({ uid: 0, passwd: withoutPostgres });
     expect(statSync(placedCluster()).uid).toBe(nobody?.uid);
     await first.stop();

@@ -36,7 +36,7 @@ function tablesOf(plan: unknown): readonly string[] {
   return Object.entries(plan).flatMap(([key, value]) => (key === 'Relation Name' ? [String(value)] : tablesOf(value)));
 }
 
-test('every table that a person is made of tells of its changes', async () => {
+test('every table that a person is read from notifies of its changes', async () => {
   const registry = api.store.registry();
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json)
     select ${personColumns(registry)} from users u`.execute(api.store.database);
@@ -84,7 +84,7 @@ test('each person has a revision of their own, and a row that goes from one to a
   expect(await revisionOf(api.company.users.employee)).not.toBe(others);
 });
 
-test('a table that is emptied at once tells everybody', async () => {
+test('truncating a table changes the revision of everybody', async () => {
   await run(
     sql`insert into beheer_totp (user_uuid, secret, created_at, confirmed_at) values (${user}, 's', now(), now()) on conflict do nothing`,
   );

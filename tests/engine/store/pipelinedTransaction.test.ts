@@ -140,7 +140,7 @@ describe('nothing stays', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('where the connection is lost before the last one, and others go on', async () => {
+  test('a transaction fails where its connection is lost before the last statement, and others continue', async () => {
     const failing = inTransaction(pool, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await keep(1).execute(tx);

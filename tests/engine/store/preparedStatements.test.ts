@@ -82,7 +82,7 @@ describe('a table that changes under a kept statement', () => {
     await sql`insert into changing values (1)`.execute(pool);
   });
 
-  test('is asked anew, and the connection is not used again', async () => {
+  test('the statement is prepared again, and the connection is not used again', async () => {
     await thrice(() => ask(pool));
     await change('second');
     expect((await ask(pool)).rows).toEqual([{ n: 1, second: 7 }]);

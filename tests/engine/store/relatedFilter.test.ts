@@ -107,7 +107,7 @@ describe('what holds of another record', () => {
     expect(await found(management, resource, filter)).toEqual(names);
   });
 
-  test('whoever’s client is active', async () => {
+  test('related records are found whichever client is active', async () => {
     expect(await found(lookingAt(alfa), 'clients', { invoices: { some: {} } })).toEqual(['Alfa', 'Beta']);
   });
 });

@@ -148,7 +148,7 @@ describe('a hook', () => {
     return fixture.store.update(userOf(alfa), fixture.resource('domains'), String(own?.['uuid']), { auto_renew: true });
   };
 
-  test('that writes what is another’s is stopped: told to who runs the program, to the caller nothing is there', async () => {
+  test("a hook that writes to another client's record is stopped: the log reports it, and the caller gets 404", async () => {
     hook = async ({ tx }) => void (await tx.updateTable('domains').set({ client_uuid: beta }).execute());
     expect((await refusal(renewed())).code).toBe('E_NOT_FOUND');
     expect(warned).toEqual([
@@ -271,11 +271,11 @@ describe('an account that', () => {
     }
   };
 
-  test('may make roles has both walls', async () => {
+  test('an account that may create roles has the tenant scope and row-level security', async () => {
     expect(await openAs('createrole')).toEqual({ warned: [], names: ['own.nl'], confined: true });
   });
 
-  test('may not goes on with the first, and is told what to ask for', async () => {
+  test('an account without that permission has the tenant scope only, and the log says what to request', async () => {
     const { warned: said, ...rest } = await openAs('');
     expect(rest).toEqual({ names: ['own.nl'], confined: false });
     expect(said).toEqual([
@@ -286,7 +286,7 @@ describe('an account that', () => {
   });
 });
 
-test('what was done to a record is read by whoever may, though the trail itself is closed', async () => {
+test('the history of a record is readable with permission, although the audit trail itself is closed', async () => {
   const {
     rows: [own],
   } = await fixture.list(userOf(alfa), 'domains');

@@ -1,4 +1,7 @@
-/** The walls as part of the plan: a sentence each, nothing the second time, and mended where a hand undid them. */
+/**
+ * Row-level security in the migration plan: one sentence each, nothing the second time, and restored where it was
+ * changed by hand.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawEntry, RawRegistry, RawSchema } from '../../../src/engine/registry/raw.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
@@ -120,7 +123,7 @@ describe('a resource', () => {
     expect(await grants('servers')).toEqual(['select']);
   });
 
-  test('has its wall put up anew where a column of it gets another type', async () => {
+  test('a resource has its policy created again where one of its columns gets another type', async () => {
     await database.rows('create policy beheer_wall_of_earlier on servers using (rack is not null)');
     await database.to(fixtureRegistry({ schemas: { servers: more('servers', { rack: { type: 'integer' } }) } }));
     expect(await policies('servers')).toEqual([
@@ -189,7 +192,7 @@ describe('a resource that users see and that gets another name', () => {
 });
 
 describe('a view', () => {
-  test('that users see keeps them to their rows by itself', async () => {
+  test('a view that users see is limited to their rows automatically', async () => {
     await database.to(
       fixtureRegistry({
         schemas: {
@@ -213,7 +216,7 @@ describe('a view', () => {
   });
 });
 
-describe('what a hand undid is told and mended', () => {
+describe('changes by hand are reported and undone', () => {
   test.each([
     ['alter table domains disable row level security', 'Row-level security of domains was switched off by hand.'],
     [
@@ -234,7 +237,7 @@ describe('what a hand undid is told and mended', () => {
     expect(await database.plan(fixtureRegistry())).toBe('The tables are as the registry asks: there is nothing to do.');
   });
 
-  test('a policy that is not ours is told of', async () => {
+  test('a policy that is not ours is reported', async () => {
     await database.rows('create policy everything on domains using (true)');
     expect((await database.to(fixtureRegistry())).drift).toEqual([
       'The policy everything of domains was made by hand.',

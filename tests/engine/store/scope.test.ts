@@ -168,7 +168,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       ]);
     });
 
-    test('tells nothing by a filter, a search or an order', async () => {
+    test('a filter, a search or an order reveals nothing about hidden rows', async () => {
       expect(await fixture.column(management, 'domains', 'name', { filter: { 'server.name': 'of-beta' } })).toEqual([
         'a2.nl',
       ]);

@@ -34,7 +34,7 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('many at once', () => {
+describe('concurrent queries', () => {
   test('are answered each with what they asked for, over few connections', async () => {
     for (let round = 0; round < 3; round += 1) expect(await Promise.all(numbers.map(note))).toEqual(expected);
     expect(await connections()).toBeLessThanOrEqual(3);
@@ -101,7 +101,7 @@ describe('for who is confined', () => {
     return `${rows[0]?.clients} ${rows[0]?.n}`;
   }
 
-  test('each of many at once is confined to what is theirs, and to nothing afterwards', async () => {
+  test('each of many concurrent queries is confined to its client, and to nothing afterwards', async () => {
     for (let round = 0; round < 3; round += 1)
       expect(await Promise.all(numbers.map((n) => asked(confinedTo(`c${n % 7}`), n)))).toEqual(
         numbers.map((n) => `c${n % 7} ${n}`),

@@ -73,7 +73,7 @@ describe('a connection that has died without a word', () => {
     firewall.server.close();
   });
 
-  test('is told apart from one whose statement takes long', async () => {
+  test('a dead connection is distinguished from one whose statement takes long', async () => {
     const { firewall, pool } = await openWatched();
     expect((await pool.query('select pg_sleep(1), 3 as three')).rows).toMatchObject([{ three: 3 }]);
     firewall.server.close();

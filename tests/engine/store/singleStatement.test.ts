@@ -22,7 +22,7 @@ let stepwise: OpenStore;
 let manager: Caller;
 let contacts: Resource;
 beforeAll(async () => {
-  // What is looked at is what the engine does by itself.
+  // Without hooks, to look at the engine's own behaviour.
   const { [contactsName]: _own, ...hooks } = modules.hooks;
   api = await createTestApp({ modules: { ...modules, hooks } });
   const registry = api.store.registry();
@@ -223,7 +223,7 @@ describe('all of it or nothing', () => {
     expect(await counts()).toEqual(before.map((n) => n + 1));
   });
 
-  test('of many at once, each with its entry, one after another', async () => {
+  test('of many concurrent updates each has its entry, one after another', async () => {
     const { uuid } = await create();
     const times = 12;
     const names = Array.from({ length: times }, (_, index) => `Name ${index}`);

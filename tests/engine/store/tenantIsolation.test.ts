@@ -1,6 +1,6 @@
 /**
- * Two walls between clients, each of which holds by itself: every resource and every way in, as one client's person
- * against the rows of others.
+ * Tenant scope and row-level security, each of which isolates clients alone: every resource and every way in, as one
+ * client's person against the rows of others.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';
@@ -256,7 +256,7 @@ function bodyOf(resource: Resource, row: Row): Row {
   );
 }
 
-test('nothing that is others’ was touched, and the second wall had nothing to stop', async () => {
+test('no row of others was touched, and row-level security had nothing to stop', async () => {
   for (const name of guardedNames) {
     const store = demo.stores['both walls'];
     const others = demo.rowsOf(resourceOf(name), 'others').slice(0, 50);

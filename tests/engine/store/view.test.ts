@@ -1,6 +1,6 @@
 /**
- * A resource over a view: read, filtered, sorted, scoped and referred from like any other; made anew when what it looks
- * at changes.
+ * A resource over a view: read, filtered, sorted, scoped and referred to like any other; created again when what it
+ * reads changes.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
@@ -216,7 +216,7 @@ describe('in a migration', () => {
     expect(await database.rows(viewOf('usage'))).toEqual([before]);
   });
 
-  test('over another one is made anew with it, and by itself where it alone has changed', async () => {
+  test('a view over another one is created again with it, and alone where only it has changed', async () => {
     const counted = (column: string): RawSchema => ({
       title: 'Total',
       'x-view': `select uuid, ${column} as domains from usage`,
@@ -240,7 +240,7 @@ describe('in a migration', () => {
     expect(await database.rows('select * from totals')).toEqual([]);
   });
 
-  test('that looks at a field which went, or has another name, is told before anything is changed', async () => {
+  test('a view that reads a removed or renamed field is reported before anything is changed', async () => {
     await database.done(withUsage({ 'x-view': highest }, rank(9)));
     const before = await database.shape();
     await expect(database.done(withUsage({ 'x-view': highest }))).rejects.toThrow('column "rank" does not exist');

@@ -119,7 +119,7 @@ describe('what a record points at', () => {
     await update('accounts', uuid, { owner_uuid: made['bob'], machine_uuid: made['ofBob'] });
   });
 
-  test('is judged for several at once, and by an action', async () => {
+  test('a rule on a reference is checked in bulk calls and in actions', async () => {
     const uuids = [
       await create('accounts', { owner_uuid: made['ada'] }),
       await create('accounts', { owner_uuid: made['bob'] }),

@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(await refusedFields(change(await make(), { version: '1' }))).toEqual({ version: 'integer' });
   });
 
-  test('two at once: one of them is stale', async () => {
+  test('of two concurrent changes one is stale', async () => {
     const record = await make();
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4].map((index) => change(record, { secret_note: String(index), version: 1 })),
@@ -239,7 +239,7 @@ describe('what the database refuses', () => {
     ).toEqual({ email: 'unique' });
   });
 
-  test('fields that are unique together: told at the last', async () => {
+  test('fields that are unique together are reported at the last field', async () => {
     const user_uuid = await fixture.add('users', { email: 'kees@example.nl', first_name: 'K', last_name: 'J' });
     await fixture.add('client-memberships', { user_uuid, client_uuid: client });
     expect(await refusedFields(fixture.add('client-memberships', { user_uuid, client_uuid: client }))).toEqual({

@@ -183,7 +183,7 @@ function views(files: RegistryFiles): readonly unknown[] {
   return resources.loans.list.views;
 }
 
-test('the rows and fields of somebody are limited, and whoever has no limit has verbs alone', () => {
+test('the rows and fields of an actor are limited, and an actor without limits has verbs alone', () => {
   const limit = (key: 'where' | 'hidden', value: unknown) => (draft: Draft) =>
     setLimit(draft, { resource: 'books', actor: 'employee', key, value });
   const limited = after(library, limit('where', { in_count: { gt: 0 } }), limit('hidden', ['isbn']));

@@ -26,7 +26,7 @@ function sentences(): readonly string[] {
 
 /** What stands in the place of these is a word of the sentence. */
 const words: Readonly<Record<string, string>> = { what: 'rule', doing: 'reads' };
-/** What is wrong with a view is told by the check. */
+/** The problems of a view are reported by the check. */
 const ofProblems = /^(?:PostgreSQL refuses|Write|Mend) /;
 const planners = [
   'diff.ts',

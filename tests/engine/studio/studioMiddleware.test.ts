@@ -49,7 +49,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** `fetch` would set the Host by itself. */
+/** Sends a request with a Host header of its own; `fetch` would overwrite it. */
 function send(path: string, headers: Readonly<Record<string, string>> = {}, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const own = { host: `localhost:${port}`, ...(body === undefined ? {} : { origin: `http://localhost:${port}` }) };

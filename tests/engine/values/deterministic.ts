@@ -1,4 +1,4 @@
-/** In charge of test data that looks random and is the same on every run. */
+/** Generates test data that looks random and is the same on every run. */
 
 /** Whole numbers from `lowest` to `highest`, by a linear congruential generator (Numerical Recipes' constants). */
 export function wholeNumbers(seed: number): (lowest: number, highest: number) => number {

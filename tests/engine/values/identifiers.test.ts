@@ -85,7 +85,7 @@ describe('VAT ids', () => {
     ]);
   });
 
-  it('tells the country that issues them', () => {
+  it('a VAT ID gives the country that issued it', () => {
     expect(['EL094259216', 'XI980780684', 'DE136695976', 'DE1'].map(vatIdCountry)).toEqual(['GR', 'GB', 'DE', null]);
   });
 });

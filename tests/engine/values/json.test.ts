@@ -1,4 +1,4 @@
-/** Values of which nothing is known yet, told apart by what JSON knows. */
+/** Parsing of unknown JSON values by type. */
 import { describe, expect, test } from 'vitest';
 import { isList, isRecord, parseRecord } from '../../../src/engine/values/json.ts';
 

@@ -22,7 +22,7 @@ test.each(['2025-W53', '2026-W54', '2026-W00', '2026-W1', '0000-W10', '9999-W52'
   (name) => expect(mondayOfWeek(name)).toBeNull(),
 );
 
-test('a leap week of February goes on into March', () => {
+test('a leap week of February continues into March', () => {
   expect(daysOfWeek(calendarDate('2028-02-29'))).toEqual([
     '2028-02-28',
     '2028-02-29',

@@ -65,7 +65,7 @@ async function send(methodAndUrl: string, body: object = {}, actor: 'management'
 }
 
 describe('add-an-action', () => {
-  test('a coupon is kept for longer by whoever may, and never for shorter', async () => {
+  test('a coupon is extended by a person with permission, and never shortened', async () => {
     const { uuid } = await send('POST /api/coupons', {
       code: 'SPRING',
       type: 'free_setup',

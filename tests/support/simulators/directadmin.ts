@@ -1,4 +1,4 @@
-/** In charge of a DirectAdmin of which the accounts are known, by the commands of its legacy API. */
+/** A DirectAdmin whose accounts are known, with the commands of its legacy API. */
 import { Simulator, type Received, type Reply } from './simulator.ts';
 
 export const username = 'admin';

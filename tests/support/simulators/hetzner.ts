@@ -1,6 +1,6 @@
 /**
- * In charge of a Hetzner Cloud of which the servers are known, by its documentation: what takes a while is an action,
- * and a server with one that runs is locked.
+ * A Hetzner Cloud whose servers are known, by its documentation: a slow operation is an action, and a server with a
+ * running action is locked.
  */
 import { parseRecord } from '../../../src/engine/values/json.ts';
 import { json, Simulator, type Received, type Reply } from './simulator.ts';

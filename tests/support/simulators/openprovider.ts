@@ -1,6 +1,6 @@
 /**
- * In charge of an Openprovider of which the domains and customers are known, by the documentation of its REST API: what
- * it refuses it says with a code, often under a status of 500.
+ * An Openprovider whose domains and customers are known, by the documentation of its REST API: it reports errors with a
+ * code, often under a status of 500.
  */
 import { parseRecord } from '../../../src/engine/values/json.ts';
 import { json, Simulator, type Received, type Reply } from './simulator.ts';

@@ -1,4 +1,4 @@
-/** In charge of a provider at an address of one's own, as `docs/provider-http.md` describes its side. */
+/** A provider at an address of one's own, which follows `docs/provider-http.md`. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { parseRecord } from '../../../src/engine/values/json.ts';
 import { json, Simulator, type Received, type Reply } from './simulator.ts';

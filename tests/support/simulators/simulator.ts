@@ -1,6 +1,6 @@
 /**
- * In charge of a provider on this machine that answers as its documentation says, and on request slowly, wrongly, not at
- * all, or only after it has done what it was asked: then its answer is lost.
+ * A provider on this machine that answers as its documentation says, and on request slowly, wrongly, not at all, or
+ * only after it has done the work, so that its answer is lost.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +21,8 @@ export interface Reply {
 }
 
 /**
- * What goes wrong with a request. `cut`: the connection breaks off before anything is done. `lost`: after it was done.
- * `never`: no answer comes. `wrong`: a page of somebody else's.
+ * The fault of a request. `cut`: the connection breaks before anything is done. `lost`: it breaks after the work was
+ * done. `never`: no answer arrives. `wrong`: the answer is a page of somebody else.
  */
 export type Fault =
   | 'cut'

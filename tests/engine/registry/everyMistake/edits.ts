@@ -1,9 +1,9 @@
-/** In charge of making one mistake in a registry that is right. */
+/** Makes one mistake in a registry that is right. */
 import { rightFiles, type Files } from './right.ts';
 
 export type Edit = (files: Files) => void;
 
-/** What was done, and what is told: `E301 schemas/a.json/properties/name message | hint`. */
+/** The edit and the reported problem: `E301 schemas/a.json/properties/name message | hint`. */
 export type Mistake = readonly [what: string, edit: Edit, told: string];
 
 type Node = Record<string, unknown>;

@@ -1,4 +1,7 @@
-/** In charge of the mistakes that can be made in files, names of resources, and what is renamed in one place alone: each alone, and what is told of it. */
+/**
+ * The mistakes in files, in names of resources, and in names that are changed in one place only: each alone, with its
+ * message.
+ */
 import { all, entry, moved, put, resource, root, schema, type Mistake } from './edits.ts';
 
 export const mistakesOfFiles: readonly Mistake[] = [

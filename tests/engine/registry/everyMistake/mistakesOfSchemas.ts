@@ -1,4 +1,4 @@
-/** In charge of the mistakes that can be made in the schema of a resource and its fields: each alone, and what is told of it. */
+/** The mistakes that can be made in the schema of a resource and its fields: each alone, with its message. */
 import { all, added, entry, field, put, resource, schema, type Mistake } from './edits.ts';
 
 const late = {

@@ -1,4 +1,7 @@
-/** In charge of the mistakes that can be made in what resources.json says beside its entries: the root, the menu, pages, figures and settings: each alone, and what is told of it. */
+/**
+ * The mistakes in the rest of resources.json: the root, the menu, pages, figures and settings: each alone, with its
+ * message.
+ */
 import { all, put, root, type Mistake } from './edits.ts';
 
 export const mistakesOfTheRoot: readonly Mistake[] = [

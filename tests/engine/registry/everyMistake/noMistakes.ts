@@ -1,4 +1,4 @@
-/** In charge of what looks like a mistake and is none: it does what it says, and nothing is told of it. */
+/** Edits that look like mistakes and are not: they do what they say, and no problem is reported. */
 import { all, added, entry, field, put, resource, root, schema, type Edit } from './edits.ts';
 
 export const noMistakes: readonly (readonly [what: string, edit: Edit])[] = [

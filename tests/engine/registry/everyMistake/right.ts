@@ -1,4 +1,4 @@
-/** In charge of a registry that is right and uses every keyword there is: each mistake is made in it, alone. */
+/** A registry that is right and uses every keyword: each mistake is made in it, alone. */
 import { formatNames } from '../../../../src/engine/values/formats.ts';
 import type { Known } from '../../../../src/engine/registry/build.ts';
 
@@ -519,7 +519,7 @@ const common: Readonly<Record<string, Json>> = {
 
 export type Files = Record<string, unknown>;
 
-/** By path, as values: a copy of its own. */
+/** Returns a new copy of the files as parsed values, by path. */
 export function rightFiles(): Files {
   return structuredClone({
     'resources.json': registry,
@@ -528,7 +528,7 @@ export function rightFiles(): Files {
   });
 }
 
-/** What the code offers to it. */
+/** The names that the code offers to the registry. */
 export const known: Known = {
   formats: formatNames,
   icons: new Set(['web', 'cog', 'home', 'shape', 'hammer', 'alert', 'arrow-up', 'table'].map((name) => `mdi-${name}`)),

@@ -1,4 +1,4 @@
-/** What guessing costs, and what it tells: nothing about who has an account, not by words, not by work. */
+/** Guessing passwords: how it is slowed down, and that neither words nor response time reveal who has an account. */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -74,7 +74,7 @@ describe('the same work is done', () => {
 });
 
 describe('attempts', () => {
-  test('are counted before they are made: many at once get no further than one after the other', async () => {
+  test('attempts are counted before they are made: concurrent ones get no further than consecutive ones', async () => {
     expect(statuses(await Promise.all(Array.from({ length: 20 }, () => signIn(emailOf('user')))))).toEqual([
       422,
       422,
@@ -197,7 +197,7 @@ describe('attempts', () => {
 });
 
 describe('hashes', () => {
-  test('of a flood wait in a short queue, and beyond that are told to come back', async () => {
+  test('hashes of a flood wait in a short queue, and beyond that are answered 429', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => hashPassword('one of very many')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(50 - 4 - 32);
@@ -205,7 +205,7 @@ describe('hashes', () => {
     expect(await passwordMatches('and then', await hashPassword('and then'))).toBe(true);
   });
 
-  test('that were made with less are made anew at the next sign-in, and only then', async () => {
+  test('hashes with weaker parameters are renewed at the next sign-in, and only then', async () => {
     const weak = await argon2.hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     expect([isOutdated(weak), isOutdated(await hashPassword(password))]).toEqual([true, false]);
     await api.queries.setPassword(api.company.users.user, weak, startOfTests);

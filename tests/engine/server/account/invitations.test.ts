@@ -190,7 +190,7 @@ describe('inviting to a client', () => {
     ).toBe(200);
   });
 
-  test('gives nothing to whoever had registered the address without proving it', async () => {
+  test('an invitation gives nothing to a person who registered the address without proving it', async () => {
     await api.app.inject({
       method: 'POST',
       url: '/api/registrations',

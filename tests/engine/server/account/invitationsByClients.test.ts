@@ -45,7 +45,7 @@ test('a client that is new invites five people a day, and twenty later on', asyn
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
 });
 
-test('a network is limited, whoever invites from it', async () => {
+test('a network is limited across all inviting people', async () => {
   await api.store.database
     .insertInto('beheer_attempts' as never)
     .values({

@@ -149,7 +149,7 @@ describe('sending', () => {
     expect([received.length, (await outbox()).mails[0]?.status]).toEqual([1, 'sent']);
   });
 
-  test('is given up at once where the server will never have it', async () => {
+  test('a mail is given up immediately where the server rejects it permanently', async () => {
     refusal = { responseCode: 550, message: 'nobody here' };
     await queue();
     await turn(0);

@@ -117,7 +117,7 @@ describe('signing in', () => {
     });
   });
 
-  test('with one alone, by whoever the authenticator recognised', async () => {
+  test('a passkey alone signs in the person whom the authenticator recognised', async () => {
     const { asked, answer } = await alone(phone);
     expect([asked.passkey.userVerification, asked.passkey.allowCredentials ?? []]).toEqual(['required', []]);
     expect(answer.statusCode, answer.body).toBe(200);

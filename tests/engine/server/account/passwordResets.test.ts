@@ -118,7 +118,7 @@ describe('the link', () => {
     expect((await put(first, { password: 'by an older link' })).statusCode).toBe(404);
   });
 
-  test('is one person’s once, also when it comes several times at once', async () => {
+  test('the link sets one password, also when several requests use it concurrently', async () => {
     const token = await tokenFor(emailOf('employee'));
     const answers = await Promise.all(
       [1, 2, 3, 4].map((attempt) => put(token, { password: `a raced password ${attempt}` })),

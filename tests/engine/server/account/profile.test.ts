@@ -82,7 +82,7 @@ describe('the profile', () => {
 });
 
 describe('a new password', () => {
-  test('ends the other sessions and links, and is told by mail', async () => {
+  test('a new password ends the other sessions and links, and a mail reports it', async () => {
     const email = 'changes@example.nl';
     await api.send('management', 'POST /api/users', { body: { email, first_name: 'C', last_name: 'H', password } });
     const [here, there] = [await tokenOf(email), await tokenOf(email)];
@@ -145,7 +145,7 @@ describe('sessions', () => {
     ]).toEqual([200, 401]);
   });
 
-  test('a browser that signs in anew leaves its former session', async () => {
+  test('a browser that signs in again ends its former session', async () => {
     const first = await api.signIn(emailOf('user'), password);
     const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const second = await api.signIn(emailOf('user'), password, { cookie });
@@ -229,7 +229,7 @@ describe('what one chose of the screens', () => {
   });
 });
 
-describe('the page to go on from', () => {
+describe('the stored latest page', () => {
   test.each(['/', '/invoices?filter=%7B%7D#top', '/domain/order', '/loginx'])('may be %s', async (url) => {
     expect((await api.send('user', 'PUT /api/account/latest-url', { body: { url } })).statusCode).toBe(204);
     expect((await api.send('user', 'GET /api/session')).json()).toMatchObject({ latest_url: url });
@@ -264,7 +264,7 @@ describe('the page to go on from', () => {
   });
 });
 
-describe('the page to go on from, at the next sign-in', () => {
+describe('the latest page at the next sign-in', () => {
   const gone = '01a1fd8e-2a8f-75fd-b51f-17600164641e';
   const route = (): string => api.store.registry().resources['clients']?.route ?? '';
   const leadsTo = async (url: string): Promise<unknown> => {
@@ -311,7 +311,7 @@ describe('whom one works for', () => {
     return tokenOf(email);
   };
 
-  test('is told once, and makes a prospect of the default seller with a first contact', async () => {
+  test('the person’s own company is entered once, and becomes a prospect of the default seller with a first contact', async () => {
     const token = await fresh('newcomer@example.nl');
     expect((await api.as(token, 'GET /api/session')).json()).toMatchObject({
       missing: ['client'],

@@ -99,7 +99,7 @@ describe('registering', () => {
     expect((await signIn(emailOf('employee'), 'correct horse battery')).json()).toMatchObject({ first_name: 'Test' });
   });
 
-  test('twice at once makes one account', async () => {
+  test('concurrent registrations of one address make one account', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => register(person('twice@example.nl'))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
     expect((await mailsTo(api, 'twice@example.nl')).map(({ kind }) => kind).sort()).toEqual([
@@ -217,7 +217,7 @@ describe('the address of an account', () => {
     return (await signIn(email)).json<{ token: string }>().token;
   };
 
-  test('changes when the new one is proven, and the old one is told', async () => {
+  test('the address changes when the new one is proven, and the old one gets a mail', async () => {
     const token = await fresh('old@example.nl');
     expect((await me('PUT', '/api/account/email', token, { email: 'New@example.nl' })).statusCode).toBe(202);
     expect((await me('GET', '/api/account', token)).json()).toMatchObject({

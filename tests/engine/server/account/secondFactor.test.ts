@@ -126,7 +126,7 @@ describe('signing in', () => {
     );
   });
 
-  test('takes a code once, also one before it, also of several at once', async () => {
+  test('a code is accepted once, also over concurrent attempts, and the code before it no more', async () => {
     const asked = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
     const answers = await Promise.all(asked.map((one) => second({ challenge: one.challenge, code: codeOf(secret) })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect(mails.filter(({ kind }) => kind === 'recovery-code-used')).toHaveLength(2);
   });
 
-  test('cannot be guessed: per account, over many challenges, also when all come at once', async () => {
+  test('a code cannot be guessed: attempts count per account, over many challenges, also concurrently', async () => {
     const asked = await Promise.all([challenge(), challenge(), challenge()]);
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>

@@ -41,8 +41,8 @@ async function answers(person: Person, queries: readonly Query[]): Promise<reado
 }
 
 /**
- * Takes away every row that the person does not see, but for what their session rests on and what the registry tells of
- * it.
+ * Deletes every row that the person does not see, except for those that their session needs and those that computed
+ * fields reveal.
  */
 async function takeAwayUnseen(person: Person, told: Told): Promise<number> {
   const { asker } = world.people[person];
@@ -78,8 +78,8 @@ const totals: Readonly<Record<string, { readonly resource: string; readonly fiel
 };
 
 /**
- * What a computed field that may be read looks at, over relations too: it is told on purpose, because the registry says
- * so.
+ * The fields that a readable computed field looks at, over relations too: they are revealed on purpose, because the
+ * registry says so.
  */
 interface Told {
   /** `resource.field`. */

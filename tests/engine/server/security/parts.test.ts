@@ -112,7 +112,7 @@ async function rowsOf(person: 'user' | 'stranger', resource: string): Promise<re
   return uuidsIn(answer);
 }
 
-test('whoever has everything sees what people of the client see', async () => {
+test('a member with all parts sees what people of the client see', async () => {
   for (const resource of scoped)
     expect(uuidsIn(await ask('everything', listing(resource))), resource).toEqual(await rowsOf('user', resource));
 });
@@ -241,7 +241,7 @@ describe('who gives it', () => {
     expect(change.statusCode).toBe(403);
   });
 
-  test('it changes at once, for whoever is signed in', async () => {
+  test('a changed part takes effect immediately for a signed-in person', async () => {
     const membership = await membershipOf('Test billing');
     const url = `PUT /api/client-memberships/${String(membership?.['uuid'])}`;
     expect((await ask('billing', listing('invoices'))).statusCode).toBe(200);
@@ -252,7 +252,7 @@ describe('who gives it', () => {
     expect((await ask('billing', listing('dns-zones'))).statusCode).toBe(200);
   });
 
-  test('whoever alone has everything keeps it, unless staff decide otherwise', async () => {
+  test('the only member with all parts keeps them, unless staff decide otherwise', async () => {
     const own = await membershipOf('Test user');
     const mine = await membershipOf('Test everything');
     const url = (row: Record<string, unknown> | undefined): string =>

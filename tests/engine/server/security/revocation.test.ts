@@ -1,6 +1,6 @@
 /**
- * What takes a right away takes it at once: after each event the next request has less, with the cookie, the session's
- * bearer and an API token.
+ * Every event that takes a permission away takes effect immediately: the next request has less, with the cookie, the
+ * session's bearer and an API token.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
@@ -307,7 +307,7 @@ describe('what they may there', () => {
     expect(await ask()).toEqual(expected(after));
   });
 
-  test('a token that a new password ended stays ended when the account is opened again, and the trail tells of it', async () => {
+  test('a token that a new password ended stays ended when the account is reopened, and the audit trail records it', async () => {
     const of = await subject({ member: true });
     await manage(`PUT /api/users/${of.uuid}/block`, {});
     await manage(`PUT /api/users/${of.uuid}/unblock`, {});

@@ -80,7 +80,7 @@ describe('a declared call', () => {
     },
   );
 
-  test('limits what it shows by itself in no more than these', () => {
+  test('only these declared calls limit their own result to what is visible', () => {
     expect(
       declared
         .filter(({ needs }) => needs === 'visible')

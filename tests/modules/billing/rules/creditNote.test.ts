@@ -131,7 +131,7 @@ describe('a credit note', () => {
     );
   });
 
-  test('in parts comes to the mirror as well, and never to more on the way', () => {
+  test('credit notes in parts add up to the whole mirror, and never to more on the way', () => {
     assert(
       property(invoices, array(integer({ min: 1, max: 900 }), { maxLength: 4 }), ({ lines, totals }, parts) => {
         let invoice: CreditedInvoice = { lines, vat_breakdown: totals.vat_breakdown, credits: [] };

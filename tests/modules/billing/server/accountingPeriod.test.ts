@@ -158,7 +158,7 @@ test('a VAT rate that was charged only ends', async () => {
   expect((await change('vat-rates', standard, { valid_until: null })).status).toBe(200);
 });
 
-test('a series goes on by one, and has no other beside it', async () => {
+test('a series continues by one, and has no other next to it', async () => {
   await world.sent();
   const rows = await world.api.store.database
     .selectFrom('number_sequences')
@@ -178,7 +178,7 @@ test('a series goes on by one, and has no other beside it', async () => {
     422,
     { series: 'Numbers are already issued from another series. Using 2 would leave gaps' },
   ]);
-  // One that nothing was numbered from yet goes on where an earlier administration ended.
+  // A series that has numbered nothing yet continues where an earlier administration ended.
   const fresh = await world.add('number-sequences', {
     seller_uuid: world.api.company.seller,
     document: 'invoice',

@@ -86,7 +86,7 @@ describe('money that nobody allocated', () => {
     expect(await open(one)).toBe(0);
   });
 
-  test('does not pay what announced money pays already, and is not used twice by two programs at once', async () => {
+  test('credit does not pay what announced money already pays, and is not used twice by two concurrent runs', async () => {
     const [announced, other] = [await invoice({ due_date: '2026-03-17' }), await invoice()];
     const pending = await received(12_100, {
       allocations: [{ invoice_uuid: announced['uuid'], amount_cents: 12_100 }],

@@ -1,4 +1,7 @@
-/** Credit notes of what is left: the second after a part, the one too many, those of others, and two at once. */
+/**
+ * Credit notes for the rest of an invoice: the second after a partial one, one too many, those of other invoices, and
+ * two concurrent ones.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBillingWorld, address, type BillingWorld, type Fields } from '../../../support/billing.ts';
 
@@ -131,7 +134,7 @@ test('a discount on the whole with a rate below zero comes back to the cent', as
   expect(amounts(await finalised(draft))).toEqual(turned(invoice));
 });
 
-test('a draft is not made twice: the second is told of the first', async () => {
+test('a draft is not made twice: the second request gets a conflict that names the first', async () => {
   const invoice = await world.sent();
   const answers = await Promise.all([1, 2].map(() => world.act(invoice, 'credit', { credit_reason: 'x' })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -227,7 +230,7 @@ describe('by hand', () => {
   });
 });
 
-test('of two credit notes of one line at once, one is final', async () => {
+test('of two concurrent credit notes of one line, one becomes final', async () => {
   const invoice = await world.sent({ lines: [world.line({ quantity: 10 })] });
   const [line] = linesOf(invoice);
   const body = {

@@ -165,7 +165,7 @@ describe('finalising', () => {
     expect((await world.act(draft, 'finalise')).status).toBe(409);
   });
 
-  test('fifty at once and failures in between leave no gap', async () => {
+  test('fifty concurrent finalisations with failures in between leave no gap', async () => {
     const before = await numbers('invoice');
     const [drafts, broken]: [Fields[], Fields[]] = [[], []];
     for (let made = 0; made < 50; made += 1) drafts.push(await world.draft());
@@ -182,7 +182,7 @@ describe('finalising', () => {
     expect(all).toEqual(Array.from(all, (_one, index) => index + 1));
   });
 
-  test('a new year goes on in the pattern of the old one', async () => {
+  test('a new year continues in the pattern of the old one', async () => {
     const { store } = world.api;
     const finalised = async (): Promise<unknown> => {
       const { uuid } = await world.draft();
@@ -244,7 +244,7 @@ describe('what is out stays as it is', () => {
     await expect(attempt).rejects.toMatchObject(wall);
   });
 
-  test('what becomes of it goes on, and only forward', async () => {
+  test('the state of an issued invoice moves only forward', async () => {
     const { uuid } = await world.sent();
     const set = (text: ReturnType<typeof sql>): Promise<unknown> =>
       sql`update invoices set ${text} where uuid = ${uuid}`.execute(world.api.store.database);

@@ -88,7 +88,7 @@ const act = (uuid: string, action: string, body: Fields = {}) =>
 const linesOf = ({ text }: SeenMail): readonly string[] => text.split('\n\n');
 
 describe('a direct debit', () => {
-  test('that was taken back is told once, with why, what is open and how to pay; the payment says so', async () => {
+  test('a direct debit that was reversed is mailed once, with the reason, the open amount and how to pay; the payment shows it', async () => {
     const one = await debtor();
     const invoice = await invoiceFor(one);
     const payment = await paymentOf(one, [invoice]);
@@ -302,7 +302,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('when the client is told is for staff to see', async () => {
+  test('staff see when the client was informed of a refund', async () => {
     const { own: client_uuid } = world.api.company.clients;
     const payment = await paymentOf({ client_uuid, email: '', mails: () => Promise.resolve([]) }, [], {
       method: 'bank',
@@ -314,7 +314,7 @@ describe('a refund', () => {
 });
 
 // Last: no session lives as long.
-test('after a failed direct debit reminders wait until the time to pay is over; what staff write goes out at once', async () => {
+test('after a failed direct debit reminders wait until the time to pay is over; mails by staff are sent immediately', async () => {
   const [one, other] = [await debtor(), await debtor()];
   const { clock, store } = world.api;
   const on = (day: string) => (clock.now = amsterdamInstant(calendarDate(day), 10 * 60));

@@ -1,4 +1,4 @@
-/** Payments: booked on invoices, spread over what is open, taken back; what was ordered goes on once it is paid. */
+/** Payments: allocated to invoices, spread over open ones, reversed; what was ordered continues once it is paid. */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
@@ -293,7 +293,7 @@ describe('an allocation by hand', () => {
     expect([answer.statusCode, Object.keys(answer.json<{ errors?: object }>().errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test('of more than is open is refused, also when two pay at once', async () => {
+  test('an allocation above the open amount is rejected, also for two concurrent payments', async () => {
     const invoice = await world.sent();
     const [one, two] = [
       await world.add('payments', { ...payment, client_uuid: world.api.company.clients.own }),
@@ -311,7 +311,7 @@ describe('an allocation by hand', () => {
   });
 });
 
-test('what a provider reports twice is booked once, and lets the order go on', async () => {
+test('a payment that a provider reports twice is booked once, and continues the order', async () => {
   const { store, company } = world.api;
   const order = await world.add('orders', { client_uuid: company.clients.own, seller_uuid: company.seller });
   const draft = await world.draft();

@@ -1,5 +1,5 @@
-// What finalising comes to, as its dialog shows it; and a draft below zero, which is a credit note or is refused with
-// words.
+// What finalising results in, as its dialog shows it; and a draft below zero, which is a credit note or is rejected
+// with a message.
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
@@ -73,7 +73,7 @@ test('says what the announcement of a direct debit would lack', async () => {
   expect(await notes(draft)).toEqual([]);
 });
 
-test('is refused where the amounts have become others, and done unseen by whoever asked nothing', async () => {
+test('finalising is rejected where the previewed amounts have changed, and allowed without a preview', async () => {
   const draft = await world.draft();
   const { seen } = await previewOf(draft);
   await world.api.send('management', `PUT /api/invoices/${String(draft['uuid'])}`, {

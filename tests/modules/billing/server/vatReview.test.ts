@@ -51,7 +51,7 @@ const noted = async (draft: Fields): Promise<readonly unknown[]> => {
     .map(({ value }) => (value as { readonly en: string }).en);
 };
 
-test('a draft comes to what it will say once it is final, whatever rate was chosen for its lines', async () => {
+test('a draft shows the totals of the final invoice, whichever rate was chosen for its lines', async () => {
   const client_uuid = (await belgian())['uuid'];
   const draft = await world.draft({ client_uuid, language: 'nl' });
   const [line] = draft['lines'] as readonly Fields[];

@@ -1,4 +1,4 @@
-/** What people type of their address, as whoever calls the API hands it on: stored as their country writes it. */
+/** Addresses as people type them, passed on by an API caller: stored as their country writes them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 

@@ -93,7 +93,7 @@ _443._tcp.www.example.nl. IN TLSA 3 1 1 abcd
       'b.example.nl. 120 A 192.0.2.2',
     ]));
 
-  test('types that are not kept are told', () =>
+  test('record types that are not kept are reported', () =>
     expect(read('a HINFO b c\nb A 192.0.2.1').ignored).toEqual([{ line: 1, type: 'HINFO' }]));
 
   test.each([

@@ -1,6 +1,6 @@
 /**
- * Zones from the sheet to whoever serves them: checked as a whole, written at once or not at all, asked as one change,
- * taken back, made from a template and let go with their domain.
+ * Zones from the sheet to the DNS provider: checked as a whole, written completely or not at all, requested as one
+ * change, undone, made from a template and removed with their domain.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
@@ -459,7 +459,7 @@ describe('as a zone file, for programs', () => {
     expect(await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file })).toMatchObject({ applied: false });
   });
 
-  test('what is wrong is told by its line, for the zone as a whole too; another client’s is not there', async () => {
+  test('a mistake is reported with its line, also for the zone as a whole; another client’s zone gives 404', async () => {
     const found = await zone(records);
     const wrong = await shop.api.send('user', `POST ${fileOf(found['uuid'])}`, {
       body: { zone_file: 'www CNAME @\nwww A 192.0.2.4\nmail A 192.0.2.999', dry_run: true },

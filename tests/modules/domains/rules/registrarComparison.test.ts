@@ -73,7 +73,7 @@ test.each<[string, Partial<OwnDomain>, Partial<RegistrarDomain>, readonly Differ
   expect(differencesOf({ ...ours, ...own }, { ...theirs, ...other })).toEqual(found);
 });
 
-test('there is a task for all, and ours is sent only where the registrar can be told', () => {
+test('a task is possible for every difference, and our value is sent only where the registrar accepts it', () => {
   expect(isRemedyOf('only_there', 'task')).toBe(true);
   expect(isRemedyOf('nameservers', 'send')).toBe(true);
   expect(isRemedyOf('expiry', 'send')).toBe(false);

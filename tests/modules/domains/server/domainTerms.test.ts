@@ -1,6 +1,6 @@
 /**
- * The daily round of domains, with a moved clock: renewed ahead of the deadline and billed once, expired, told, kept in
- * quarantine and let go, by however many programs at once.
+ * The daily round of domains, with a moved clock: renewed ahead of the deadline and billed once, expired, announced,
+ * kept in quarantine and released, also by several concurrent programs.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applyDomainTerms } from '../../../../src/modules/domains/server/domainTerms.ts';
@@ -103,7 +103,7 @@ test('renews ahead of the deadline, bills it once and asks once', async () => {
   expect(await registrar.changesOf(uuid)).toHaveLength(1);
 });
 
-test('leaves what cannot be renewed to staff, once, and goes on with the others', async () => {
+test('the round leaves what cannot be renewed to staff, once, and continues with the others', async () => {
   const unpriced = await domain({ period_months: 24, expires_on: '2026-03-20' });
   const other = await domain();
   expect(await round('2026-03-18')).toEqual([expect.stringContaining(`rondgang-${made - 1}.nl: `)]);

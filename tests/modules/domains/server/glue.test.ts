@@ -18,7 +18,7 @@ afterEach(() => expect(registrar.errors.splice(0)).toEqual([]));
 const edit = (uuid: string, values: Fields) =>
   registrar.shop.api.send('employee', `PUT /api/domains/${uuid}`, { body: values });
 
-test('an edit is refused without them, and the registrar is asked for both at once', async () => {
+test('an edit is rejected without glue records, and the registrar gets both in one request', async () => {
   const uuid = await registrar.domain('eigen.nl');
   for (const [values, message] of [
     [{ nameservers: own }, /ns1.eigen.nl, which is under this domain itself/],

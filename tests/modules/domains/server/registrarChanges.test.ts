@@ -77,7 +77,7 @@ describe('by staff', () => {
     expect(instructions).toContain('House number: 1 → 3');
     await editContact({ street: 'Kade', house_number: '1' });
     expect(await registrar.changesOf(uuid)).toMatchObject([{ status: 'cancelled' }]);
-    // Named anew, it is sent as it is by then.
+    // A contact that is named again is sent as it is by then.
     const smit = await registrar.contact(clients.own, { organisation: 'Slagerij Smit' });
     await edit(uuid, { registrant_contact_uuid: smit });
     await registrar.call('employee', `PUT /api/domain-contacts/${smit}`, { street: 'Plein' });
@@ -102,7 +102,7 @@ describe('by staff', () => {
     expect(await read(uuid)).toMatchObject({ nameservers: older, dnssec: false, work_state: null });
   });
 
-  test('several at once are a change of each', async () => {
+  test('a bulk edit makes one change for each domain', async () => {
     const uuids = [await domain(), await domain()];
     await registrar.call('management', 'PUT /api/domains', { uuids, values: { nameservers: newer } });
     for (const uuid of uuids) expect(await registrar.changesOf(uuid)).toMatchObject([{ operation: 'update' }]);

@@ -198,7 +198,7 @@ test('what was changed here since is not overwritten', async () => {
   expect((await mend(difference, 'take_over')).json()).toMatchObject({ code: 'E_STATE' });
 });
 
-test('by itself once a night, and for staff alone', async () => {
+test('the comparison runs automatically once a night, and is for staff only', async () => {
   const { store, queries, clock } = registrar.shop.api;
   const adapters = registrar.adapters;
   const at = async (): Promise<string | null> => (await call('GET')).compared_at;

@@ -93,7 +93,7 @@ test('shows the price, the expiry of now and that of then, and does what was sho
   });
 });
 
-test('counts once, however often it is sent and however many send it at once', async () => {
+test('a renewal counts once, however often and by however many concurrent requests it is sent', async () => {
   const uuid = await domain();
   const {
     preview: { seen },
@@ -134,7 +134,7 @@ test('stops where the price is another by now, and where there is none', async (
   expect((await act(long, { ...expected, period_months: 24, seen: 'made up' })).statusCode).toBe(422);
 });
 
-test('is for whoever may renew, in a state that can', async () => {
+test('a domain is renewed only by a person with permission, in a state that allows it', async () => {
   const { database } = shop.api.store;
   const { clients, users } = shop.api.company;
   const uuid = await domain();
@@ -273,13 +273,13 @@ describe('by the adapter', () => {
   });
 });
 
-test('goes on by itself once its client says so, and so does what pays for it', async () => {
+test('a domain renews automatically again once its client asks for it, and so does its subscription', async () => {
   const subscription_uuid = await subscription({ auto_renew: false, price_mode: 'list', billed_through: null });
   const uuid = await domain({ auto_renew: false, subscription_uuid });
   const { version } = await registrar.read('domains', uuid);
   const answer = await act(uuid, {}, 'keep-renewing', 'user');
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { auto_renew: true, expires_on: '2026-04-01' }]);
-  // A form that was opened before does not undo it, and the trail tells of it.
+  // A form that was opened before does not undo it, and the audit trail records it.
   expect(await registrar.read('domains', uuid)).toMatchObject({ version: Number(version) + 1 });
   const [told] = (await shop.api.send('management', `GET /api/domains/${uuid}/history`)).json<object[]>();
   expect(told).toMatchObject({
@@ -292,7 +292,7 @@ test('goes on by itself once its client says so, and so does what pays for it', 
   expect((await act(uuid, {}, 'keep-renewing', 'user')).statusCode).toBe(409);
 });
 
-test('what pays for it alone is not billed for a period after it expires, and goes on once it does', async () => {
+test('a subscription of that domain alone is not billed after the expiry, and continues once the domain does', async () => {
   const subscription_uuid = await subscription();
   const uuid = await domain({ subscription_uuid });
   const renews = async () => (await registrar.read('subscriptions', subscription_uuid))['auto_renew'];
@@ -320,7 +320,7 @@ test('what pays for a domain that is cancelled is not billed for a period after 
   expect(await linesOf(uuid)).toEqual([]);
 });
 
-test('what pays for another as well goes on', async () => {
+test('a subscription that also pays for another domain continues', async () => {
   const subscription_uuid = await subscription();
   const uuid = await domain({ subscription_uuid });
   await domain({ subscription_uuid });

@@ -1,4 +1,4 @@
-/** A transfer in, from the cart to the registrar: the code of the client reaches whoever needs it, and is gone then. */
+/** A transfer in, from the cart to the registrar: the client's code is sent to the registrar and then erased. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
 import { abandonCarts } from '../../../support/shop.ts';

@@ -83,7 +83,7 @@ test('what is left is below zero only where something is corrected that is not o
     property(world, ({ hours, corrected }) => {
       const all = hours.filter((entry) => corrected.has(entry.uuid) || entry.billable_minutes > 0);
       const { charged } = sortHours(all, 0, corrected);
-      // Each rate is rounded by itself.
+      // Each rate is rounded separately.
       expect(valueOf(charged)).toBeGreaterThanOrEqual(-3);
     }),
     { numRuns: 500, seed: 20_260_101 },

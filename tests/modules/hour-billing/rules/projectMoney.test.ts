@@ -1,4 +1,4 @@
-/** What a project comes to, and where its time leads. */
+/** The value of a project, and the course of its time. */
 import { assert as holds, integer, property, array, record, constantFrom } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetOverTime } from '../../../../src/modules/projects/rules/budgetOverTime.ts';
@@ -61,7 +61,7 @@ describe('the course of a budget', () => {
     return budgetOverTime(days, budgetForecast(days, { budget_minutes: budget, end_on, today }), { end_on, today });
   };
 
-  test('adds up from nothing through today, and goes on to the planned end', () => {
+  test('the course adds up from zero through today, and continues to the planned end', () => {
     expect(
       course([worked('2026-03-01', 1_680), worked('2026-01-05', 600)], { budget: 6_000, end: '2026-03-20' }),
     ).toEqual([
@@ -73,7 +73,7 @@ describe('the course of a budget', () => {
     ]);
   });
 
-  test('without an end goes on until the budget is used up, a year ahead at most', () => {
+  test('the course without an end continues until the budget is used up, a year ahead at most', () => {
     expect(course([worked('2026-03-01', 1_680)], { budget: 2_280 }).at(-1)).toEqual({
       day: '2026-03-20',
       spent_minutes: null,

@@ -1,6 +1,6 @@
 /**
- * Corrections that come to less than nothing become credit notes of what was invoiced; and each entry's time line tells
- * on which invoice it stands, and when it is free again.
+ * Corrections with a negative total become credit notes of what was invoiced; and each entry's time line shows on which
+ * invoice it is, and when it is free again.
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function invoiced(
   return { owner, entry, invoice: await on.act(await on.invoiceOf(choiceOf(owner)), 'finalise') };
 }
 
-test('the time line of an entry tells on which line it stands, and why it is free again', async () => {
+test('the time line of an entry shows on which line it is, and why it is free again', async () => {
   const { owner, entry, invoice } = await invoiced(60);
   const line = linesOf(invoice)[0]?.['uuid'];
   expect((await told(entry))[0]).toEqual({ verb: 'invoice', isSomebody: true, from: null, to: line });
@@ -57,7 +57,7 @@ test('the time line of an entry tells on which line it stands, and why it is fre
   expect((await told(entry)).slice(0, 3).map(({ verb }) => verb)).toEqual(['take-off', 'invoice', 'free']);
 });
 
-test('looking at what it would come to leaves no trace, and nobody can choose what happens by itself', async () => {
+test('a preview leaves no trace, and actions of the program itself are answered 403', async () => {
   const owner = await on.client();
   const entry = await on.approved(owner, { project_uuid: await on.project(owner) });
   const count = async (): Promise<unknown> =>
@@ -121,7 +121,7 @@ test('corrections alone are a draft credit note of the invoice, made, finalised 
   });
 });
 
-test('whoever credits the rest of the invoice frees the entry and its correction, to be invoiced as one', async () => {
+test('crediting the rest of the invoice frees the entry and its correction, to be invoiced as one', async () => {
   const { owner, entry, invoice } = await invoiced(90);
   const correction = await on.corrected(entry, 60);
   await on.act(await on.invoiceOf(choiceOf(owner)), 'finalise');

@@ -113,7 +113,7 @@ test('more than was agreed is refused and says what is left, unless that is want
   expect((await make(choice(site, 25_001, { beyond_agreed: true })))['net_cents']).toBe(25_001);
 });
 
-test('ten instalments of the whole at once: one', async () => {
+test('ten concurrent instalments of the whole make one', async () => {
   const site = await project();
   const { seen } = (await call('/preview', choice(site, 100_000))).json<HourInvoices>();
   const answers = await Promise.all(Array.from({ length: 10 }, () => call('', { ...choice(site, 100_000), seen })));

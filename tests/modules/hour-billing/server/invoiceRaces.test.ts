@@ -1,6 +1,6 @@
 /**
- * Things that happen at the same moment: whoever is first, no hour is billed twice or lost, nobody is answered with an
- * error of ours, and each line says what its hours say.
+ * Concurrent requests: no hour is billed twice or lost, no request fails with an internal error, and each line matches
+ * its hours.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '../../../support/billing.ts';
@@ -129,7 +129,7 @@ describe('what hours are of is deleted while they are invoiced', () => {
   });
 });
 
-test('one calendar file booked from several tabs at once: each of its entries once, whichever order they come in', async () => {
+test('a calendar file that several tabs book concurrently makes each entry once, in any order', async () => {
   const owner = await on.client();
   const entry = (at: number): Fields => ({
     client_uuid: owner,
@@ -157,7 +157,7 @@ test('one calendar file booked from several tabs at once: each of its entries on
   expect(refused(answers)).toEqual(['422 E_INVALID']);
 });
 
-test('a draft is edited, its hours corrected and the next invoice made at once: each line says what its hours say', async () => {
+test('a draft edited while hours are corrected and the next invoice is made has lines that match their hours', async () => {
   const owner = await on.client();
   const shop = await on.project(owner, { rounding_minutes: 15 });
   const first = await on.approved(owner, { project_uuid: shop, minutes: 50 });
@@ -209,7 +209,7 @@ test('a draft is thrown away while its hours are invoiced again: they are on one
   }
 });
 
-test('an invoice is credited in several tabs at once: its hours are free once, and are invoiced once more', async () => {
+test('an invoice credited in several tabs frees its hours once, and they are invoiced once more', async () => {
   const owner = await on.client();
   const uuid = await on.approved(owner, { project_uuid: await on.project(owner) });
   const invoice = await on.act(await on.invoiceOf(choiceOf(owner)), 'finalise');

@@ -242,7 +242,7 @@ test('refused field by field', async () => {
       'until',
     ],
   ]);
-  // What only the business knows is looked at once the shape is right.
+  // Business rules are checked after the shape of the request.
   const owner = await client();
   const [one, other] = [await project(owner), await project(owner)];
   const amounts = await call('/preview', {
@@ -261,7 +261,7 @@ test('refused field by field', async () => {
   ]);
 });
 
-test('twenty at once make one invoice', async () => {
+test('twenty concurrent requests make one invoice', async () => {
   const owner = await client();
   const shop = await project(owner);
   const uuids = [

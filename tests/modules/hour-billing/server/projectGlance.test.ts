@@ -1,4 +1,4 @@
-/** A project at a glance: its invoices, the price agreed and the margin, to the cent and to whoever may see them. */
+/** A project at a glance: its invoices, the agreed price and the margin, to the cent, for people who may see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HourInvoices } from '../../../../src/modules/hour-billing/rules/hourInvoice.ts';
 import type { ProjectGlanceAnswer } from '../../../../src/modules/hour-billing/rules/projectMoney.ts';

@@ -36,7 +36,7 @@ test('a quarter of an hour is high enough to be read and hit, and only where the
 });
 
 describe('a place in a day', () => {
-  test('is the time that is drawn there: both ways come to the same', () => {
+  test('a position in a day is the time that is drawn there: both conversions give the same', () => {
     assert(
       property(days, integer({ min: 0, max: 275 }), (day, steps) => {
         const instant = instantAt(day, steps * 5, 5);

@@ -63,7 +63,7 @@ test('a server that is busy with this change says so: only it waits', async () =
   expect(await outcome(503, change('update'))).toMatchObject({ type: 'later', message: 'HttpError: No' });
 });
 
-test('a key that was another request’s is told, and never waits', async () => {
+test('a key that belongs to another request is reported, and the change does not wait', async () => {
   const error = new HttpError('Used', 422, {
     code: 'E_IDEMPOTENCY',
     message: 'Used for another request.',

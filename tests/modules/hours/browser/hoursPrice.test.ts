@@ -83,7 +83,7 @@ test.each<[string, Partial<EntryPrice>, RegExp, boolean]>([
   expect(told(price)).toEqual({ sentence: expect.stringMatching(sentence) as string, sum: null, isMissing });
 });
 
-test('what it comes to', () => {
+test('the price is shown with its calculation', () => {
   expect([told({}).sum, told({}, 'nl').sum]).toEqual([
     '1:30 × €95.00 = €142.50 excluding VAT.',
     '1:30 × € 95,00 = € 142,50 exclusief btw.',

@@ -1,5 +1,5 @@
-// The grid of hours, apart from how it looks: what a week holds, what typing comes to, what waits to be sent, and where
-// somebody is by the address.
+// The grid of hours, apart from its looks: what a week holds, what typed text results in, which changes wait to be
+// sent, and which week the address selects.
 import { describe, expect, test } from 'vitest';
 import { copiesOf } from '../../../../src/modules/hours/browser/hours/week/copyWeek.ts';
 import {
@@ -367,7 +367,7 @@ describe('what waits to be sent', () => {
     expect(nextChange(write(no, '2', [shown()]))?.entry).toBe('e1');
   });
 
-  test('that the server cannot take yet goes behind the others, keeps its order, and is told', () => {
+  test('a change that the server cannot accept yet moves behind the others, keeps its order, and is reported', () => {
     const changes = [...write([], '1'), ...write([], '2', [shown()])];
     const [first, second] = changes;
     const put = deferChange(changes, first?.id ?? '', 'Busy');
@@ -386,7 +386,7 @@ describe('what waits to be sent', () => {
     ]);
   });
 
-  test('that somebody else changed is sent over theirs, made anew where they deleted it, or thrown away', () => {
+  test('a change of an entry that somebody else changed overwrites theirs, is created again if they deleted it, or is discarded', () => {
     const mine = write([], '2', [shown()]);
     const id = mine[0]?.id ?? '';
     expect(forceChange(markStale(mine, id, entry({ version: 7 })), id, 'fresh')).toMatchObject([

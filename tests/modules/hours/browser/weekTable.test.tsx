@@ -1,4 +1,4 @@
-// The grid of a week: what changes in one row draws no other anew, and what is done then is done with the week as it is.
+// The grid of a week: a change in one row redraws no other row, and the next action uses the current week.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';

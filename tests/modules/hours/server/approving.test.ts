@@ -1,6 +1,6 @@
 /**
- * Many weeks approved in one call: each by itself, as it was seen and at the price that could be looked up, whoever
- * else is at it.
+ * Approval of many weeks in one call: each separately, as it was seen and at the price that was shown, also with
+ * concurrent changes.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
@@ -224,7 +224,7 @@ describe('at which price', () => {
     return [...new Set(rows.map((row) => `${String(row['status'])} ${String(row['rate_cents'])}`))].toSorted();
   };
 
-  test('a rate that changes between looking and approving is told; looked at again, it is what is fixed', async () => {
+  test('a rate that changes between review and approval is reported; after another review it is fixed at the new rate', async () => {
     await rateOf(9_500);
     await handIn();
     const seen = await weeksOf('saar');
@@ -262,7 +262,7 @@ describe('at which price', () => {
     ).toBe(true);
   });
 
-  test('a project that rounds otherwise by then is told too', async () => {
+  test('a project whose rounding has changed is reported too', async () => {
     await rateOf(9_500);
     const project = await team.add('projects', {
       name: `Website ${monday}`,

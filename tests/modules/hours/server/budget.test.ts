@@ -94,12 +94,12 @@ test('of money: counted from the approval, by the hour alone', async () => {
 test('of who books at the same moment, one mail', async () => {
   const budgeted = await project({ budget_minutes: 100 });
   await Promise.all([book(budgeted, 40), book(budgeted, 40), book(budgeted, 5), book(budgeted, 5)]);
-  // Whoever came first did not see the others yet; the next booking does.
+  // The first concurrent bookings did not see each other; the next booking does.
   await book(budgeted, 1);
   expect(await told(budgeted)).toEqual(['80']);
 });
 
-test('without a budget there is nothing to tell, and without a manager nobody', async () => {
+test('no notice is sent without a budget or without a manager', async () => {
   const [free, alone] = [await project({}), await project({ budget_minutes: 10, manager_uuid: null })];
   await book(free, 1_000);
   await book(alone, 60);

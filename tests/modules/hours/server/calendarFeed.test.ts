@@ -72,7 +72,7 @@ describe('a calendar', () => {
     expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
-  test('is told that nothing changed', async () => {
+  test('a calendar client gets 304 when nothing changed', async () => {
     const link = await newLink();
     const { etag } = (await api.send(null, `GET ${link}`)).headers;
     expect((await api.send(null, `GET ${link}`, { headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
@@ -80,7 +80,7 @@ describe('a calendar', () => {
 });
 
 describe('a link', () => {
-  test('is gone at once when it is renewed or withdrawn', async () => {
+  test('a link ends immediately when it is renewed or withdrawn', async () => {
     const first = await newLink();
     const second = await newLink();
     expect((await api.send(null, `GET ${first}`)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-// A calendar file: what is proposed of it, whoever exported it; booked once, all or none.
+// A calendar file of any program: the entries that are proposed; booked once, all or none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CalendarRow } from '../../../../src/modules/hours/rules/quickAnswer.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';

@@ -31,7 +31,7 @@ test.each<readonly [string, string, readonly [string, string], number]>([
   expect([answer.statusCode, answer.json<Row>()['minutes']], answer.body).toEqual([201, minutes]);
 });
 
-describe('refused at the field that mends it', () => {
+describe('rejected at the field that corrects it', () => {
   test.each<readonly [string, string, readonly [string, string], Row, Row]>([
     [
       'another day',
@@ -66,7 +66,7 @@ describe('refused at the field that mends it', () => {
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, errors]);
   });
 
-  test('times that are taken: told as times, not as days', async () => {
+  test('times that overlap another entry are reported at the times, not at the day', async () => {
     await write('2026-08-03', ['2026-08-03T08:00:00Z', '2026-08-03T09:00:00Z']);
     const answer = await write('2026-08-03', ['2026-08-03T08:30:00Z', '2026-08-03T09:30:00Z']);
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([

@@ -155,10 +155,10 @@ test('favourites, templates and what was booked lately are one’s own', async (
   });
 });
 
-describe('several at once', () => {
+describe('several proposals in one request', () => {
   const entry = { work_date: '2026-03-05', minutes: 15, description: 'Overleg' };
 
-  test('are drafts of whoever books them', async () => {
+  test('the entries are drafts of the employee who books them', async () => {
     const answer = await api.send('employee', 'POST /api/hours/drafts', {
       body: {
         entries: [

@@ -1,6 +1,6 @@
 /**
- * Which rate an entry is charged at, told before and after it is approved: by whose rate goes first, from the day that
- * it holds, to whoever sees the entry.
+ * The rate that an entry is charged at, reported before and after its approval: by precedence and validity, to
+ * everybody who sees the entry.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EntryPrice } from '../../../../src/modules/hours/rules/entryPrice.ts';
@@ -136,7 +136,7 @@ describe('whose rate goes before whose', () => {
     expect(await why(entry['uuid'])).toEqual(expected);
   });
 
-  test('what it comes to is for the billable time', async () => {
+  test('the amount is for the billable time', async () => {
     expect(await priceOf(entry['uuid'])).toMatchObject({ billable_minutes: 90, amount_cents: 16_500 });
   });
 });
@@ -206,7 +206,7 @@ test.each<[string, Row, Row, string]>([
   expect(await priceOf(entry['uuid'])).toMatchObject({ charge, amount_cents: 0, frozen: true });
 });
 
-test('is told to whoever sees the entry, and to nobody else', async () => {
+test('the price is returned to everybody who sees the entry, and to nobody else', async () => {
   const { uuid } = await team.entry('eva', '2026-03-13');
   for (const [colleague, status] of [
     ['eva', 200],
@@ -220,7 +220,7 @@ test('is told to whoever sees the entry, and to nobody else', async () => {
   expect((await team.as('eva', `GET /api/hours/${String(uuid)}/price?on=2026-01-01`)).statusCode).toBe(400);
 });
 
-test('the rate of a colleague is management’s to see; general rates and one’s own are told', async () => {
+test('the rate of a colleague is visible to management only; general rates and the caller’s own are returned', async () => {
   const of = (employee_uuid: string) =>
     team.add('hourly-rates', {
       scope: 'employee',

@@ -165,7 +165,7 @@ describe('the entries behind a number are those that it counts', () => {
   });
 });
 
-test('what was sent back is counted where states are asked about, and told among what is not invoiced nowhere', async () => {
+test('rejected hours are counted in a report by state, and not in what is not invoiced yet', async () => {
   const answer = await report('chef', { rows: 'status' });
   const rejected = treeOf(answer).root.children.find(({ key }) => key === 'rejected');
   expect(numberOf({ minutes: rejected?.total[0] }, 'minutes')).toBeGreaterThan(0);

@@ -102,7 +102,7 @@ describe('what is added up', () => {
     expect(new Map([...byKeys(answer, sums.length)].toSorted())).toEqual(new Map([...oracle].toSorted()));
   });
 
-  test('comes to the same total however it is grouped', async () => {
+  test('the total is the same for every grouping', async () => {
     const dimensions = uniqueArray(constantFrom(...reportDimensions.filter((one) => one !== 'status')), {
       minLength: 1,
       maxLength: 4,

@@ -176,7 +176,7 @@ describe('two devices, one timer', () => {
   const statuses = (answers: readonly { readonly statusCode: number }[]): readonly number[] =>
     answers.map(({ statusCode }) => statusCode).sort();
 
-  test('twenty stops at once write one entry, and the others are told', async () => {
+  test('twenty concurrent stops write one entry, and the others are answered 412', async () => {
     const timer = await start();
     later(90);
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST /api/timer/stop', { timer })));
@@ -187,7 +187,7 @@ describe('two devices, one timer', () => {
     expect(await hours()).toHaveLength(1);
   });
 
-  test('twenty starts at once make one timer', async () => {
+  test('twenty concurrent starts make one timer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         call('PUT /api/timer', { running: null, project_uuid: project, ...work, description: `Start ${index}` }),
@@ -200,7 +200,7 @@ describe('two devices, one timer', () => {
     expect(await api.store.database.selectFrom('timers').selectAll().execute()).toHaveLength(1);
   });
 
-  test('a stop and a switch at once book it once', async () => {
+  test('a concurrent stop and switch book the time once', async () => {
     const timer = await start();
     later(45);
     const answers = await Promise.all([
@@ -218,7 +218,7 @@ describe('two devices, one timer', () => {
     expect(statuses(answers)).toEqual([200, 412]);
   });
 
-  test('another timer, or none, is told apart', async () => {
+  test('another timer and a missing timer have different errors', async () => {
     const first = await start();
     later(10);
     await start({}, first);
@@ -334,7 +334,7 @@ describe('overlaps', () => {
     ).toMatchObject([{ minutes: 30 }]);
   });
 
-  test('at the start are mended by another start', async () => {
+  test('an overlap at the start is resolved by another start time', async () => {
     await entry('2026-03-10T08:30:00Z', '2026-03-10T09:10:00Z');
     const timer = await start();
     later(60);

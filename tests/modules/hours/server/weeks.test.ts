@@ -1,4 +1,7 @@
-/** Weeks of work: handed in, taken back, approved and rejected as a whole, as they were seen, whoever else is at it. */
+/**
+ * Weeks of work: submitted, withdrawn, approved and rejected as a whole, as they were seen, also with concurrent
+ * requests.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
@@ -219,11 +222,11 @@ describe('a week', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two concurrent requests', () => {
   const outcome = (answers: readonly { statusCode: number; json: <T>() => T }[]): readonly (number | string)[] =>
     answers.map((one) => (one.statusCode === 200 ? 200 : one.json<{ code: string }>().code)).toSorted();
 
-  test('who both approve: one does, the other is told', async () => {
+  test('of two approvals one succeeds and the other gets an error', async () => {
     await fill(3);
     await done('eva', 'submit');
     const seen = await seenBy('saar');
@@ -270,7 +273,7 @@ describe('two at once', () => {
   });
 });
 
-describe('what is wrong is told', () => {
+describe('a wrong request is answered with its error', () => {
   test.each([
     ['a day that is no Monday', () => `${addDays(monday, 1)}/submit`, { seen: 'x' }, 404],
     ['a Monday of another era', () => '9999-12-27/submit', { seen: 'x' }, 404],

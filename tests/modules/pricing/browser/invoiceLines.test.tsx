@@ -1,5 +1,5 @@
-// The lines of an invoice as they are typed: what a product fills in, what they come to, and the keys that go through
-// them as in a spreadsheet.
+// Typing the lines of an invoice: what a product fills in, their totals, and the spreadsheet keys that move through
+// them.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, memoryStore } from 'react-admin';

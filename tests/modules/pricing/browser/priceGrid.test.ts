@@ -163,7 +163,7 @@ test('a list without a price begins with the usual columns, and keeps them while
   }
 });
 
-test('a list stands for its version of the day', () => {
+test('a list represents its version of the day', () => {
   const [old, next] = [
     list({ uuid: 'old', valid_until: '2026-03-31' }),
     list({ uuid: 'next', valid_from: '2026-04-01' }),

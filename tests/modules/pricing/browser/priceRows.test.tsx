@@ -26,7 +26,7 @@ const counts = (): readonly (string | undefined)[] =>
     .slice(1)
     .map((row) => within(row).queryByRole<HTMLInputElement>('textbox', { name: /^Periods/ })?.value);
 
-test('say for how many years each is, and what is paid once for none; Enter goes on past what has no count', async () => {
+test('the rows say for how many years each price is and what is paid once; Enter skips rows without a count', async () => {
   signIn();
   resizeTo(1440);
   api.answer = () => ({ headers: { 'content-range': 'x */0' }, body: [] });

@@ -1,4 +1,4 @@
-/** In charge of the amounts at which a raise ends: rounded halves, nearest endings, and never nothing. */
+/** The amounts that a price raise results in: rounded halves, nearest endings, and never zero. */
 import { describe, expect, test } from 'vitest';
 import { raisedCents, type RaiseRounding } from '../../../../src/modules/pricing/rules/priceRaise.ts';
 

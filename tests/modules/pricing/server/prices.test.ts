@@ -35,7 +35,7 @@ async function ask(
   return { status: answer.statusCode, ...answer.json<{ readonly offers: readonly Offer[] }>() };
 }
 
-test('everybody who sees a product is told its prices, whole', async () => {
+test('everybody who sees a product gets all of its prices', async () => {
   const { api, products } = shop;
   const answer = await api.send('user', `GET /api/products/${products.domain}/prices`);
   expect(answer.json()).toEqual({

@@ -1,4 +1,4 @@
-// How far time booked is in a budget, and from where that is told.
+// How much of a budget the booked time uses, and from which level a notice is sent.
 import { expect, test } from 'vitest';
 import { budgetLevel, budgetNotice, usedPercent } from '../../../../src/modules/projects/rules/budget.ts';
 

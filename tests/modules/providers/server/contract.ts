@@ -53,7 +53,7 @@ const patientMilliseconds = 60_000;
 /** More than any operation needs. */
 const mostTurns = 12;
 
-/** What is kept of a piece of work while it is under way. */
+/** The state that a job keeps while it runs. */
 export class Memory {
   remembered: Remembered | null = null;
   written = '';

@@ -70,7 +70,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Pay €12.04 online' })).toBeTruthy();
 });
 
-test('who comes back before the payment service has told waits for it', async () => {
+test('a person who returns before the payment service has reported waits for it', async () => {
   api.answer = () => ({ body: { ...state, online: { status: 'pending', reason: null } } });
   render('/?paid=1');
   expect(await screen.findByRole('progressbar', { name: 'Waiting for the payment service' })).toBeTruthy();

@@ -110,7 +110,7 @@ test('is the clientâ€™s: the same for its users and for staff, and nobody elseâ€
   expect((await ask(null, 'GET /api/cart')).status).toBe(401);
 });
 
-test('is one, however many begin at once', async () => {
+test('concurrent first additions make one cart', async () => {
   await Promise.all(Array.from({ length: 8 }, () => add('user', hosting())));
   expect((await ask('user', 'GET /api/cart')).items).toHaveLength(8);
 });
@@ -188,7 +188,7 @@ describe('refuses', () => {
     ).toMatchObject({ status: 409, code: 'E_NO_PRICE' });
   });
 
-  test('a name that is taken, or of which nobody can tell, and one that is of another extension', async () => {
+  test('a name that is taken, one whose availability is unknown, and one of another extension', async () => {
     const { add: make, api } = shop;
     await make('known-names', { name: '*.nl', availability: 'free' });
     await make('known-names', { name: 'bezet.nl', availability: 'taken' });
@@ -410,7 +410,7 @@ describe('a code', () => {
     });
   });
 
-  test('that fits nothing in the cart says so: whoever has it may use it', async () => {
+  test('a code that fits nothing in the cart says so, and is accepted', async () => {
     await shop.api.rewind();
     await coupon('BOEK', { product_uuids: [shop.products.book] });
     await add('user', hosting());

@@ -174,7 +174,7 @@ test('what is set up after payment waits for it', async () => {
   expect((await rows('order_lines', 'order_uuid', body['uuid'])).map((line) => line['status'])).toEqual(['processing']);
 });
 
-test('keys as long as they may be are told apart to their last character', async () => {
+test('keys of the maximum length are distinguished up to their last character', async () => {
   const made: unknown[] = [];
   for (const last of ['a', 'b'])
     made.push((await order((await fill(hosting())).seen, { key: `${'k'.repeat(254)}${last}` })).body['uuid']);
@@ -242,7 +242,7 @@ test('is refused without the terms, with prices of one’s own, without the clie
   ).toBe(404);
 });
 
-test('is told by mail with a way in to who signs in for the client, and with where to pay to who does not', async () => {
+test('an order is confirmed by mail, with a sign-in link for a user of the client and a payment link for others', async () => {
   const { api } = shop;
   const { own } = api.company.clients;
   const database = api.store.database;

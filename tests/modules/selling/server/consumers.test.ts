@@ -1,5 +1,5 @@
 /**
- * Consumers see prices with VAT and are told of withdrawal, businesses without and not: in the catalogue, the cart, the
+ * Consumers see prices with VAT and the right of withdrawal, businesses neither: in the catalogue, the cart, the
  * checkout and the mail that they keep.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -141,7 +141,7 @@ describe('prices', () => {
 describe('withdrawal', () => {
   const agreed = { withdrawal_version: withdrawalVersion };
 
-  test('is told to a consumer, who asks that we begin at once; kept with the order, its moment and the mail', async () => {
+  test('a consumer is informed of withdrawal and asks for an immediate start; the order keeps it with its moment and mail', async () => {
     await buyAs(consumer);
     const { seen, withdrawal } = await fill(domain('terug.nl'), hosting());
     expect(withdrawal).toEqual({ version: withdrawalVersion, days: 14, has_domain: true });
@@ -178,7 +178,7 @@ describe('withdrawal', () => {
     expect((await lastMail(shop.api, email)).text).not.toContain('domeinnaam');
   });
 
-  test('is not for a business: not told, not asked, not kept', async () => {
+  test('a business is neither informed of nor asked about withdrawal, and nothing is kept', async () => {
     await buyAs(business);
     const { seen, withdrawal } = await fill(hosting());
     expect(withdrawal).toBeNull();

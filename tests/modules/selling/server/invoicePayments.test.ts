@@ -97,7 +97,7 @@ const allocations = (invoice: string) =>
     .where('invoice_uuid', '=', invoice)
     .execute();
 
-test('paid: it is booked on the invoice, and the order that waited for it goes on', async () => {
+test('a paid order is booked on the invoice, and the order that waited for it continues', async () => {
   const { order, invoice } = await invoiced();
   expect(await stateOf(invoice)).toEqual({
     currency: 'EUR',
@@ -129,7 +129,7 @@ test('paid: it is booked on the invoice, and the order that waited for it goes o
   });
 });
 
-test('the same message often and at once counts once, and so do several messages', async () => {
+test('a repeated or concurrent message counts once, and so do several messages', async () => {
   const { invoice } = await invoiced();
   const payment = await begun(invoice);
   const message = news(payment);
@@ -139,7 +139,7 @@ test('the same message often and at once counts once, and so do several messages
   expect(await allocations(invoice)).toEqual([{ amount_cents: gross_cents }]);
 });
 
-test('begun again while it waits for the bank: paying goes on with the same payment, also from its order', async () => {
+test('a payment that waits for the bank is resumed instead of started again, also from its order', async () => {
   const { order, invoice } = await invoiced();
   const first = (await begin(invoice)).json<Body>();
   expect(first).toMatchObject({ is_pending: false });
@@ -155,17 +155,17 @@ test('begun again while it waits for the bank: paying goes on with the same paym
   expect(await attempts(invoice)).toEqual([{ status: 'pending', amount_cents: gross_cents }]);
 });
 
-test('pressed ten times at once: one payment is begun', async () => {
+test('ten concurrent presses start one payment', async () => {
   const { invoice } = await invoiced();
   const answers = await Promise.all(Array.from({ length: 10 }, () => begin(invoice)));
-  // Who came while the service had not answered yet is told so.
+  // A request that arrives before the service has answered gets a conflict.
   for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
   const begunOnes = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json<Body>());
   expect(new Set(begunOnes.map(({ pay_url }) => pay_url)).size).toBe(1);
   expect(await attempts(invoice)).toEqual([{ status: 'pending', amount_cents: gross_cents }]);
 });
 
-test('while the service has not answered, another is told to wait; without an answer it is begun anew', async () => {
+test('while the service has not answered, another request has to wait; without an answer the payment starts again', async () => {
   const { invoice } = await invoiced();
   await begin(invoice);
   await shop.api.store.database

@@ -217,7 +217,7 @@ describe('an order that is paid online', () => {
     expect(await rows('payments', 'uuid', allocated?.['payment_uuid'])).toMatchObject([{ method: 'ideal' }]);
   });
 
-  test('goes on where staff see on the account that a payment came in after all', async () => {
+  test('an order continues where staff see on the account that a payment arrived after all', async () => {
     const uuid = await order([hosting()], { method: 'online' });
     await payOnline(uuid);
     const [payment] = await rows('payments', 'order_uuid', uuid);

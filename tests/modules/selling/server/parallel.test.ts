@@ -102,7 +102,7 @@ test('the first orders of all get numbers of their own', async () => {
   );
 });
 
-test('100 checkouts of one cart make one order, which whoever sent the same key is answered', async () => {
+test('100 checkouts of one cart make one order, which every request with the same key is answered', async () => {
   const client = shop.api.company.clients.own;
   const seen = await cartOf(client);
   // 18 tabs that each send it five times, and 10 requests without a key.
@@ -126,7 +126,7 @@ test('100 checkouts of one cart make one order, which whoever sent the same key 
   );
 });
 
-test('a coupon with 5 uses is used 5 times by 50 who check out at once; the others hear why not', async () => {
+test('a coupon with 5 uses is used 5 times by 50 concurrent checkouts; the others get the reason', async () => {
   const coupon = await shop.insert('coupons', {
     code: 'VIJF',
     type: 'fixed',
@@ -145,7 +145,7 @@ test('a coupon with 5 uses is used 5 times by 50 who check out at once; the othe
   expect(await rows('orders', 'coupon_uuid', [coupon])).toHaveLength(5);
 });
 
-test('the last use of a coupon goes to one of two who check out at once; the other hears it, and their cart stands', async () => {
+test('the last use of a coupon goes to one of two concurrent checkouts; the other gets the reason and keeps the cart', async () => {
   const coupon = await shop.insert('coupons', {
     code: 'LAATSTE',
     type: 'fixed',

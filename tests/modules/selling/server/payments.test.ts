@@ -1,4 +1,4 @@
-// Paying an order online: begun, told of by signed messages, booked once.
+// Online payment of an order: started, reported by signed messages, booked once.
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -95,7 +95,7 @@ test('paid: the payment is booked, and what waited for it is set up', async () =
   ).toMatchObject({ code: 'E_STATE' });
 });
 
-test('the invoice is paid off by it once, however often and at once the service tells of it', async () => {
+test('the invoice is paid once, however often and concurrently the service reports it', async () => {
   const one = await begun();
   const { database } = shop.api.store;
   const statuses = await Promise.all(Array.from({ length: 10 }, () => deliver(news(one.payment))));
@@ -128,7 +128,7 @@ test('that came on a day whose books are closed is booked today: money cannot be
   const closeUntil = (books_closed_until: string | null) =>
     store.database.updateTable('sellers').set({ books_closed_until }).where('uuid', '=', company.seller).execute();
   try {
-    // Two minutes past midnight in Amsterdam; the service tells of two minutes before it.
+    // Two minutes past midnight in Amsterdam; the service reports a payment of two minutes before midnight.
     clock.now = new Date('2026-03-10T23:02:00Z');
     await closeUntil('2026-03-10');
     const late = service.sendCallback(
@@ -175,7 +175,7 @@ test('messages in any order: what was paid stays paid, and money that comes afte
 });
 
 describe('a message is refused', () => {
-  test('a second time, and 20 times at once it counts once', async () => {
+  test('a message that is repeated is rejected, and 20 concurrent copies count once', async () => {
     const one = await begun();
     const message = news(one.payment);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(message)));

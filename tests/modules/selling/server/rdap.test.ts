@@ -139,7 +139,7 @@ describe('questions', () => {
     expect(registry.asked).toHaveLength(3);
   });
 
-  test('are few at once, however many there are', async () => {
+  test('questions are limited to a few concurrent ones, however many there are', async () => {
     registry.otherwise((request, response) => void wait(20).then(() => notFound(request, response)));
     const asking = limited(4);
     const names = Array.from({ length: 40 }, (_, index) => `many-${index}.nl`);

@@ -51,7 +51,7 @@ afterAll(() => api.close());
 const read = (actor: 'management' | 'employee' | 'user', query = '') =>
   api.send(actor, `GET /api/recurring-revenue${query}`);
 
-test('what goes on is added up per month, and what ends, is over or is nobody’s is told apart', async () => {
+test('continuing revenue is added up per month, and what ends, has ended or has no client is distinguished', async () => {
   const rows = (await read('management', '?sort=["monthly_cents","DESC"]')).json<readonly Row[]>();
   expect(rows).toMatchObject([
     {

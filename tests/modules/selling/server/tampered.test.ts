@@ -1,6 +1,6 @@
 /**
- * Requests that a browser would not send, and things that change at the last second: each is told what is the matter,
- * in both languages, and nothing stays of it.
+ * Requests that a browser would not send, and things that change at the last second: each is answered with its error,
+ * in both languages, and leaves nothing behind.
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ interface Asked {
   readonly body: Body;
 }
 let keys = 0;
-/** Status, code, and what is said of each field, or of all of it: as an Englishman and as a Dutchman is told. */
+/** Returns the status, the code and the message of each field or of the whole request, in English and in Dutch. */
 async function told({ call, body }: Asked): Promise<readonly unknown[]> {
   const [en, nl] = await Promise.all(
     ['en', 'nl'].map(async (language) =>

@@ -1,4 +1,4 @@
-/** In charge of what a template asks for, and of its recipe: each kind of value, each way to be wrong. */
+/** What a template asks for, and its recipe: each kind of value, each way to be wrong. */
 import { describe, expect, test } from 'vitest';
 import { manifestProblem } from '../../../../src/modules/services/rules/templateManifest.ts';
 import {

@@ -162,7 +162,7 @@ describe('a server gets another address', () => {
     expect(await only()).toMatchObject({ status: 'dismissed' });
   });
 
-  test('what has changed since it was shown is refused, and whoever may not does not', async () => {
+  test('an offer that has changed since it was shown is rejected, and so is a caller without permission', async () => {
     const found = await zone([a('@', '192.0.2.1')]);
     await renumber({ ipv4: '203.0.113.7' });
     const offer = await only();

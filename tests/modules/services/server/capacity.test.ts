@@ -54,7 +54,7 @@ test('a day is kept once, the last time as it was then; the server says when it 
   expect((await days()).length).toBe(2);
 });
 
-test('staff see all of it at once, with what grows how fast', async () => {
+test('staff see all servers in one list, with the growth of each', async () => {
   const answer = await api.send('employee', 'GET /api/server-capacity');
   expect(answer.json()).toEqual({
     servers: [

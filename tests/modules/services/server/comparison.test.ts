@@ -142,7 +142,7 @@ test('what stands still for abuse, and what is free, agrees', async () => {
   expect(await compare()).toEqual([]);
 });
 
-test('by itself once a night, after the rounds', async () => {
+test('the comparison runs automatically once a night, after the rounds', async () => {
   const at = async (): Promise<string | null> => (await call('GET /api/service-comparison')).compared_at;
   const run = async (time: string): Promise<string | null> => {
     await compareWhenDue({ store: shop.api.store, queries: shop.api.queries }, new Date(time));

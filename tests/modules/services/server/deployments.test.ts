@@ -82,7 +82,7 @@ describe('a configuration file', () => {
     expect(task['instructions']).toContain('systemctl reload nginx');
     expect(task['assignee_uuid']).toBeNull();
     await act('tasks', task['uuid'], 'done', { outcome: 'In place' });
-    // Whoever finishes what nobody had taken on is its person.
+    // The employee who finishes an unassigned task becomes its assignee.
     expect((await read('tasks', task['uuid']))['assignee_uuid']).toBe(api.company.employee);
     expect(await read('deployments', deployment['uuid'])).toMatchObject({ status: 'succeeded' });
     expect(await read('config-files', uuid)).toMatchObject({

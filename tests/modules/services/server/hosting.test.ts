@@ -206,7 +206,7 @@ describe('the limits agreed', () => {
 });
 
 describe('a server', () => {
-  test('takes no more accounts than it may have, however many come at once', async () => {
+  test('a server accepts no more accounts than its limit, also for concurrent requests', async () => {
     const [on, of] = [await server({ max_accounts: 2 }), await pack()];
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => api.send('employee', 'POST /api/hosting', { body: account(on, of) })),

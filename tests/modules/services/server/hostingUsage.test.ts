@@ -1,6 +1,6 @@
 /**
- * What accounts use is read from their panels every night: each once, some at a time, a panel that fails by itself, and
- * what is crossed told once. What a panel has and we do not, or the other way round, comes to the comparison.
+ * The usage of accounts is read from their panels every night: each once, a few at a time, panels fail separately, and
+ * a crossed limit is reported once. Accounts that only one side has appear in the comparison.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
@@ -152,7 +152,7 @@ test('the round begins at two at night in Amsterdam', () => {
   expect(roundOf(new Date('2026-07-01T23:30:00Z')).toISOString()).toBe('2026-07-01T00:00:00.000Z');
 });
 
-test('a few at a time; stopped in its midst, it goes on with those that are left', async () => {
+test('usage is read a few accounts at a time, and after an interruption continues with the rest', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `klant${index}`);
   for (const name of names) {
     await account(name);
@@ -238,7 +238,7 @@ test('one mail names all that is crossed; who is suspended or closed hears nothi
   expect(mail?.text).toContain('Schijfruimte: 10 GB van 10 GB (100%)');
 });
 
-test('a list that breaks off asks for nothing more, an hour later once more; another panel goes on', async () => {
+test('a list that breaks off stops the reading until an hour later; another panel continues', async () => {
   const other = await place.add('providers', { key: 'rack', name: 'Rack', kind: 'server', adapter: 'http' });
   const server = await place.add('servers', {
     name: 'web02',
@@ -299,7 +299,7 @@ test('a panel that asks to wait is waited for', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('what the panel has and we do not, and the other way round, comes to the comparison', async () => {
+test('accounts that only the panel or only the product has appear in the comparison', async () => {
   const [gone, runs, stands] = [await account('weg'), await account('loopt'), await account('staat')];
   await set('hosting', runs, { status: 'suspended' });
   there.set('vreemd', {}).set('loopt', {}).set('staat', {});
@@ -318,7 +318,7 @@ test('what the panel has and we do not, and the other way round, comes to the co
   expect(await compare()).not.toContain('account_stopped: staat');
 });
 
-test('client and staff have it read at once, every five minutes at most, where a connection can tell', async () => {
+test('client and staff can have it read immediately, at most every five minutes, where the connection supports it', async () => {
   const uuid = await account('jansen');
   there.set('jansen', { diskUsedMb: 5 });
   await night();
@@ -359,7 +359,7 @@ test('a smaller pack is refused by what the panel says, and a larger one makes i
   expect((await change(large)).json()).toMatchObject({ usage_level: null, usage_warned: null });
 });
 
-test('a program at an address of one’s own tells it over signed calls, where it says that it can', async () => {
+test('a provider of one’s own reports usage over signed calls, where it says that it can', async () => {
   const own = await startOwnAddress();
   const http = httpAdapter(createClient({ outbound: outboundPolicy(['127.0.0.0/8', '::1']) }));
   const provider = await place.add('providers', {

@@ -478,7 +478,7 @@ test('a server that has ended is sold again before it has been switched off, whi
   expect((await preview()).statusCode).toBe(409);
 });
 
-test('a server of its own stops with the last that it carries, and comes on for the first that goes on', async () => {
+test('a server of its own stops with its last account, and starts for the first one that resumes', async () => {
   const { uuid, payer } = await sold('servers');
   const { uuid: account, payer: other } = await sold('hosting', { server_uuid: uuid });
   await act('subscriptions', payer, 'suspend');
@@ -526,7 +526,7 @@ test('two that pay for something removed and begin at the same time both end', a
   const answers = await Promise.all(
     two.map((one) => shop.api.send('management', `PUT /api/subscriptions/${one}/activate`, { body: {} })),
   );
-  // Whoever comes second finds that it has ended already.
+  // The second request finds that the subscription has ended already.
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect(await Promise.all(two.map((one) => status('subscriptions', one)))).toEqual(['cancelled', 'cancelled']);
 });
@@ -654,7 +654,7 @@ describe('what leads to a service waits for it first, and holds nothing that the
   });
 });
 
-test('what begins under a client that is suspended stands still and is not billed until the client goes on', async () => {
+test('a service that begins under a suspended client is suspended, and not billed until the client resumes', async () => {
   const { uuid, payer } = await sold('hosting');
   await anyTable(shop.api.store.database)
     .updateTable('subscriptions')
@@ -721,7 +721,7 @@ test('what goes with an account is removed with it', async () => {
   expect([await status('hosting', uuid), await status('databases', database)]).toEqual(['terminated', 'deleted']);
 });
 
-test('set up after it was suspended, it is stopped at once', async () => {
+test('a service that was suspended before it was provisioned is stopped immediately', async () => {
   const { uuid, payer } = await sold('hosting', { status: 'provisioning' });
   await act('subscriptions', payer, 'suspend');
   expect(await status('hosting', uuid)).toBe('provisioning');
@@ -729,7 +729,7 @@ test('set up after it was suspended, it is stopped at once', async () => {
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'subscription' });
 });
 
-test('a payment brings back at once what was suspended for it', async () => {
+test('a payment immediately resumes what was suspended for it', async () => {
   const { uuid, payer } = await sold('hosting');
   const invoice = await shop.add('invoices', {
     client_uuid: ours(),
@@ -818,7 +818,7 @@ describe('a cheaper product with a smaller pack', () => {
   const tasksOf = (payer: string): Promise<readonly Fields[]> =>
     anyTable(shop.api.store.database).selectFrom('tasks').selectAll().where('subject_uuid', '=', payer).execute();
 
-  test('is refused to client and staff alike, at once or planned, with what is over', async () => {
+  test('a downgrade below the usage is rejected for client and staff, immediate or planned, with what exceeds it', async () => {
     const { uuid, payer } = await account(4_200);
     const { username } = await row('hosting', uuid);
     const message = `${String(username)} uses more than Start includes. Disk space used: 4.1 GB of 1,000 MB.`;

@@ -451,7 +451,7 @@ describe('by an adapter', () => {
     expect(asked.map(where)).toEqual(['copy web01', 'switch web01', 'unsuspend web01', 'remove web02']);
   });
 
-  test('goes on after the program has died, whatever the step', async () => {
+  test('a move by an adapter continues after the program has died, at every step', async () => {
     const uuid = await account();
     await move(uuid);
     const open: { go: () => void } = { go: () => undefined };

@@ -1,5 +1,6 @@
 /**
- * From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed.
+ * From the line of an order to a running service: created once, provisioned by an adapter or by staff, repaired where
+ * it failed.
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
@@ -524,7 +525,7 @@ describe('by an adapter', () => {
     expect(await changeOf(line)).toMatchObject({ task_uuid: null, attempts: 1, status: 'succeeded' });
   });
 
-  test('a hitch is tried again by itself, later each time, and at most six times', async () => {
+  test('a transient error is retried automatically, later each time, and at most six times', async () => {
     answers = [{ state: 'failed', reason: 'Busy', isTransient: true }];
     const uuid = await order(hosting());
     await work();
@@ -550,7 +551,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  test('two workers at once do it once', async () => {
+  test('two concurrent workers do a job once', async () => {
     const uuid = await order(hosting(), hosting());
     const other = startWorker();
     for (let turn = 0; turn < 3; turn += 1) {

@@ -192,7 +192,7 @@ describe('the test of a connection', () => {
     expect(await testIt()).toMatchObject({ connection: 'works', status: 'active' });
   });
 
-  test('says at once where there is nothing to test', async () => {
+  test('the test of a connection says immediately where there is nothing to test', async () => {
     const byHand = await infrastructure.add('providers', { key: 'rack', name: 'Rack', kind: 'server' });
     const notBuilt = await infrastructure.add('providers', {
       key: 'cloud',

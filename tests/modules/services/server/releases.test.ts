@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(await deployed(await application(), 'ccccccc')).toMatchObject({ release: 1 });
   });
 
-  test('of an application that is deployed twice at once is one', async () => {
+  test('an application that is deployed twice concurrently has one release', async () => {
     const uuid = await application();
     const both = await Promise.all(
       [1, 2].map(() => api.send('employee', `PUT /api/applications/${uuid}/deploy`, { body: {} })),

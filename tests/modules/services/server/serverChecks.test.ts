@@ -1,5 +1,5 @@
 /**
- * Servers that are watched: what is due is looked at once, an outage is one task and one mail, and nobody is told in
+ * Monitored servers: due checks are done together, an outage is one task and one mail, and nobody is notified in
  * maintenance or quiet hours.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -89,7 +89,7 @@ const mails = (): Promise<readonly SeenMail[]> => mailsTo(api, manager);
 const serverState = async (): Promise<unknown> => (await read('servers', place.server))['status'];
 
 describe('what is due', () => {
-  test('is looked at once by two programs at the same time, each check when its time has come', async () => {
+  test('two concurrent programs do each check once, when its time has come', async () => {
     const before = site.connections();
     for (let one = 0; one < 12; one += 1) await check({ path: `/${one}` });
     const signal = new AbortController().signal;
@@ -116,7 +116,7 @@ describe('what is due', () => {
     expect(await next()).toEqual(inMinutes(30));
   });
 
-  test('is told of to the job as soon as it is kept, by whoever changes a check or its server', async () => {
+  test('every change of a check or its server wakes the job as soon as it is saved', async () => {
     const heard: (string | null)[] = [];
     const wakes = listenForChanges(api.connectionString, () => undefined);
     wakes.listen((what) => heard.push(what));
@@ -251,7 +251,7 @@ describe('an outage', () => {
     expect((await rows('server_outages')).length).toBe(1);
   });
 
-  test('that staff say is over, though it is not, is told of no second time', async () => {
+  test('an outage that staff closed too early is not reported a second time', async () => {
     await check({ failures_to_down: 1 });
     answers = 500;
     await turn();
@@ -260,7 +260,7 @@ describe('an outage', () => {
     expect([await serverState(), (await mails()).length, (await rows('tasks')).length]).toEqual(['active', 1, 1]);
   });
 
-  test('ends without a word where its server is switched off, and what was down begins anew', async () => {
+  test('an outage ends silently where its server is switched off, and a check that was down starts again', async () => {
     const { uuid } = await check({ failures_to_down: 2 });
     answers = 500;
     await turns(2);
@@ -273,8 +273,8 @@ describe('an outage', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('in maintenance, which ends by itself when its time has come', async () => {
+describe('nobody is notified', () => {
+  test('in maintenance, which ends automatically when its time has come', async () => {
     const { uuid } = await check({ failures_to_down: 1 });
     await act('servers', place.server, 'maintenance', {
       maintenance_until: new Date(api.clock.now.getTime() + 12 * 60_000).toISOString(),

@@ -1,4 +1,4 @@
-// Starting a task: whoever starts it takes it on; who is no employee starts it for the one it is assigned to.
+// Starting a task assigns it to the employee who starts it; a caller who is no employee starts it for its assignee.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';

@@ -92,7 +92,7 @@ async function faultsOf(fields: Fields): Promise<unknown> {
   return answer.json<Fields>()['errors'];
 }
 
-describe('a script starts by itself only', () => {
+describe('a script starts automatically only', () => {
   test('when it destroys nothing', async () => {
     expect(await faultsOf({ trigger: 'after_provision', is_destructive: true })).toEqual({
       trigger: 'Scripts that can destroy data can only be started manually',
@@ -126,7 +126,7 @@ describe('a script starts by itself only', () => {
 });
 
 describe('a server that is switched off', () => {
-  test('runs no script and takes no deployment, by hand or by itself', async () => {
+  test('a server that is switched off runs no script and accepts no deployment, manual or automatic', async () => {
     const off = await server({ role: 'cache' });
     const nightly = await script({ trigger: 'scheduled', schedule_cron: '30 3 * * *', server_uuids: [off] });
     const application = await infrastructure.add('applications', {
@@ -398,7 +398,7 @@ describe('on a schedule', () => {
     expect(await missed()).toBeNull();
   });
 
-  test('another schedule plans anew, another name does not, and by hand nothing is planned', async () => {
+  test('a changed schedule is planned again, a changed name is not, and a manual run plans nothing', async () => {
     const uuid = await nightly();
     await call(`PUT /api/server-scripts/${uuid}`, { name: 'Nightly work' });
     expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');

@@ -217,7 +217,7 @@ describe('an account by staff', () => {
 });
 
 describe('an account by an adapter', () => {
-  test('is told what changes, the password with the record; it fails, is tried again, and is done', async () => {
+  test('the adapter gets the changes, with the password of the record; a failure is retried until it succeeds', async () => {
     await withAdapter('hetzner');
     const { uuid } = await account();
     await work();
@@ -331,7 +331,7 @@ describe('others by staff', () => {
     expect(await read('servers', server)).toMatchObject({ backups_enabled: true, work_state: null });
   });
 
-  test('an application: its names and PHP; what is built anew comes with the next deployment', async () => {
+  test('staff get the changes of an application’s names and PHP; what has to be built comes with the next deployment', async () => {
     const { uuid } = await call('POST /api/applications', {
       client_uuid: api.company.clients.own,
       server_uuid: infrastructure.server,

@@ -83,7 +83,7 @@ test('suspending, resuming and ending each make a task for staff', async () => {
   expect(await mismatches(uuid)).toEqual([]);
 });
 
-test('what nobody has begun is not asked for any more once the subscription goes on', async () => {
+test('a task that nobody has begun is cancelled when the subscription resumes', async () => {
   const uuid = await licence();
   await act('subscriptions', uuid, 'suspend');
   await act('subscriptions', uuid, 'resume');

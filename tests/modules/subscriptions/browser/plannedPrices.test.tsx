@@ -10,7 +10,7 @@ import { realRegistry } from '../../../e2e/support/registry.ts';
 
 const { api } = withApi();
 
-test('a list of which everybody has heard has no day to tell by any more', async () => {
+test('a list that everybody was informed of no longer has a notice date', async () => {
   signIn();
   const today = amsterdamDate(new Date());
   const list = {

@@ -26,7 +26,7 @@ test('docs/provisioning.md has the chart as it is', () => {
   expect(text, 'Run npm run docs.').toBe(withTables(text, modules.tables));
 });
 
-test('a table without a place, and a place without a table, are told', () => {
+test('a table without a place, and a place without a table, are reported', () => {
   const table = { name: 'one', document: 'docs/a.md', print: () => '' };
   expect(() => withTables('', [table])).toThrow('docs/a.md has no place for the table of one');
   expect(() => withTables('<!-- table of two -->\n<!-- end of table -->', [])).toThrow('the table of two');

@@ -1,4 +1,7 @@
-/** A price that rises is charged once the client was told and the notice has passed; until then the old one goes on. */
+/**
+ * A price rise is charged once the client was informed and the notice period has passed; until then the old price
+ * stays.
+ */
 import { expect, test } from 'vitest';
 import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import { plannedPrices } from '../../../../src/modules/subscriptions/rules/plannedPrices.ts';

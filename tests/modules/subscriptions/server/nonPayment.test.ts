@@ -216,7 +216,7 @@ test('who pays by direct debit hears that it was not collected, and to transfer 
   expect(await said(other)).not.toContain('direct debit');
 });
 
-test('what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows', async () => {
+test('a part payment is followed by reminders for the rest; a full payment resumes service immediately and ends the mails', async () => {
   const one = await debt();
   await until(13, one);
   await pay(one, 4_520);

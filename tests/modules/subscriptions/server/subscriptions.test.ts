@@ -133,7 +133,7 @@ const linesFor = (uuid: string): Promise<readonly Fields[]> =>
     .execute();
 
 describe('an upgrade', () => {
-  test('shows what there is to choose, and to the cent what it comes to', async () => {
+  test('an upgrade shows the choices, and its price to the cent', async () => {
     const uuid = await subscription();
     // The only one there is, is chosen already.
     const open = await preview(uuid, 'change-product');
@@ -201,7 +201,7 @@ describe('an upgrade', () => {
 describe('a downgrade', () => {
   const dear = () => subscription({ product_uuid: plus, unit_price_cents: 3_000 }, 3_000);
 
-  test('comes with the next period for a client, at once for staff with the difference back', async () => {
+  test('a downgrade starts with the next period for a client, and immediately with a credit for staff', async () => {
     const uuid = await dear();
     const asked = { next_product_uuid: shop.products.hosting };
     const mine = await preview(uuid, 'change-product', asked);
@@ -279,7 +279,7 @@ describe('an end', () => {
     expect((await act(uuid, 'keep', {})).json()).toMatchObject({ status: 'active', cancel_on: null });
   });
 
-  test('never lies in the past, whoever asks for it', async () => {
+  test('an end is never in the past, for any actor', async () => {
     const uuid = await subscription();
     for (const actor of ['user', 'employee', 'management'] as const) {
       const { seen } = await preview(uuid, 'schedule-cancel', {}, actor);
@@ -289,7 +289,7 @@ describe('an end', () => {
     expect(await row(uuid)).toMatchObject({ status: 'active', cancel_on: null });
   });
 
-  test('at once gives back what was paid ahead', async () => {
+  test('an immediate end gives back what was paid ahead', async () => {
     const uuid = await subscription();
     const shown = await preview(uuid, 'schedule-cancel', { cancel_on: '2026-03-10' }, 'employee');
     expect([shown.lines.map(({ amount_cents }) => amount_cents), shown.total_cents]).toEqual([[-710], -710]);
@@ -320,7 +320,7 @@ describe('an end', () => {
   });
 });
 
-test('a payment arrangement keeps it from being suspended; what was suspended goes on from today', async () => {
+test('a payment arrangement prevents suspension; a suspended subscription resumes from today', async () => {
   const uuid = await subscription({ billed_through: '2026-02-28' }, null);
   expect((await act(uuid, 'hold', { suspend_hold_until: '2026-04-01' }, 'employee')).statusCode).toBe(200);
   expect((await act(uuid, 'suspend', {}, 'employee')).statusCode).toBe(409);
@@ -509,7 +509,7 @@ describe('the overviews over all subscriptions', () => {
     await database.updateTable('subscriptions').set({ quantity: 1 }).where('uuid', '=', uuid).execute();
     expect(await announceOn('2026-03-21')).toEqual({ mails: 1, failed: [] });
     expect(await announceOn('2026-03-22')).toEqual({ mails: 0, failed: [] });
-    // What was told too late for May waits for the first period after the notice: that of July, at its price.
+    // A rise announced too late for May waits for the first period after the notice: July, at its price.
     const last90 = (await mailsTo(shop.api, email)).at(-1)?.text.replaceAll('\u00a0', ' ');
     expect(last90).not.toContain('1 mei 2026');
     expect(last90).toContain('€ 14,52 per maand vanaf 1 juli 2026, nu € 12,10 per maand');
@@ -520,7 +520,7 @@ describe('the overviews over all subscriptions', () => {
       .execute();
   });
 
-  test('hold back a rise that was told too late, until its notice has passed', async () => {
+  test('a rise that was announced too late is held back until its notice has passed', async () => {
     const { database } = shop.api.store;
     await database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     await database
@@ -537,7 +537,7 @@ describe('the overviews over all subscriptions', () => {
       await billDue(shop.api.store, on(day));
       return (await linesFor(uuid)).map((line) => [line['period_start'], line['line_net_cents']] as const);
     };
-    // Nobody was told of May's price, nor of June's in time.
+    // Nobody was informed of May's price, nor of June's in time.
     expect(await billed('2026-05-01')).toEqual([['2026-05-01', 1_000]]);
     expect(await announcePriceRises(shop.api.store, on('2026-05-20'))).toEqual({ mails: 1, failed: [] });
     expect(await announcePriceRises(shop.api.store, on('2026-05-21'))).toEqual({ mails: 0, failed: [] });

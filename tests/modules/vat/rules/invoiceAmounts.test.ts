@@ -83,7 +83,7 @@ describe('against an exact oracle', () => {
     );
   });
 
-  test('a credit note of all of it comes to nothing with its invoice', () => {
+  test('a credit note of a whole invoice adds up to zero with it', () => {
     assert(
       property(array(netLine, { minLength: 1, maxLength: 6 }), (lines) => {
         const mirrored = documentTotals(lines.map((line) => ({ ...line, line_net_cents: zero(-line.line_net_cents) })));
