@@ -1,4 +1,4 @@
-/** Handlers of the nightly comparison, for its page. */
+/** API handlers of the service comparison page: read the last comparison, run one, repair a difference. */
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

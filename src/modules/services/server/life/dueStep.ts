@@ -7,11 +7,14 @@ import type { SoldService } from './entitlement.ts';
 export interface DueStep {
   /** The overall entitlement of the service. */
   readonly entitlement: Entitlement;
-  /** Null: it is as it should be, or has to wait. */
+  /** null if the service is already in the state that its entitlement requires, or if it has to wait. */
   readonly step: Step | null;
 }
 
-/** A server that carries what is sold by itself runs for that, whoever pays for the server. */
+/**
+ * Determines the step of a service. A server that carries sold services keeps running for those, even if its own payer
+ * stopped.
+ */
 export async function dueStep(tx: Tx, { resource, record, isOwn, entitlement }: SoldService): Promise<DueStep> {
   const isStopped = entitlement === 'stands_still' || entitlement === 'ends';
   const runsForOthers = resource === 'servers' && isStopped && (await carriesSold(tx, record));

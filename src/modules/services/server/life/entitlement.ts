@@ -1,4 +1,4 @@
-/** In charge of reading whether a service is paid for: the service itself, what pays for it, and whose it is. */
+/** Reads whether a service is paid for: the service itself, its payers (subscriptions) and its client. */
 import type { MergedFields, Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import { calendarDate } from '../../../../engine/values/calendarDate.ts';
@@ -26,7 +26,7 @@ export interface SoldService {
   readonly client: Rows['clients']['status'];
   readonly payers: readonly Payer[];
   readonly entitlement: Entitlement;
-  /** Whether it was the chart that brought it to a stop. */
+  /** True if the life chart stopped the service, false if a person did. */
   readonly isOwn: boolean;
 }
 
@@ -36,7 +36,10 @@ export function isSold(resource: string | null): resource is SoldResource {
   return soldResources.some((one) => one === resource);
 }
 
-/** Null: it is our own, or goes with the account that it is in. */
+/**
+ * @returns null for the company's own service, and for one that is covered by the hosting account or application it is
+ * in.
+ */
 export async function readService(tx: Tx, resource: SoldResource, uuid: string): Promise<SoldService | null> {
   const record: SoldFields | null = await rowOf(tx, resource, uuid);
   const client = await rowOf(tx, 'clients', record?.client_uuid);
@@ -56,7 +59,7 @@ export async function readService(tx: Tx, resource: SoldResource, uuid: string):
   };
 }
 
-/** A domain that expires before what pays for it ends is renewed once more: it runs until its last expiry. */
+/** A domain that expires before its subscription ends is renewed once more, so it runs until its last expiry. */
 function untilLastExpiry(
   entitlement: Entitlement,
   { record: { expires_on, period_months }, payers }: Pick<SoldService, 'record' | 'payers'>,
@@ -70,11 +73,11 @@ function untilLastExpiry(
   return goesOn ? 'runs' : entitlement;
 }
 
-/** What is in a hosting account, or is the database of an application, is paid for with that. */
+/** A service in a hosting account, or the database of an application, is paid for together with that. */
 const isCovered = ({ hosting_uuid, application_uuid }: SoldFields): boolean =>
   Boolean(hosting_uuid) || Boolean(application_uuid);
 
-/** The subscriptions that name it, and the one that it names. */
+/** Subscriptions that refer to the service, and the one that the service refers to. */
 async function payersOf(
   tx: Tx,
   resource: SoldResource,
@@ -98,7 +101,7 @@ export interface ServiceName {
   readonly uuid: string;
 }
 
-/** What a subscription pays for. */
+/** Lists the services that a subscription pays for. */
 export async function servicesPaidBy(
   tx: Tx,
   { uuid, resource, resource_id }: Pick<Rows['subscriptions'], 'uuid' | 'resource' | 'resource_id'>,

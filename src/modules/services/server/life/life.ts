@@ -1,4 +1,7 @@
-/** In charge of services following who pays for them, as the chart of life says (`subscriptions/rules/lifeChart.ts`). */
+/**
+ * Hooks that make services follow the state of their payer, according to the life chart
+ * (`subscriptions/rules/lifeChart.ts`).
+ */
 import type { Module } from '../../../../engine/server/modules.ts';
 import { serviceComparison } from '../jobs/serviceComparison.ts';
 import { callTexts } from '../texts.ts';
@@ -15,7 +18,7 @@ interface Stopping {
   readonly suspend_reason?: Rows['applications']['suspend_reason'];
 }
 
-/** Whoever says no reason has been asked to. */
+/** A stop without a reason counts as requested by the client. */
 function withReason<Values extends Stopping>(before: { readonly status: string } | null, values: Values): Values {
   const isStopped = values.status === 'suspended' && before?.status !== 'suspended';
   return isStopped && !values.suspend_reason ? { ...values, suspend_reason: 'request' } : values;

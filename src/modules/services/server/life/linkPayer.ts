@@ -1,6 +1,6 @@
 /**
- * In charge of what is made by hand for a subscription: it becomes what that covers, and what the line of its order has
- * brought, where neither has anything yet.
+ * Links a manually created service to its subscription: the service becomes the record that the subscription and its
+ * order line refer to, if these do not refer to a record yet.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
@@ -8,7 +8,10 @@ import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-lev
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';
 import { isSold } from './entitlement.ts';
 
-/** What a product brings when it is ordered. A domain in a hosting account is not what that is sold for. */
+/**
+ * Product type that delivers each resource when ordered. A domain in a hosting account is not the record of a hosting
+ * product.
+ */
 export const productTypes: Readonly<Record<SoldResource, Rows['products']['type']>> = {
   hosting: 'hosting',
   applications: 'application',
@@ -17,7 +20,7 @@ export const productTypes: Readonly<Record<SoldResource, Rows['products']['type'
   domains: 'domain',
 };
 
-/** For the hooks of services. */
+/** `afterWrite` hook of services. */
 export async function linkPayer({
   tx,
   before,

@@ -1,4 +1,4 @@
-/** In charge of comparing hosting accounts with those that the control panels have listed last. */
+/** Compares hosting accounts with the last listing of the control panels. */
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import type { DifferenceKind, ServiceDifference } from '../../rules/serviceComparison.ts';
 import { copiesOf } from '../moves/copies.ts';
@@ -6,7 +6,9 @@ import { lastListing, panelOf, type PanelListing } from '../usage/panelAccounts.
 
 type Account = Awaited<ReturnType<typeof readAccounts>>[number];
 
-/** Panels that nobody has asked yet are left out. What has changed since one was asked is no difference. */
+/**
+ * Lists the differences. Skips panels without a listing, and accounts that changed after the listing of their panel.
+ */
 export async function differencesOfPanels(tx: Tx): Promise<readonly ServiceDifference[]> {
   const servers = await tx
     .selectFrom('servers')
@@ -85,7 +87,7 @@ function kindOf({ status }: Account, there: PanelListing['accounts'][number] | u
   return status === 'suspended' ? 'account_runs' : 'account_stopped';
 }
 
-/** All that are, or are to be, or are still there. */
+/** All accounts that are not terminated, including those that are still to be set up or removed. */
 function readAccounts(tx: Tx) {
   return tx
     .selectFrom('hosting')

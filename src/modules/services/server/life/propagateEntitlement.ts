@@ -1,6 +1,6 @@
 /**
- * In charge of a service doing as the chart of life says, whenever what pays for it, its client or the service itself
- * moves: in the same transaction, by the same buttons that staff have, so that the provider is asked in the same way.
+ * Brings services into the state that the life chart requires whenever their payer, their client or the service itself
+ * changes. It runs in the same transaction and uses the same actions as staff, so the provider gets the same requests.
  */
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionOf, Rows } from '../../../../engine/registry/rows.ts';
@@ -25,10 +25,10 @@ import { dueStep } from './dueStep.ts';
 import { followWithoutRecord } from './withoutRecord.ts';
 import { isSold, readService, servicesPaidBy, type SoldFields, type SoldService } from './entitlement.ts';
 
-/** Takes the step that is due, if there is one. Once more, it does nothing. */
+/** Takes the step that the life chart requires for the service, if any. Idempotent. */
 export async function followPayer(place: Place, resource: SoldResource, uuid: string): Promise<void> {
   await withoutRowLevelSecurity(place.tx, async (tx) => {
-    // Two that pay for it and end at the same time would each find the other still paying.
+    // Without the lock, two payers that end concurrently would each find the other one still paying.
     await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
     const service = await readService(tx, resource, uuid);
     if (!service) return;
@@ -39,13 +39,13 @@ export async function followPayer(place: Place, resource: SoldResource, uuid: st
   });
 }
 
-/** Of what ends later than it would have expired, the last expiry is known by then. */
+/** Follows the renewal of a domain: only now its last expiry before the end of its subscription is known. */
 export async function followRenewal(place: Place, uuid: string): Promise<void> {
   const service = await withoutRowLevelSecurity(place.tx, (tx) => readService(tx, 'domains', uuid));
   if (service?.entitlement === 'runs_until_end') await followPayer(place, 'domains', uuid);
 }
 
-/** A client's own server follows what it carries as well. */
+/** A client's own server also depends on the services that it carries. */
 async function followServer(place: Place, { resource, record }: SoldService): Promise<void> {
   if (resource === 'servers' || !record.server_uuid) return;
   const server = await rowOf(place.tx, 'servers', record.server_uuid);
@@ -76,7 +76,10 @@ async function takeStep(place: Place, service: SoldService): Promise<void> {
   else await write(place.tx, service, { suspend_reason: isStop ? reasonOf(service) : null });
 }
 
-/** From the end on it can come back for some days; what is paid for again is not removed. */
+/**
+ * Sets the removal date when the entitlement ends (after the grace days of the settings), and clears it if the service
+ * is paid for again.
+ */
 async function keepRemoval({ tx, registry, now }: Place, service: SoldService): Promise<void> {
   const { resource, record, entitlement } = service;
   const { removal, running, still }: Life = lifeChart[resource];
@@ -88,7 +91,7 @@ async function keepRemoval({ tx, registry, now }: Place, service: SoldService): 
   } else if (entitlement !== 'ends' && record.remove_on !== null) await write(tx, service, { remove_on: null });
 }
 
-/** What no action writes: it goes with one that is on the trail. */
+/** Writes fields that no action accepts. The action that accompanies the write makes the audit entry. */
 async function write(
   tx: Tx,
   { resource, record }: Pick<SoldService, 'resource' | 'record'>,
@@ -120,7 +123,7 @@ async function act(
   action: string,
   body: Row = {},
 ): Promise<void> {
-  // The chart's actions are those of the registry: a test compares them.
+  // The cast is safe: a test checks that the actions of the chart exist in the registry.
   await records.act(
     systemCaller,
     resourceNamed(registry, resource),
@@ -130,7 +133,7 @@ async function act(
   );
 }
 
-/** Of what shows no state meanwhile: the work by itself, once. */
+/** For resources without a state for the step: asks for the work directly, once. */
 async function askFor(place: Place, service: SoldService, { work }: Step): Promise<void> {
   const { resource, record } = service;
   if (work === null) return;
@@ -164,7 +167,7 @@ async function cancelWork(
       );
 }
 
-/** For the hook of subscriptions. */
+/** `afterWrite` hook of subscriptions. */
 export async function followSubscription(event: WrittenEvent<'subscriptions'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before === null || values.status === undefined || values.status === before.status) return;
@@ -175,7 +178,7 @@ export async function followSubscription(event: WrittenEvent<'subscriptions'>): 
   if (hasBegun && services.length === 0) await followWithoutRecord(event, uuid);
 }
 
-/** For the hook of clients: what is free, or has nothing that pays for it, as well. */
+/** `afterWrite` hook of clients. Covers all services of the client, also free ones and those without a payer. */
 export async function followClient(event: WrittenEvent<'clients'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before === null || values.status === undefined || values.status === before.status) return;
@@ -193,7 +196,7 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
   }
 }
 
-/** For the hooks of services: set up, free or not any more, paid for by another, to expire on another day, or gone. */
+/** `afterWrite` hook of services. Reacts to a new state, payer, client, expiry date or `is_free`, and to removal. */
 export async function followSold(event: WrittenEvent<SoldResource>): Promise<void> {
   const { before, values, uuid, resource } = event;
   if (before === null || !isSold(resource.name)) return;
@@ -210,12 +213,14 @@ export async function followSold(event: WrittenEvent<SoldResource>): Promise<voi
   await followPayer(event, resource.name, uuid);
 }
 
-/** A domain that is to expire is not billed for a period after that: what pays for it alone renews as it does. */
+/**
+ * A domain that will expire must not be billed for a later period, so its exclusive payers get the same `auto_renew`.
+ */
 async function followAutoRenew({ tx, uuid, before, values, records, registry, caller }: WrittenEvent<SoldResource>) {
   const auto_renew = 'auto_renew' in values ? values.auto_renew : undefined;
   const was = before !== null && 'auto_renew' in before ? before.auto_renew : undefined;
   if (auto_renew === undefined || auto_renew === was) return;
-  // By the chart it is cancelled, and taken back, because what pays for it moved.
+  // The chart cancelled or resumed the domain because its payer changed, so the payer is already right.
   if (values.status !== undefined && caller.user_uuid === null) return;
   await withoutRowLevelSecurity(tx, async (all) => {
     const service = await readService(all, 'domains', uuid);
@@ -225,7 +230,10 @@ async function followAutoRenew({ tx, uuid, before, values, records, registry, ca
   });
 }
 
-/** Nobody brings back by hand what the chart would stop again, nor stops what it would bring back. @throws Failure E_STATE */
+/**
+ * Rejects manual changes that the life chart would undo: resuming an unpaid service or stopping a paid one. @throws
+ * Failure E_STATE
+ */
 async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, resource: SoldResource): Promise<void> {
   await withoutRowLevelSecurity(tx, async (all) => {
     const service = await readService(all, resource, uuid);
@@ -233,7 +241,7 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
     const { step } = await dueStep(tx, service);
     if (step === null || step.to !== before?.status) return;
     const isPaid = service.payers.some(({ status }) => status === 'active' || status === 'cancel_scheduled');
-    // A domain is paid for until it is let go.
+    // A domain stays paid for until its cancellation takes effect.
     if (isPaid)
       throw new Failure(
         'E_STATE',
@@ -245,7 +253,7 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
   });
 }
 
-/** What paid for it alone is not billed any more; what was in the account goes with it. */
+/** Ends the subscriptions that paid for this service alone; removing a hosting account also removes its contents. */
 async function followRemoved(event: WrittenEvent<SoldResource>, resource: SoldResource): Promise<void> {
   await withoutRowLevelSecurity(event.tx, async (tx) => {
     const service = await readService(tx, resource, event.uuid);
@@ -255,8 +263,8 @@ async function followRemoved(event: WrittenEvent<SoldResource>, resource: SoldRe
 }
 
 /**
- * Each as it stands by then: the end of one has the others follow as well. Others do not move them meanwhile, as the
- * service is locked before what pays for it.
+ * Reads each payer again, because ending one also updates the others. No concurrent change is possible: the service is
+ * locked before its payers.
  */
 async function endPayers({ tx, records, registry }: Place, { record, payers }: SoldService): Promise<void> {
   for (const { uuid } of payers) {
@@ -266,7 +274,7 @@ async function endPayers({ tx, records, registry }: Place, { record, payers }: S
   }
 }
 
-/** Whether it pays for something that is there, but for that one. */
+/** Returns true if the subscription pays for a present service other than `except`. */
 export async function paysForMore(tx: Tx, subscription_uuid: string, except: string): Promise<boolean> {
   const payer = await tx
     .selectFrom('subscriptions')
@@ -295,7 +303,7 @@ async function removeWithAccount({ tx, records, registry }: Place, hosting_uuid:
       .execute();
     for (const row of rows) {
       const uuid = row.uuid;
-      // With a subscription of its own it was moved, or will be.
+      // A service with a subscription of its own follows that subscription instead.
       if (removal?.action && (await readService(tx, resource, uuid)) === null)
         await records.act(
           systemCaller,

@@ -1,4 +1,4 @@
-/** In charge of removing what has ended once its days of grace are over, unless it is paid for again. */
+/** Removes ended services after their grace days, unless they are paid for again. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionOf } from '../../../../engine/registry/rows.ts';
 import { runAsSystem, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
@@ -16,7 +16,10 @@ export interface Removed {
   readonly failed: readonly (ServiceName & { readonly reason: string })[];
 }
 
-/** Each in a transaction of its own. What has been asked for is not asked for again: its state says so. */
+/**
+ * Removes each service in its own transaction. A removal that is already requested has another state and is not
+ * selected.
+ */
 export async function removeEnded(store: OpenStore, now: Date): Promise<Removed> {
   const failed: Removed['failed'][number][] = [];
   let removed = 0;
@@ -53,7 +56,7 @@ async function remove({ tx, records, registry }: SystemTransaction, { resource, 
   const service = await readService(tx, resource, uuid);
   const { removal }: Life = lifeChart[resource];
   if (!service || service.entitlement !== 'ends' || !removal?.from.includes(service.record.status)) return false;
-  // On its way to another server: once it has arrived, or is back.
+  // An account that is moving to another server is removed after the move has finished or was undone.
   if (service.record.move_state) return false;
   if (removal.action === null || (resource === 'servers' && (await carriesSold(tx, service.record)))) return false;
   const action = removal.action as ActionOf<typeof resource>;
@@ -63,7 +66,7 @@ async function remove({ tx, records, registry }: SystemTransaction, { resource, 
 
 const everyMilliseconds = 15 * 60_000;
 
-/** Again and again over the day: what was removed is not removed twice. */
+/** Job that runs several times a day. Idempotent. */
 export const endedServices = (store: OpenStore, warn: (line: string) => void): Job => ({
   name: 'ended-services',
   everyMilliseconds,

@@ -1,6 +1,6 @@
 /**
- * What is sold without a record of its own (licences, certificates, backups): staff stop, resume and end it, by a task
- * whenever its subscription moves. How far it is, the service changes of the subscription say.
+ * Products without a record of their own (licences, certificates, backups). Staff stop, resume and end them: each
+ * change of the subscription creates a task. The service changes of the subscription hold the progress.
  */
 import { addDays, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -15,13 +15,13 @@ type Change = Rows['service_changes'];
 type Operation = 'suspend' | 'unsuspend' | 'remove';
 
 const operations: readonly Operation[] = ['suspend', 'unsuspend', 'remove'];
-/** Of products whose order makes no record that could be stopped. */
+/** Product types whose order creates no record that can be stopped. */
 const types: readonly Rows['products']['type'][] = ['license', 'ssl', 'service', 'other'];
-/** How long after its end the comparison still looks at a subscription for which staff were never asked. */
+/** Number of days after its end in which the comparison checks a subscription for a missing request to staff. */
 const endedDays = 90;
 
 export interface StepWithoutRecord {
-  /** Null if the service is as its subscription says. */
+  /** null if the service is already in the state that its subscription requires. */
   readonly operation: Operation | null;
   readonly open: readonly Change[];
 }
@@ -76,7 +76,7 @@ export async function stepWithoutRecord(tx: Tx, uuid: string): Promise<StepWitho
 
 type State = 'runs' | 'still' | 'removed';
 
-/** A domain is never taken offline, and neither is what was ordered for it. */
+/** A domain is never taken offline, so neither are the privacy and DNSSEC products ordered for it. */
 function wantedState(status: Rows['subscriptions']['status'], isOfDomain: boolean): State | null {
   if (status === 'active' || status === 'cancel_scheduled') return 'runs';
   if (status === 'suspended') return isOfDomain ? 'runs' : 'still';
@@ -91,7 +91,7 @@ function operationTo(wanted: State, last: Change['operation'] | undefined): Oper
   return isStill ? 'unsuspend' : null;
 }
 
-/** Asks staff for the step that is due, once, and cancels what was asked before and not begun. */
+/** Asks staff for the required step, once, and cancels earlier requests that have not begun. */
 export async function followWithoutRecord(place: Place, uuid: string): Promise<void> {
   await withoutRowLevelSecurity(place.tx, async (tx) => {
     const step = await stepWithoutRecord(tx, uuid);
@@ -110,7 +110,7 @@ export async function followWithoutRecord(place: Place, uuid: string): Promise<v
   });
 }
 
-/** Subscriptions whose service is not as they say, and for which nobody has been asked. */
+/** Lists subscriptions whose service is in the wrong state and for which no request is open. */
 export async function mismatchesWithoutRecord(
   tx: Tx,
   today: CalendarDate,

@@ -1,6 +1,4 @@
-/**
- * In charge of mailboxes: which address one has, what the account's plan allows, and what becomes of it with its account.
- */
+/** Mailboxes: their addresses, the limits of the account's plan, and their end together with the account. */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
@@ -12,7 +10,9 @@ import { invalid, resourceNamed, type Place, type Written } from '../../../provi
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { texts } from '../texts.ts';
 
-/** For the hook of mailboxes. @throws Failure E_INVALID where the address is taken or the plan has no more. */
+/**
+ * `beforeWrite` hook of mailboxes. @throws Failure E_INVALID if the address is taken or a limit of the plan is exceeded
+ */
 export async function prepareMailbox(event: WriteEvent<'mailboxes'>): Promise<ValuesOf<'mailboxes'>> {
   const { before, values } = event;
   const written = ['local_part', 'quota_mb', 'aliases', 'forward_to'] as const;
@@ -21,7 +21,7 @@ export async function prepareMailbox(event: WriteEvent<'mailboxes'>): Promise<Va
   return withoutRowLevelSecurity(event.tx, async (tx) => {
     const hosting = await rowOf(tx, 'hosting', before?.hosting_uuid ?? values.hosting_uuid);
     const domain = await rowOf(tx, 'domains', before?.domain_uuid ?? values.domain_uuid);
-    // What is missing is said by the rules of the fields.
+    // The field rules report missing references.
     if (!hosting || !domain) return values;
     if (hosting.move_state !== null && hosting.move_state !== 'switched')
       throw invalid('hosting_uuid', texts.label('mailbox.account_moves'));
@@ -39,7 +39,7 @@ export async function prepareMailbox(event: WriteEvent<'mailboxes'>): Promise<Va
   });
 }
 
-/** Neither its own name nor another one is somebody else's. */
+/** Ensures that neither the local part nor an alias is used by another mailbox of the domain. */
 async function ensureAddressesFree(
   tx: Tx,
   { before, values }: WriteEvent<'mailboxes'>,
@@ -67,7 +67,7 @@ function ensureStorage({ pack_snapshot }: Rows['hosting'], { quota_mb }: ValuesO
   if (quota_mb && most && quota_mb > most) throw invalid('quota_mb', texts.label('mailbox.too_large', { most }));
 }
 
-/** The main domain of the account, or that of an application in it. */
+/** Ensures that the domain is the main domain of the account or belongs to an application in it. */
 async function ensureOnAccount(tx: Tx, hosting: Rows['hosting'], domain: Rows['domains']): Promise<void> {
   if (hosting.domain_uuid === domain.uuid) return;
   const application = await tx
@@ -80,7 +80,7 @@ async function ensureOnAccount(tx: Tx, hosting: Rows['hosting'], domain: Rows['d
   if (!application) throw invalid('domain_uuid', texts.label('mailbox.other_domain', { username: hosting.username }));
 }
 
-/** The account is held, so that two at once do not take the same last one. */
+/** Locks the account, so that two concurrent requests cannot take the same last mailbox. */
 async function ensurePlace(tx: Tx, { uuid, pack_snapshot }: Rows['hosting']): Promise<void> {
   const most = pack_snapshot?.mailboxes;
   if (most === undefined || most === null) return;
@@ -94,7 +94,7 @@ async function ensurePlace(tx: Tx, { uuid, pack_snapshot }: Rows['hosting']): Pr
   if (Number(count) >= most) throw invalid('hosting_uuid', texts.label('mailbox.plan_full', { most }));
 }
 
-/** For the hook of accounts: what was in one that has been removed is gone with it. */
+/** `afterWrite` hook of hosting accounts: marks the mailboxes of a terminated account as deleted. */
 export async function endMailboxes(event: Written<'hosting'>): Promise<void> {
   const { tx, records, registry, values, before, uuid, now } = event;
   if (values.status !== 'terminated' || before?.status === 'terminated') return;
@@ -125,7 +125,7 @@ export async function endMailboxes(event: Written<'hosting'>): Promise<void> {
   );
 }
 
-/** Once the provider has it, it is nowhere else: unless it has been changed again meanwhile. */
+/** Erases the stored password after the provider has received it, unless a newer change is still unfinished. */
 export async function forgetPassword({ tx }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
   const { subject_resource: resource, subject_uuid: uuid, status } = change;
   if (resource !== 'mailboxes' || status !== 'succeeded' || uuid === undefined) return;
@@ -138,7 +138,7 @@ export async function forgetPassword({ tx }: Place, change: FieldsOf<'service-ch
 export const accountOf = (record: Rows[ServiceTable]): string | null =>
   'hosting_uuid' in record ? record.hosting_uuid : null;
 
-/** Where a service is carried out: of a mailbox, the server of its account. */
+/** Returns the server that a service runs on; for a mailbox, the server of its account. */
 export async function serverOf(tx: Tx, record: Rows[ServiceTable]): Promise<Rows['servers'] | null> {
   if ('server_uuid' in record) return rowOf(tx, 'servers', record.server_uuid);
   if (!('local_part' in record)) return null;

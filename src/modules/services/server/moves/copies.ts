@@ -1,6 +1,6 @@
 /**
- * In charge of the second copies of accounts that move: each takes a place, a user name and names of databases on the
- * server that the account does not run on yet, or no longer.
+ * Second copies of hosting accounts during a move. A copy takes up a place, a user name and database names on the
+ * server that the account does not run on yet, or no longer runs on.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
@@ -15,7 +15,7 @@ export interface Copy {
   readonly username: string;
 }
 
-/** On which server the copy stands that it does not run on. */
+/** Returns the server of the copy that is not in use, or null if the move has ended. */
 export function copyServer({ status, from_server_uuid, to_server_uuid }: CopyFields): string | null {
   if (!openMoveStates.includes(status)) return null;
   return switchedStates.includes(status) ? from_server_uuid : to_server_uuid;
@@ -23,7 +23,7 @@ export function copyServer({ status, from_server_uuid, to_server_uuid }: CopyFie
 
 type CopyFields = Pick<Move, 'status' | 'from_server_uuid' | 'to_server_uuid'>;
 
-/** Of all clients. */
+/** Lists the copies of all clients. @param server_uuid null selects all servers */
 export function copiesOf(tx: Tx, server_uuid: string | null = null): Promise<readonly Copy[]> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const rows = await all
@@ -48,7 +48,7 @@ export function copiesOf(tx: Tx, server_uuid: string | null = null): Promise<rea
   });
 }
 
-/** The move that is not over; held until the transaction ends where it is asked for. */
+/** Returns the unfinished move of an account, if any. */
 export function openMove(tx: Tx, hosting_uuid: string): Promise<Move | null> {
   return withoutRowLevelSecurity(
     tx,

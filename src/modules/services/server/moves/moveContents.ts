@@ -1,4 +1,4 @@
-/** In charge of what goes along with a hosting account that moves: databases, applications, and addresses of names. */
+/** Contents of a hosting account that move with it: databases, applications and host names. */
 import { isIP } from 'node:net';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
@@ -10,7 +10,7 @@ type Account = Pick<Rows['hosting'], 'uuid' | 'domain_uuid'>;
 export interface MoveContents {
   readonly databases: readonly Rows['databases'][];
   readonly applications: readonly Rows['applications'][];
-  /** That lead to it: in ASCII, each once. */
+  /** Unique host names that point to the account, in ASCII. */
   readonly names: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function readContents(tx: Tx, account: Account): Promise<MoveContents> {
   });
 }
 
-/** Where an account is reached: its own address, else those of its server. */
+/** Address of an account: its own IP address, else the addresses of its server. */
 export interface Place {
   readonly ip: string | null;
   readonly server: Pick<Rows['servers'], 'ipv4' | 'ipv6'>;
@@ -49,12 +49,12 @@ export interface Place {
 export interface AddressChange {
   readonly name: string;
   readonly type: 'A' | 'AAAA';
-  /** Null: there is none. */
+  /** null if there is no address of this type. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Only those that become others. */
+/** Lists the addresses that change, per name and record type. */
 export function addressChanges(names: readonly string[], from: Place, to: Place): readonly AddressChange[] {
   const [before, after] = [addressesOf(from), addressesOf(to)];
   return names.flatMap((name) =>

@@ -1,6 +1,6 @@
 /**
- * In charge of the moves of hosting accounts: each step is a service change of its own, and the next is asked for in the
- * transaction that ends the one before. The account shows how far its move is.
+ * Moves of hosting accounts. Each step is a service change, and the next step is requested in the transaction that ends
+ * the previous one. The account shows the state of its move.
  */
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
@@ -22,7 +22,7 @@ import { switchServer } from './switchServer.ts';
 type Move = Rows['hosting_moves'];
 type ServiceChange = FieldsOf<'service-changes'>;
 
-/** At creation: whose it is, and from where. */
+/** `beforeWrite` hook of hosting moves: fills in the client, the current server and the old address at creation. */
 export async function prepareMove({
   tx,
   before,
@@ -40,7 +40,7 @@ export async function prepareMove({
   };
 }
 
-/** What its state asks for, and what the account shows of it. */
+/** `afterWrite` hook of hosting moves: requests the first step of the new state and shows the state on the account. */
 export async function followMove(event: WrittenEvent<'hosting-moves'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (before !== null && (values.status === undefined || values.status === before.status)) return;
@@ -62,7 +62,7 @@ async function showMove(tx: Tx, { hosting_uuid, status, to_server_uuid }: Move):
   );
 }
 
-/** Once for each step of a move: who comes second finds that it is there. */
+/** Requests a step. Creating the same step of a move twice is rejected. */
 async function ask(place: Place, move: Move, operation: MoveStep): Promise<void> {
   await setFields(place.tx, { table: 'hosting_moves', uuid: move.uuid }, { step: operation });
   await place.records.create(systemCaller, resourceNamed(place.registry, 'service-changes'), {
@@ -74,8 +74,8 @@ async function ask(place: Place, move: Move, operation: MoveStep): Promise<void>
 }
 
 /**
- * Stopped before the switch. What an adapter is at comes to its end first: only then is it known what is there to be
- * removed.
+ * Stops a move before the switch. A step that an adapter is executing finishes first, because only then is it known
+ * what has to be removed.
  */
 async function stopSteps(place: Place, move: Move): Promise<void> {
   const open = (await stepsOf(place.tx, move)).find((step) => !hasEnded(step) || step.status === 'failed');
@@ -84,7 +84,7 @@ async function stopSteps(place: Place, move: Move): Promise<void> {
   else await undo(place, move);
 }
 
-/** The newest first. */
+/** Newest first. */
 function stepsOf(tx: Tx, { uuid }: Pick<Move, 'uuid'>): Promise<readonly Rows['service_changes'][]> {
   return withoutRowLevelSecurity(tx, (all) =>
     all
@@ -97,7 +97,7 @@ function stepsOf(tx: Tx, { uuid }: Pick<Move, 'uuid'>): Promise<readonly Rows['s
   );
 }
 
-/** Only what may have been done: the switch, and the account on the new server. */
+/** Undoes only the steps that may have been executed: the switch, and the account on the new server. */
 async function undo(place: Place, move: Move): Promise<void> {
   const begun = (await stepsOf(place.tx, move)).filter(
     ({ status, attempts }) => status === 'succeeded' || attempts > 0,
@@ -116,14 +116,14 @@ async function act({ records, registry }: Place, { uuid }: Pick<Move, 'uuid'>, a
   await records.act(systemCaller, resourceNamed(registry, 'hosting-moves'), uuid, action, {});
 }
 
-/** A step has moved, and so does the move. */
+/** Advances the move when one of its steps has ended. */
 export async function settleStep(place: Place, change: ServiceChange): Promise<void> {
   const { operation, status } = change;
   if (!isMoveStep(operation) || !status || !hasEnded({ status })) return;
   const move = await lockedMove(place.tx, change.hosting_move_uuid);
   const account = await rowOf(place.tx, 'hosting', move?.hosting_uuid);
   if (!move || !account) return;
-  // Stopped while an adapter was at it: whatever came of that is undone.
+  // The move was stopped while an adapter executed this step, so its result is undone.
   if (move.status === 'undoing' && stepsIn.moving.some((step) => step === operation)) return undo(place, move);
   if (status === 'failed') return;
   const isDone = status === 'succeeded';
@@ -136,7 +136,7 @@ export async function settleStep(place: Place, change: ServiceChange): Promise<v
     else if (operation === 'move_switch_back') await returned(place, account, move);
     else await ask(place, move, following(stepsIn.returning, operation));
   } else if (move.status === 'undoing') {
-    // Called off by staff: there is nothing there that has to be done.
+    // Staff cancelled the step because nothing has to be undone on the server.
     if (operation === 'move_switch_back') await ask(place, move, 'move_remove_new');
     else await act(place, move, 'end-taken-back');
   } else if (move.status === 'cleaning') await act(place, move, 'end-done');
@@ -158,14 +158,14 @@ async function returned(place: Place, account: Rows['hosting'], move: Move): Pro
   await act(place, move, 'has-returned');
 }
 
-/** @throws Error for the last one. */
+/** @throws Error for the last step */
 function following(steps: readonly MoveStep[], operation: MoveStep): MoveStep {
   const next = steps[steps.indexOf(operation) + 1];
   if (next === undefined) throw new Error(`Nothing comes after "${operation}".`);
   return next;
 }
 
-/** Held until the transaction ends: somebody may stop it meanwhile. */
+/** Locks the move until the end of the transaction, since a person may stop it concurrently. */
 function lockedMove(tx: Tx, uuid: string | null | undefined): Promise<Move | null> {
   if (!uuid) return Promise.resolve(null);
   return withoutRowLevelSecurity(
@@ -176,7 +176,7 @@ function lockedMove(tx: Tx, uuid: string | null | undefined): Promise<Move | nul
   );
 }
 
-/** The buttons of the account are those of its move. */
+/** Handler of an action of the account that is carried out on its open move. */
 export function moveAction(
   action: MoveAction,
 ): ActionHandler<'hosting.stop-move' | 'hosting.take-back-move' | 'hosting.finish-move'> {
@@ -191,7 +191,7 @@ type MoveAction = 'stop' | 'take-back' | 'remove-old';
 
 const consequences = { stop: 'move.stop', 'take-back': 'move.take_back', 'remove-old': 'move.remove_old' } as const;
 
-/** Before it is confirmed: what runs where afterwards, and what is removed. */
+/** Describes, before confirmation, where the account runs afterwards and what is removed. */
 export function previewMoveAction(
   action: MoveAction,
 ): ActionHandler<'hosting.stop-move.preview' | 'hosting.take-back-move.preview' | 'hosting.finish-move.preview'> {
@@ -202,7 +202,7 @@ export function previewMoveAction(
   };
 }
 
-/** The same on the page of the move itself. */
+/** The same preview for the page of the move. */
 export function previewOfMove(
   action: MoveAction,
 ): ActionHandler<

@@ -1,4 +1,4 @@
-/** In charge of beginning the move of a hosting account: what it would mean is shown before, and it begins only so. */
+/** Starts the move of a hosting account, after a preview of its effects. */
 import type { ActionPreview, PreviewFact, PreviewOption } from '../../../../engine/registry/preview.ts';
 import type { BodyOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -53,14 +53,14 @@ export function previewMove(adapters: Adapters): ActionHandler<'hosting.move.pre
   };
 }
 
-/** As it is stored, whatever of it the caller may see. */
+/** Reads the stored account, including the fields that are hidden from the caller. */
 async function accountOf({ tx, record }: Pick<MoveEvent, 'tx' | 'record'>): Promise<Rows['hosting']> {
   const account = await rowOf(tx, 'hosting', record.uuid);
   if (!account) throw new Failure('E_NOT_FOUND');
   return account;
 }
 
-/** What is still to be done is done where the account is, or called off, before it goes. @throws Failure E_STATE */
+/** Rejects a move while other work on the account is open. @throws Failure E_STATE */
 async function ensureNothingOpen({ tx, record }: Pick<MoveEvent, 'tx' | 'record'>): Promise<void> {
   const [open] = await unfinishedChanges(tx, { resource: 'hosting', uuid: record.uuid });
   if (open) throw new Failure('E_STATE', texts.refusal('move.work_is_open'));

@@ -1,4 +1,4 @@
-/** In charge of where a step of a move is taken: the account as it is on that server, and the two servers. */
+/** Determines on which server a step of a move is executed, and with which account data. */
 import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import type { ServiceOrder, ServiceTable } from '../../../providers/server/adapter.ts';
@@ -7,7 +7,7 @@ import { isMoveStep, moveStep } from '../../rules/hostingMove.ts';
 
 type ServiceChange = FieldsOf<'service-changes'>;
 
-/** The record as it is for whoever carries the change out: of a step of a move on the server of that step. */
+/** Returns the record as the executor of a change needs it. For a step of a move, with the server of that step. */
 export async function asCarriedOut(
   tx: Tx,
   change: ServiceChange,
@@ -21,7 +21,7 @@ export async function asCarriedOut(
   return { ...record, server_uuid, ip: server_uuid === record.server_uuid ? record.ip : ipOn(move, server_uuid) };
 }
 
-/** Its own address does not go with it: on the new server it starts with that of the server. */
+/** A dedicated IP address does not move along: on the new server the account uses the address of the server. */
 const ipOn = (move: Rows['hosting_moves'], server_uuid: string): string | null =>
   server_uuid === move.from_server_uuid ? move.old_ip : null;
 
@@ -31,7 +31,9 @@ export interface MoveServers {
   readonly to: Rows['servers'];
 }
 
-/** In the direction of the step. Null: it is no step of a move, or one of the servers is not there any more. */
+/**
+ * Returns both servers in the direction of the step, or null if it is no step of a move or a server no longer exists.
+ */
 export async function moveServers(tx: Tx, change: ServiceChange): Promise<MoveServers | null> {
   const step = isMoveStep(change.operation) ? moveStep(change.operation) : null;
   const move = step ? await rowOf(tx, 'hosting_moves', change.hosting_move_uuid) : null;

@@ -1,6 +1,6 @@
 /**
- * In charge of the moment at which an account runs on its other server: the record, what is in it, what was still to be
- * done with it, and what was changed while it was on its way.
+ * Switches an account to its other server: updates the record and its contents, redirects open work, and repeats the
+ * changes that were made during the move.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -27,7 +27,7 @@ interface Switch {
   readonly to: 'new' | 'old';
 }
 
-/** @throws Failure E_STATE while an adapter is at something else with it, or where a server is not there any more. */
+/** @throws Failure E_STATE while an adapter executes other work on the account, or if a server no longer exists */
 export async function switchServer(place: Place, { account, move, to }: Switch): Promise<void> {
   const { tx } = place;
   const [from_uuid, to_uuid] =
@@ -54,7 +54,7 @@ export async function switchServer(place: Place, { account, move, to }: Switch):
   if (left?.client_uuid) await followPayer(place, 'servers', left.uuid);
 }
 
-/** Whether it was at a standstill where it ran until now, whatever had been asked since. */
+/** Returns true if the account was suspended on the previous server, regardless of requests that are still open. */
 function isStoppedThere({ status }: Account, open: readonly ServiceChange[]): boolean {
   const isAsked = (operation: ServiceChange['operation']): boolean => open.some((one) => one.operation === operation);
   return status === 'suspended' ? !isAsked('suspend') : isAsked('unsuspend');
@@ -67,7 +67,7 @@ interface Written {
   readonly ip: string | null;
 }
 
-/** The account, and what is in it. No hook hears of it: that this is work has been seen to. */
+/** Writes the account and its contents without hooks: they would request work that the move has already done. */
 async function writeServer(
   { tx, now, records, registry }: Place,
   { account, from_uuid, to_uuid, ip }: Written,
@@ -102,20 +102,20 @@ async function writeServer(
   });
 }
 
-/** What was still to be done is done where the account is now. */
+/** Redirects an open change to the new server. */
 async function redirect(place: Place, change: ServiceChange, server_uuid: string): Promise<void> {
   const { tx, records, registry } = place;
   const provider_uuid = (await rowOf(tx, 'servers', server_uuid))?.provider_uuid ?? null;
   await setFields(tx, { table: 'service_changes', uuid: change.uuid }, { provider_uuid });
   await rewriteTask(place, { ...change, provider_uuid });
   if (change.status !== 'queued' || provider_uuid === change.provider_uuid) return;
-  // Another provider may have no connection that does it.
+  // The other provider may have no adapter for this operation: fail and retry chooses the executor again.
   const changes = resourceNamed(registry, 'service-changes');
   await records.act(systemCaller, changes, change.uuid, 'end-badly', { failure_reason: '—' });
   await records.act(systemCaller, changes, change.uuid, 'retry', {});
 }
 
-/** What was changed since then was changed on the other server alone. */
+/** Repeats the updates since then, because they were executed on the other server only. */
 async function repeatUpdates(place: Place, { uuid }: Account, since: Date): Promise<void> {
   const updates = await withoutRowLevelSecurity(place.tx, (all) =>
     all
@@ -136,13 +136,13 @@ async function repeatUpdates(place: Place, { uuid }: Account, since: Date): Prom
 }
 
 interface StateThere {
-  /** Other work with it that is not done. */
+  /** Unfinished other work on the account. */
   readonly open: readonly ServiceChange[];
-  /** Whether it is at a standstill where it is now. */
+  /** True if the account is suspended on the server where it runs now. */
   readonly isStopped: boolean;
 }
 
-/** What stands still goes on standing still, and what runs runs. */
+/** Suspends or resumes the account on its new server if its state there differs from its record. */
 async function matchState(
   { records, registry }: Place,
   { uuid, status }: Account,

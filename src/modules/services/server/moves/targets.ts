@@ -1,6 +1,6 @@
 /**
- * In charge of which servers an account can move to: of the same kind, in service, the client's own or shared, with a
- * place left, the PHP version, and names that are free.
+ * Servers that an account can move to: same role and panel, in service, shared or owned by the client, with room, the
+ * PHP version, and no conflicting names.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
@@ -10,15 +10,13 @@ import type { MoveContents } from './moveContents.ts';
 
 export interface Target {
   readonly server: Rows['servers'];
-  /** Null: nobody counts. */
+  /** null means unlimited. */
   readonly places: number | null;
 }
 
 type Account = Pick<Rows['hosting'], 'uuid' | 'client_uuid' | 'server_uuid' | 'username' | 'php_version'>;
 
-/**
- * The one that is chosen is held until the transaction ends, so that nobody else takes the last place. Most room first.
- */
+/** Lists the targets, most room first. Locks the chosen server, so that nobody else takes its last place. */
 export function targetsFor(
   tx: Tx,
   account: Account,
@@ -74,7 +72,7 @@ export function targetsFor(
 const hasPhp = ({ php_versions }: Rows['servers'], { php_version }: Account): boolean =>
   php_version === null || php_versions === null || php_versions.length === 0 || php_versions.includes(php_version);
 
-/** Whether nobody else has databases of these names there. */
+/** Returns true if no other database on the server has one of these names. */
 async function areFree(tx: Tx, server: Rows['servers'], { databases }: MoveContents): Promise<boolean> {
   if (databases.length === 0) return true;
   const taken = await tx

@@ -1,14 +1,11 @@
-/**
- * In charge of what passes between people and work that is under way: its output goes out in pieces, and somebody's
- * stop comes in.
- */
+/** Channel between people and running work: sends its output out in chunks, and receives a request to stop it. */
 import { appendText } from '../../../../engine/server/store/write/append.ts';
 import type { Channel } from '../../../providers/server/adapter.ts';
 import { outputLength } from '../../../providers/server/output.ts';
 import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
 import type { Working } from './working.ts';
 
-/** Often enough to look live, and seldom enough for a script that says a lot. */
+/** Short enough to look live, long enough for a script with a lot of output. */
 const flushMilliseconds = 250;
 const watchMilliseconds = 1_000;
 
@@ -19,9 +16,9 @@ interface Watched {
 }
 
 export interface OpenChannel extends Channel {
-  /** Null: nobody stopped it. */
+  /** null if it was not stopped. */
   stoppedBy(): 'cancelled' | 'timeout' | 'restart' | null;
-  /** Writes what is left. */
+  /** Writes the remaining output. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** In charge of what staff are told to do when something is to be deployed by hand. */
+/** Task texts for staff who deploy something manually. */
 import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
 import { fenced, signInLine } from './instructions.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 
 interface Common {
   readonly deployment: FieldsOf<'deployments'>;
-  /** Null: every server that it applies to. */
+  /** null means every server that the file applies to. */
   readonly server: Rows['servers'] | null;
   readonly locale: Locale;
 }

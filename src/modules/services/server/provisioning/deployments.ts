@@ -1,7 +1,4 @@
-/**
- * In charge of bringing applications and configuration files to their servers, and of what they are once that has
- * ended.
- */
+/** Deploys applications and configuration files to their servers, and stores the result on them. */
 import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { createHash } from 'node:crypto';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -75,7 +72,7 @@ async function orderOf(tx: Tx, record: Rows['deployments']): Promise<Application
 
 const textOr = (value: string | null | undefined): string | null => value || null;
 
-/** At creation: whose it is, where it goes, and what goes there, whatever is changed meanwhile. */
+/** Fills in the client, server and content at creation, so that later changes do not affect the deployment. */
 export async function prepareDeployment(
   adapters: Adapters,
   { tx, caller, before, values }: WriteEvent<'deployments'>,
@@ -96,7 +93,7 @@ export async function prepareDeployment(
   return { ...values, ...subject, adapter: adapter?.name ?? null, status, started_by_name: caller.name ?? null };
 }
 
-/** What a deployment has of what it brings. */
+/** The fields of a deployment that come from the application or file. */
 type Subject = Pick<ValuesOf<'deployments'>, 'name' | 'client_uuid'> & Pick<Rows['deployments'], 'server_uuid'>;
 
 async function ofApplication(
@@ -171,7 +168,7 @@ async function onState(place: Place, record: FieldsOf<'deployments'>): Promise<v
   return undefined;
 }
 
-/** How it went, said on the application; and what has succeeded is looked at, where it says at what. */
+/** Stores the outcome on the application. After a success, its health check runs if it has an address to check. */
 async function keepOutcome(
   { tx, now }: Place,
   application: Rows['applications'],
@@ -221,7 +218,7 @@ export function checksumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The button on what is deployed: makes the deployment, and says where to follow it. */
+/** Handler of the deploy action: creates the deployment and returns it as the next page. */
 export function deployAction(
   field: 'application_uuid' | 'config_file_uuid',
 ): ActionHandler<'applications.deploy' | 'config-files.deploy'> {

@@ -1,4 +1,4 @@
-/** In charge of which servers something can be done on: those that are there and are not switched off. */
+/** Servers in service: those that exist and are not switched off. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 
 const outOfUse: readonly Rows['servers']['status'][] = ['requested', 'failed', 'off', 'deleting', 'deleted'];

@@ -1,4 +1,4 @@
-/** In charge of what staff are told to do, in markdown: everything they need without looking further. */
+/** Task texts for staff, in markdown, with everything they need for the work. */
 import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
@@ -40,7 +40,7 @@ export function signInLine(server: Pick<Rows['servers'], 'ssh_port' | 'hostname'
   return `ssh ${port === 22 ? '' : `-p ${port} `}root@${server?.hostname ?? ''}`;
 }
 
-/** A fence longer than any inside. */
+/** Returns the text in a markdown code fence that is longer than any fence inside it. */
 export function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([found]) => found.length));
   const fence = '`'.repeat(longest + 1);

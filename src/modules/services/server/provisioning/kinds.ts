@@ -1,4 +1,4 @@
-/** Everything that is carried out: one line for each kind of work. */
+/** The list of all kinds of work. */
 import { deployments } from './deployments.ts';
 import { scriptRuns } from './scriptRuns.ts';
 import { serviceChanges } from './services/serviceChanges.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of the life of work: handed to staff as a task or to an adapter as a job when it is asked for, and the task
- * in step with it until it has ended. What moves the one moves the other.
+ * Life cycle of work. New work becomes a task for staff or a job for an adapter. The states of the work and its task
+ * follow each other until the work has ended.
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
@@ -20,7 +20,7 @@ import {
   type Written,
 } from '../../../providers/server/work.ts';
 
-/** How long it took, once it has ended: written beside what its kind prepared. */
+/** Returns the duration in seconds once the work has ended; merged with the values that its kind prepared. */
 export function durationOf({
   before,
   values,
@@ -29,14 +29,14 @@ export function durationOf({
   return before !== null && hasEnded(values) ? { duration_s: secondsBetween(before.started_at, now) } : {};
 }
 
-/** After it was written. */
+/** `afterWrite` hook of all kinds of work. */
 export async function followWork(kind: WorkKind, event: Written<WorkName>): Promise<void> {
   if (event.before === null) await handOver(kind, event);
   else if (event.values.status !== undefined && event.values.status !== event.before.status)
     await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
 }
 
-/** "Try again" on what failed, or what had to come first is done. */
+/** Returns true if failed work is retried, or if work becomes ready because its preparation has finished. */
 function isAskedAgain({ before, values }: Written<WorkName>): boolean {
   return (
     (before?.status === 'failed' || before?.status === 'preparing') &&
@@ -53,7 +53,7 @@ async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void>
   await kind.onState?.(event, record);
 }
 
-/** The task that it was before is the task that it is again. */
+/** Reopens the existing task of failed work. @returns false if there is none */
 async function reopenTask({ tx, registry, records }: Written<WorkName>, record: WorkFields): Promise<boolean> {
   const task = await rowOf(tx, 'tasks', record.task_uuid);
   if (task?.status !== 'failed') return false;
@@ -86,7 +86,7 @@ async function makeTask(kind: WorkKind, event: Written<WorkName>, record: WorkFi
   });
 }
 
-/** Which action puts the task in the state that the work is in. */
+/** Action that brings the task into the state of the work. */
 const taskActions: Readonly<
   Partial<
     Record<
@@ -101,7 +101,7 @@ const taskActions: Readonly<
   cancelled: { action: 'cancel', state: 'cancelled' },
 };
 
-/** Whoever moved the work, by whichever button, is who has done its task. */
+/** Updates the task of the work. The person who moved the work, with any action, becomes its assignee. */
 async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
   const { tx, registry, records, before, values, caller } = event;
   const record: WorkFields = { ...before, ...values };
@@ -122,7 +122,7 @@ async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
   await kind.onState?.(event, record);
 }
 
-/** The other way round: what the state of a task does to the work that it is about. */
+/** The reverse: action on the work for each state of its task. */
 const workActions: Readonly<
   Partial<
     Record<
@@ -137,7 +137,7 @@ const workActions: Readonly<
   cancelled: { action: 'cancel', from: ['waiting', 'running'] },
 };
 
-/** For the hook of tasks. */
+/** `afterWrite` hook of tasks. */
 export async function followTask(
   kinds: readonly WorkKind[],
   { tx, registry, records }: Place,

@@ -1,4 +1,4 @@
-/** In charge of what is given to a script: each parameter that it declares, as its type says, and nothing else. */
+/** Validates script parameters: only declared ones, each of its declared type. */
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { texts } from '../texts.ts';
@@ -15,10 +15,10 @@ export interface GivenParameters {
   readonly secret: ParameterValues;
 }
 
-/** By key. */
+/** Values by parameter key. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** Text, number or truth as it goes into the environment. */
+/** Converts all values to strings for the environment of the script. */
 export function environmentOf({ shown, secret }: GivenParameters): Readonly<Record<string, string>> {
   const all = Object.entries({ ...shown, ...secret });
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function environmentOf({ shown, secret }: GivenParameters): Readonly<Reco
   );
 }
 
-/** @throws Failure E_INVALID at `parameters.<key>` for what is missing, of another type, or not declared. */
+/** @throws Failure E_INVALID at `parameters.<key>` for a missing, undeclared or mistyped value */
 export function acceptParameters(
   declared: readonly Parameter[],
   given: ParameterValues | null | undefined,
@@ -50,7 +50,7 @@ export function acceptParameters(
   return { shown, secret };
 }
 
-/** Declared as text, whatever the type. */
+/** Parses the default, which is declared as text for every type. */
 function defaultOf({ type, default: text }: Parameter): unknown {
   if (text === undefined || text === null || text === '') return null;
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);

@@ -1,6 +1,5 @@
 /**
- * In charge of what lies outside our reach: scripts, deployments and connections, carried out by the provider's adapter
- * or by staff as a task.
+ * Work outside of this system: scripts, deployments and service changes, executed by an adapter or by staff as a task.
  */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Hooks, WriteEvent } from '../../../../engine/server/store/contract.ts';
@@ -167,7 +166,7 @@ export function provisioning(adapters: Adapters): Module {
   };
 }
 
-/** Nothing is put on a server that is being removed, and what is in use stays on its own. */
+/** Rejects a server that is being removed, and a server change while the record is in use. */
 async function onServerThatStays<Name extends 'databases' | 'applications'>(
   event: WriteEvent<Name>,
 ): Promise<ValuesOf<Name>> {
@@ -176,9 +175,7 @@ async function onServerThatStays<Name extends 'databases' | 'applications'>(
   return event.values;
 }
 
-/**
- * What is in use is not moved by naming another server: its data would stay where it is. @throws Failure E_INVALID
- */
+/** Rejects a server change while in use: the data would stay on the old server. @throws Failure E_INVALID */
 function ensureStays({
   before,
   values,
@@ -189,7 +186,7 @@ function ensureStays({
     throw invalid('server_uuid', texts.label(`server.stays.${resource.name}`));
 }
 
-/** What somebody writes themselves is in one language. */
+/** Clears the translation of a text that a person edits, because the edit is in one language. */
 function keepTranslations({ before, values }: WriteEvent<'tasks'>): ValuesOf<'tasks'> {
   const written =
     before === null
@@ -198,7 +195,7 @@ function keepTranslations({ before, values }: WriteEvent<'tasks'>): ValuesOf<'ta
   return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
 }
 
-/** Who finishes what nobody has taken on is whose it was. */
+/** Assigns an unassigned task to the employee who finishes it. */
 function assignFinisher(
   { before, caller }: Pick<WriteEvent<'tasks'>, 'before' | 'caller'>,
   values: ValuesOf<'tasks'>,
@@ -209,8 +206,8 @@ function assignFinisher(
 }
 
 /**
- * Whoever starts a task takes it on. Who is no employee cannot, and starts it for the one it is assigned to.
- * @throws Failure E_STATE where that is nobody
+ * Assigns a started task to the caller. A caller who is no employee leaves the assignee unchanged.
+ * @throws Failure E_STATE if such a caller starts a task without assignee
  */
 function keepAssignee(
   { before, caller }: Pick<WriteEvent<'tasks'>, 'before' | 'caller'>,

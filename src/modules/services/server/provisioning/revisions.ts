@@ -1,13 +1,12 @@
-/**
- * In charge of the checksums and revisions of what is kept here to go to servers: they follow the content by
- * themselves.
- */
+/** Maintains the checksums and revisions of files and scripts when their content changes. */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { checksumOf } from './deployments.ts';
 import { planStart } from './triggers/selfStarting.ts';
 
-/** An edit makes a draft of what was deployed; back to what is on the server, it is no draft any more. */
+/**
+ * An edit makes a deployed file a draft. If the content is again equal to that on the server, it is `deployed` again.
+ */
 export function trackFileRevision({ before, values }: WriteEvent<'config-files'>): ValuesOf<'config-files'> {
   if (!('content' in values)) return values;
   const content = values.content ?? '';

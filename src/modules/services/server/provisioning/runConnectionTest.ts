@@ -1,4 +1,4 @@
-/** In charge of one test of a connection: asks the adapter, waits no longer than it is worth, and keeps the answer. */
+/** Tests the connection of a provider with its adapter, with a timeout, and stores the result. */
 import { openRow } from '../../../../engine/server/store/encryption.ts';
 import type { JobRow } from '../../../../engine/server/store/system.ts';
 import type { ConnectionAnswer } from '../../../providers/server/adapter.ts';

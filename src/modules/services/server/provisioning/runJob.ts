@@ -1,4 +1,4 @@
-/** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
+/** Runs one job of an adapter from start to end. */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { ActionOf, Rows, TableOf } from '../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
@@ -15,10 +15,10 @@ import { untilWritten } from './untilWritten.ts';
 import type { Working } from './working.ts';
 
 const usualLimit_s = 3_600;
-/** Until it is looked whether something else has ended. */
+/** Delay before checking again whether conflicting work has ended. */
 const waitMilliseconds = 2_000;
 
-/** @returns when it is tried again; null: it has ended. */
+/** @returns the time of the next attempt, or null if the work has ended */
 export async function runJob(working: Working, job: JobRow): Promise<Date | null> {
   const { store, adapters, database } = working;
   const kind = workKinds.find(({ resource }) => resource === job.resource);
@@ -63,7 +63,7 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
       ? await resumed(adapter, order, channel)
       : await perform(adapter, { kind, order }, channel);
     await channel.close();
-    // Stopped: whoever starts next goes on. Cancelled: it has ended already.
+    // After a shutdown, the next process continues the work. Cancelled work has already ended.
     if (working.signal.aborted || channel.stoppedBy() === 'cancelled') return null;
     const ended = channel.stoppedBy() === 'timeout' ? tooLong : outcome;
     return await untilWritten(working, () => endWith(end, ended));
@@ -75,8 +75,8 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
 type Begun = 'begun' | 'waits' | 'over';
 
 /**
- * In one transaction, so that of two pieces of work with the same only one begins. Over: it was cancelled since it was
- * read.
+ * Begins the work in one transaction, so that only one of several conflicting jobs begins. Returns `over` if it was
+ * cancelled after it was read.
  */
 async function begin({ store }: Working, kind: WorkKind, record: Rows[TableOf<WorkName>]): Promise<Begun> {
   const resource = resourceNamed(store.registry(), kind.resource);
@@ -133,7 +133,7 @@ interface Ending {
   readonly kind: WorkKind;
   readonly uuid: string;
   readonly database: Working['database'];
-  /** This one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly now: () => Date;
 }
@@ -162,7 +162,7 @@ async function endWith({ act, kind, uuid, database, attempts, now }: Ending, out
     else await act('end-badly', { failure_reason: reasonOf(outcome), ...code });
     return again;
   } catch (error) {
-    // Cancelled, or removed, at the last moment.
+    // The work was cancelled or removed meanwhile.
     if (!(error instanceof Failure) || !['E_STATE', 'E_NOT_FOUND'].includes(error.code)) throw error;
     return null;
   }

@@ -1,7 +1,4 @@
-/**
- * In charge of running a script on a server: as it stands at that moment, with parameters that it declares, where it
- * may.
- */
+/** Runs scripts on servers: stores the script of that moment with its validated parameters. */
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -46,12 +43,12 @@ async function scriptOrder(tx: Tx, run: Rows['script_runs']): Promise<ScriptOrde
   };
 }
 
-/** At creation: what runs is what the script is now; later changes of the script do not change it. */
+/** Copies the script at creation, so that later edits of the script do not affect the run. */
 export async function prepareRun(
   adapters: Adapters,
   { tx, caller, before, values }: WriteEvent<'script-runs'>,
 ): Promise<ValuesOf<'script-runs'>> {
-  // Nobody needs the secrets any more once it has ended.
+  // The secrets are erased after the run because they are not needed any more.
   if (before !== null) return hasEnded(values) ? { ...values, secret_parameters: null } : values;
   const script = await rowOf(tx, 'server_scripts', values.server_script_uuid);
   const server = await rowOf(tx, 'servers', values.server_uuid);
@@ -92,8 +89,8 @@ function ensureMeant({
 }
 
 /**
- * The same script on the same server with the same parameters, as the script is by now. Secrets are not kept, so a
- * script with those starts from its form.
+ * Starts a new run with the same server and parameters and the current version of the script. Scripts with secret
+ * parameters must be started from the form, because secrets are not stored.
  */
 export const retryRun: ActionHandler<'script-runs.retry'> = async ({ tx, caller, resource, record, records }) => {
   const script = await rowOf(tx, 'server_scripts', record.server_script_uuid);

@@ -1,4 +1,4 @@
-/** Patience with a database that is away, or in which others hold what has to be written. */
+/** Retries writes while the database is unavailable. */
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Working } from './working.ts';
@@ -6,8 +6,8 @@ import type { Working } from './working.ts';
 const longestPauseMilliseconds = 5_000;
 
 /**
- * What a provider has done is not forgotten because the database is away, or others hold what has to be written: it is
- * tried until it is written. A program that stops leaves it to the next one.
+ * Retries `work` with backoff while the database is unavailable or its rows are locked, so that a result of a provider
+ * is never lost. On shutdown it gives up; the next process continues the job.
  */
 export async function untilWritten<T>({ signal }: Pick<Working, 'signal'>, work: () => Promise<T>): Promise<T> {
   for (let pause = 50; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {

@@ -1,7 +1,6 @@
 /**
- * In charge of carrying out what adapters do: takes up jobs that are due, a few at a time, keeps them while it is at
- * work, and writes down what comes of them. A program that stops in their midst leaves them to the next, which asks the
- * adapter what became of them.
+ * Worker for jobs of adapters: claims a few due jobs, renews their lease while they run, and stores their results. After
+ * a shutdown or crash, the next process claims the jobs again and asks the adapter for their state.
  */
 import type { JobRow } from '../../../../engine/server/store/system.ts';
 import { runJob } from './runJob.ts';
@@ -10,17 +9,20 @@ import { runOrderLine } from './services/runOrderLine.ts';
 import type { WorkerOptions, Working } from './working.ts';
 
 export interface Worker {
-  /** Takes up what is due; does not wait for it to end. */
+  /** Claims due jobs and starts them. Does not wait for their end. */
   turn(): Promise<void>;
-  /** When there is something to take up again; null: there is nothing. */
+  /** Returns the time of the next due job, or null if there is none. */
   nextDue(): Promise<Date | null>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no job is running. */
   idle(): Promise<void>;
-  /** Stops what is under way without an end, and leaves it to whoever starts next. */
+  /** Aborts the running jobs and releases them for the next process. */
   stop(): Promise<void>;
 }
 
-/** By what asks for it; everything else is work of a kind. @returns when it is due again; nothing: it is done. */
+/**
+ * Handlers for special job resources; all others run through {@link runJob}. They return the time of the next attempt,
+ * if any.
+ */
 const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise<Date | null | void>>> = {
   providers: runConnectionTest,
   'order-lines': runOrderLine,

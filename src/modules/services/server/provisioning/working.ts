@@ -1,4 +1,4 @@
-/** What the worker is made with, and what each piece of its work gets. */
+/** Options of the worker, and the context that each job gets. */
 
 import type { Database, OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { SystemQueries } from '../../../../engine/server/store/system.ts';
@@ -10,7 +10,7 @@ export interface WorkerOptions {
   readonly adapters: Adapters;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
-  /** How long nobody else takes up what this one is at. */
+  /** Lease: how long no other worker claims a job that this one runs. */
   readonly leaseMilliseconds?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What hosting accounts use, as the product has it: read every night, and when somebody asks. */
+/** Usage of hosting accounts, read every night and on request. */
 import type { Module } from '../../../../engine/server/modules.ts';
 import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -21,7 +21,10 @@ export const hostingUsage = (adapters: Adapters): Module => ({
 
 const pauseMilliseconds = 5 * 60_000;
 
-/** The job asks, after this is committed; the account says when. @throws Failure E_STATE where nobody can be asked. */
+/**
+ * Requests a usage reading by the job, which runs after the commit. @throws Failure E_STATE if no adapter can read it,
+ * or if it was read just now
+ */
 function checkUsage(adapters: Adapters): ActionHandler<'hosting.check-usage'> {
   return async ({ tx, record, now }) =>
     withoutRowLevelSecurity(tx, async (all) => {

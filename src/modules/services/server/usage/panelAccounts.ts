@@ -1,4 +1,4 @@
-/** In charge of which accounts the control panels have, as they listed them last. */
+/** Last listings of the accounts in the control panels. */
 import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import type { PanelAccount } from '../../../providers/server/adapter.ts';
@@ -6,12 +6,12 @@ import type { PanelAccount } from '../../../providers/server/adapter.ts';
 export interface PanelListing {
   /** RFC 3339. */
   readonly listed_at: string;
-  /** Why it could not be read to its end. Null: it is whole. */
+  /** Error message if the listing is incomplete; null if it is complete. */
   readonly failed: string | null;
   readonly accounts: readonly PanelAccount[];
 }
 
-/** Of `beheer_settings`, one for each provider. */
+/** Key in `beheer_settings`; one listing per provider. */
 const settingOf = (provider_uuid: string): string => `panel_accounts:${provider_uuid}`;
 
 export async function lastListing(executor: Database | Tx, provider_uuid: string): Promise<PanelListing | null> {
@@ -27,7 +27,7 @@ export function recordListing(
   return systemQueries(database).putSetting(settingOf(provider_uuid), JSON.stringify(listing));
 }
 
-/** Of a server: whom its accounts are asked of. */
+/** Returns the provider that has the accounts of a server: its control panel, else the provider of the server. */
 export function panelOf({
   panel,
   panel_provider_uuid,

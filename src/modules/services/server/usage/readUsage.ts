@@ -1,6 +1,6 @@
 /**
- * In charge of asking the control panels, once a night, which accounts they have and what ours use. Each account is
- * written by itself, so that a program that stops goes on with those that are left.
+ * Lists the accounts of the control panels and reads their usage once a night. Each account is written separately, so
+ * that after a restart only the remaining ones are read.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
@@ -22,17 +22,17 @@ import { lastListing, panelOf, recordListing } from './panelAccounts.ts';
 import { hostingUsageMail } from './usageMail.ts';
 import { usageWarnedAt } from './usageWarnedAt.ts';
 
-/** By the clock of Amsterdam: what is compared with it is compared later. */
+/** Minute of the day in Amsterdam time. The nightly comparison, which uses the result, runs later. */
 const fromMinute = 2 * 60;
 const listingMilliseconds = 5 * 60_000;
 const usageMilliseconds = 60_000;
-/** A panel that could not list its accounts is asked again after that. */
+/** Delay before a failed listing is tried again. */
 const relistMilliseconds = 60 * 60_000;
 const panelsAtOnce = 4;
 const accountsAtOnce = 2;
-/** What a panel asks to wait for is waited for up to that; else it is for the next turn. */
+/** Longest delay requested by a panel that is waited for. After a longer one, the next run continues. */
 const longestWaitSeconds = 120;
-/** In a row; what goes wrong that often does so with all of them. */
+/** Failures in a row after which a panel is skipped, because then they usually concern all accounts. */
 const mostFailures = 3;
 
 export interface ReadingUsage {
@@ -41,11 +41,11 @@ export interface ReadingUsage {
   readonly now: () => Date;
   /** Aborted when the program stops. */
   readonly signal: AbortSignal;
-  /** Told of panels that could not be asked. */
+  /** Logs panels that could not be read. */
   readonly warn: (line: string) => void;
 }
 
-/** When the present round began, in which each account is asked after once. */
+/** Returns the start of the current round. Each account is read once per round. */
 export function roundOf(now: Date): Date {
   const { date, minute } = localTimeOf(now);
   return amsterdamInstant(minute >= fromMinute ? date : addDays(date, -1), fromMinute);
@@ -57,7 +57,7 @@ export const readsUsage = (adapter: Adapter | null, { offers }: Pick<Rows['provi
 const listsAccounts = (adapter: Adapter | null, { offers }: Pick<Rows['providers'], 'offers'>): boolean =>
   adapter?.listAccounts !== undefined && (offers?.includes('hosting.list') ?? true);
 
-/** What is due of all panels: a few at a time, each by itself. */
+/** Reads all panels whose listing or accounts are due, a few panels concurrently. */
 export async function readUsage(reading: ReadingUsage): Promise<void> {
   const limited = concurrencyLimit(panelsAtOnce);
   const panels = await panelsInUse(reading);
@@ -86,7 +86,7 @@ async function panelsInUse({ store, adapters }: ReadingUsage): Promise<readonly 
   return panels;
 }
 
-/** @throws never what a panel says: another one has nothing to do with that. */
+/** Never throws an error of a panel, since other panels are unaffected. */
 async function readPanel(reading: ReadingUsage, panel: Panel): Promise<void> {
   const { provider, adapter } = panel;
   const problem = listsAccounts(adapter, provider) ? await listWhenDue(reading, panel) : null;
@@ -97,7 +97,7 @@ async function readPanel(reading: ReadingUsage, panel: Panel): Promise<void> {
   await Promise.all(due.map((account) => limited(() => readAccount(reading, panel, { account, course }))));
 }
 
-/** @returns why it could not, until it is asked again. */
+/** @returns the reason of a failed listing, until the next attempt */
 async function listWhenDue(
   { store, now, signal, warn }: ReadingUsage,
   { provider, adapter }: Panel,
@@ -117,7 +117,7 @@ async function listWhenDue(
       accounts.push(account);
     }
   } catch (error) {
-    // The next program begins with it.
+    // The next process starts again with this panel.
     if (signal.aborted) return 'The program stops.';
     failed = messageOf(error);
     warn(`${provider.name} could not list its accounts: ${failed}`);
@@ -139,7 +139,7 @@ interface DueAccount {
   readonly server_uuid: string;
 }
 
-/** Those that run, were not asked after in this round, and are with that panel: the longest ago first. */
+/** Active and suspended accounts of the panel that were not read in this round, the longest ago first. */
 async function dueAccounts({ store, now }: ReadingUsage, provider_uuid: string): Promise<readonly DueAccount[]> {
   const rows = await store.database
     .selectFrom('hosting')
@@ -164,7 +164,7 @@ async function dueAccounts({ store, now }: ReadingUsage, provider_uuid: string):
   return rows.filter((row) => panelOf(row) === provider_uuid);
 }
 
-/** Of one panel and turn. */
+/** Progress of one panel in one run. */
 interface Course {
   failures: number;
   stopped: boolean;
@@ -205,7 +205,7 @@ async function readAccount(
   }
 }
 
-/** Null: there is no such account. */
+/** @returns null if the account does not exist */
 async function ask(
   { store, signal }: ReadingUsage,
   { provider, adapter }: Panel,
@@ -229,8 +229,8 @@ interface Reading {
 }
 
 /**
- * What the panel said of it. Its version stays: nobody who has the account open was overtaken by it. What is crossed is
- * mailed in the same transaction, with the account held: it is told once, whoever else reads it at the same time.
+ * Stores the usage. The version stays, so that open forms do not become stale. Crossed thresholds are mailed in the same
+ * transaction with the account locked, so that concurrent readings send one mail.
  */
 async function keep(tx: Tx, { account, found, now, registry }: Reading): Promise<void> {
   const row = await tx
@@ -260,7 +260,7 @@ async function keep(tx: Tx, { account, found, now, registry }: Reading): Promise
     databases_used: found.databases,
   };
   const { crossed, usage_level, usage_warned } = usageState({ ...row, ...used }, await usageWarnedAt(tx, registry));
-  // Who is suspended hears of that, and of this once it is over.
+  // The client of a suspended account knows of the suspension, and gets this mail after it has ended.
   const isNotified =
     crossed.length === 0 || (row.status === 'active' && (await notify(tx, { row, account, crossed, now })));
   await write({ ...used, usage_level, usage_error: null, ...(isNotified ? { usage_warned } : {}) });

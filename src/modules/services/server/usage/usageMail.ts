@@ -1,4 +1,4 @@
-/** In charge of what a client is mailed once a limit of a hosting account is almost, or altogether, used up. */
+/** Mail to the client of a hosting account that has used almost all, or all, of a limit. */
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
 import { eachLanguage } from '../../../../engine/texts/catalogue.ts';
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 
 export interface UsageMail extends MailEnvelope {
   readonly hosting_uuid: string;
-  /** As its client knows it: the domain, else the user name. */
+  /** The domain, else the user name. */
   readonly account: string;
   readonly crossed: readonly Crossing[];
 }

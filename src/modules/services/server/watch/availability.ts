@@ -1,4 +1,4 @@
-/** In charge of how the checks of a server went: hour by hour of the last 24, day by day of the last 90. */
+/** Availability of a server: check results per hour of the last 24 hours and per day of the last 90 days. */
 import * as calls from '../../calls.ts';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { isRecord } from '../../../../engine/values/json.ts';
@@ -125,7 +125,7 @@ interface Hour {
   readonly hour: string;
 }
 
-/** By the clock of Amsterdam, the one that is under way last. The hour that occurs twice in autumn stands once. */
+/** Hours in Amsterdam time, the current one last. The hour that occurs twice in autumn is one entry. */
 function lastHours(now: Date): readonly Hour[] {
   const begun = Math.floor(now.getTime() / hourMilliseconds) * hourMilliseconds;
   const shown: Hour[] = [];
@@ -137,7 +137,7 @@ function lastHours(now: Date): readonly Hour[] {
   return shown;
 }
 
-/** Bounded: what is older than is shown goes. */
+/** Deletes days that are older than those shown, to bound the table. */
 export async function forgetOldDays({ database }: OpenStore, now: Date): Promise<void> {
   const before = addDays(calendarDate(amsterdamDate(now)), -daysShown);
   await reachable(() => database.deleteFrom('server_check_days').where('day', '<', before).execute());

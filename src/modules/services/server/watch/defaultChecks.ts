@@ -1,4 +1,4 @@
-/** In charge of what a server is looked at for unless somebody says otherwise: by its role, at what visitors use. */
+/** Default checks of a server: according to its role, at the ports that visitors use. */
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { ActionHandler, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
@@ -12,7 +12,7 @@ interface UsualCheck {
   readonly port: number;
 }
 
-/** What serves sites by its site and certificate, mail by IMAP over TLS, the rest by the port to sign in at. */
+/** Web servers: the site and its certificate. Mail servers: IMAP over TLS. Others: the SSH port. */
 export function defaultChecks({ role, web_server, ssh_port }: Described): readonly UsualCheck[] {
   if (role === 'mail')
     return [
@@ -27,7 +27,7 @@ export function defaultChecks({ role, web_server, ssh_port }: Described): readon
   ];
 }
 
-/** For the hook of servers. */
+/** `afterWrite` hook of servers. */
 export async function checkNewServer(event: WrittenEvent<'servers'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before !== null) return;
@@ -38,7 +38,7 @@ export async function checkNewServer(event: WrittenEvent<'servers'>): Promise<vo
   });
 }
 
-/** The button, where a server has none. */
+/** Action that adds the default checks to a server without checks. */
 export const addDefaultChecks: ActionHandler<'servers.add-checks'> = async (event) => {
   await addChecks(event, event.record.uuid, event.record);
 };
@@ -48,7 +48,7 @@ async function addChecks({ registry, records }: Pick<Place, 'registry' | 'record
     await records.create(systemCaller, resourceNamed(registry, 'server-checks'), { ...check, server_uuid: uuid });
 }
 
-/** For the hook of checks: their name, and what is looked at otherwise is looked at anew. */
+/** `beforeWrite` hook of checks: names the check, and resets its state if it checks something else. */
 export function nameCheck({ before, values }: WriteEvent<'server-checks'>): ValuesOf<'server-checks'> {
   const whole = { ...before, ...values };
   const name = checkName({

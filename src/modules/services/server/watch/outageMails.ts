@@ -1,4 +1,4 @@
-/** In charge of what is mailed of an outage, and to whom: an address of the settings, else everybody of management. */
+/** Mails about an outage, to the address in the settings or else to all users of management. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
@@ -16,12 +16,12 @@ export interface OutageMail {
   readonly server: string;
   readonly server_uuid: string;
   readonly kind: Rows['server_outages']['kind'];
-  /** What failed, a line each, in both languages. */
+  /** Failed checks, one per line. */
   readonly what: string;
   readonly what_nl: string;
   /** RFC 3339. */
   readonly began_at: string;
-  /** Null while it lasts. */
+  /** null while the outage lasts. */
   readonly ended_at: string | null;
   readonly carried: readonly Carried[];
 }

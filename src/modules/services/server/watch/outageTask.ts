@@ -1,4 +1,4 @@
-/** In charge of what staff read of an outage: what failed, since when, what stands on it, and where to begin. */
+/** Task text about an outage: what failed, since when, what the server carries, and where to begin. */
 import { clockAt } from '../../../../engine/values/localTime.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';

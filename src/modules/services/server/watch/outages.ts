@@ -1,6 +1,6 @@
 /**
- * In charge of outages: one of a server at a time for what makes it unreachable and one for what else is wrong, each
- * with one task for staff, one mail when it begins and one when it is over.
+ * Outages of servers. A server has at most one open outage of each kind (unreachable, other problem). Each outage has
+ * one task for staff, one mail at its start and one at its end.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { isList } from '../../../../engine/values/json.ts';
@@ -20,15 +20,15 @@ type Server = Rows['servers'];
 type Check = Rows['server_checks'];
 type Outage = Rows['server_outages'];
 
-/** Those whose checks are carried out. */
+/** States of servers whose checks run. */
 export const watchedStates: readonly Server['status'][] = ['active', 'unreachable', 'maintenance'];
 
-/** A certificate that expires makes nobody unreachable. */
+/** An expiring certificate does not make a server unreachable. */
 export function effectOf({ kind, effect }: Pick<Check, 'kind' | 'effect'>): Outage['kind'] {
   return kind === 'tls' ? 'problem' : effect;
 }
 
-/** What the checks of a server come to as they stand. The server is held. Once more, it does nothing. */
+/** Begins, updates or ends the outages of a server according to its checks. Locks the server. Idempotent. */
 export async function settleServer(place: Place, server_uuid: string): Promise<void> {
   const { tx } = place;
   const server = await tx
@@ -124,8 +124,8 @@ async function makeTask(
 }
 
 /**
- * In maintenance, and of a server that is out of service, nobody is told. A task that nobody has begun is done; one that
- * somebody is at stays theirs, to find out why.
+ * Ends an outage, without mails in maintenance or after the server left service. A task that nobody has begun is done;
+ * a begun task stays open to investigate the cause.
  */
 async function end(place: Place, server: Server, outage: Outage): Promise<void> {
   const { tx, now, registry, records } = place;
@@ -142,8 +142,8 @@ async function end(place: Place, server: Server, outage: Outage): Promise<void> 
 }
 
 /**
- * What no check says: servers that left service meanwhile, checks that were paused or removed, maintenance that is over.
- * Each server in a transaction of its own.
+ * Settles changes that no check result reports: servers that left service, paused or removed checks, and ended
+ * maintenance. One transaction per server.
  */
 export async function settleAll(store: OpenStore, now: Date): Promise<void> {
   const { database } = store;
@@ -160,7 +160,7 @@ export async function settleAll(store: OpenStore, now: Date): Promise<void> {
     database.selectFrom('server_outages').select('server_uuid').distinct().where('status', '=', 'open').execute(),
   );
   for (const { server_uuid } of open) await within(store, now, (place) => settleServer(place, server_uuid));
-  // What was down when its server left service is looked at anew when it comes back.
+  // A server that returns to service is checked from an unknown state.
   await reachable(() =>
     database
       .updateTable('server_checks')
@@ -179,7 +179,7 @@ async function endMaintenance({ tx, now, registry, records }: Place, uuid: strin
   await records.act(systemCaller, resourceNamed(registry, 'servers'), uuid, 'return-to-service', {});
 }
 
-/** Each mail in a transaction with the mark that it was sent: of two programs one does it, once. */
+/** Sends each mail in one transaction with the mark that it was sent, so that only one process sends it, once. */
 export async function mailOutages(store: OpenStore, now: Date): Promise<void> {
   const owed = await reachable(() =>
     store.database
@@ -209,7 +209,7 @@ async function mailOne(place: Place, uuid: string): Promise<void> {
   if (outage.is_silent || outage.end_mailed_at !== null || (!isOver && outage.mailed_at !== null)) return;
   if (server.status === 'maintenance' || (await isInQuietHours(tx, outage, now))) return;
   await mailOutage(place, { outage, server });
-  // Where it was over before anybody was told, the one mail says both.
+  // If the outage ended before its first mail, that mail reports both.
   await tx
     .updateTable('server_outages')
     .set(isOver ? { end_mailed_at: now } : { mailed_at: now })
@@ -217,7 +217,7 @@ async function mailOne(place: Place, uuid: string): Promise<void> {
     .execute();
 }
 
-/** While all that failed is in its quiet hours. */
+/** Returns true while all failed checks are in their quiet hours. */
 async function isInQuietHours(tx: Tx, { failed_checks }: Outage, now: Date): Promise<boolean> {
   const uuids = isList(failed_checks) ? failed_checks.filter((one): one is string => typeof one === 'string') : [];
   if (uuids.length === 0) return false;

@@ -1,4 +1,4 @@
-/** In charge of looking once: at a port, a site or a certificate, from here, through the guarded way out. */
+/** Performs one check of a port, a site or a certificate, through the outbound guard against internal addresses. */
 import { certificateOutside, connectOutside } from '../../../../engine/server/outbound/connect.ts';
 import { OutboundRefused, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { callOutside } from '../../../../engine/server/outbound/request.ts';
@@ -9,16 +9,16 @@ export interface Probe {
   readonly host: string;
   readonly port: number;
   readonly path: string | null;
-  /** Null: anything below 400. */
+  /** null accepts any status below 400. */
   readonly expected_status: number | null;
   readonly certificate_days: number;
   readonly timeout_s: number;
 }
 
 export interface Finding {
-  /** Null: as it should be. */
+  /** null if the check passed. */
   readonly problem: CheckProblem | null;
-  /** In technical terms alone, the same in every language: "HTTP 502", "ECONNRESET". */
+  /** Technical detail without translation, such as "HTTP 502" or "ECONNRESET". */
   readonly detail: string | null;
   readonly milliseconds: number;
   readonly certificateUntil: Date | null;
@@ -26,18 +26,18 @@ export interface Finding {
 
 export interface Surroundings {
   readonly policy: OutboundPolicy;
-  /** Ends it without a finding. */
+  /** Aborts the check without a result. */
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  /** Certificates (PEM) of the authorities that are trusted; those of Node unless said. */
+  /** Trusted certificate authorities (PEM). Defaults to those of Node. */
   readonly authorities?: readonly string[];
 }
 
-/** Of a site that has more to say the rest is of no interest. */
+/** The rest of a larger response is not read. */
 const maxBytes = 65_536;
 const dayMilliseconds = 86_400_000;
 
-/** Always ends: within `timeout_s`. @throws the reason of the signal where somebody stopped it. */
+/** Resolves within `timeout_s`. @throws the reason of the signal if it is aborted */
 export async function probe(target: Probe, { policy, signal, now, authorities }: Surroundings): Promise<Finding> {
   const late = AbortSignal.timeout(target.timeout_s * 1_000);
   const begun = performance.now();
@@ -95,13 +95,13 @@ function problemOf(error: unknown): CheckProblem {
 
 const isAboutCertificate = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/.test(code);
 
-/** By the codes of https://docs.openssl.org/master/man1/openssl-verification-options/ and `node:tls`. */
+/** Maps the codes of https://docs.openssl.org/master/man1/openssl-verification-options/ and `node:tls`. */
 function certificateProblem(code: string): CheckProblem {
   if (code === 'CERT_HAS_EXPIRED') return 'certificate_expired';
   return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'certificate_name' : 'certificate_untrusted';
 }
 
-/** Where several addresses were tried (RFC 8305), that of the first. */
+/** Returns the error code; if several addresses were tried (RFC 8305), that of the first. */
 function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (!(error instanceof Error) || error instanceof OutboundRefused) return null;

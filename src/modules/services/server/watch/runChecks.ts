@@ -1,6 +1,6 @@
 /**
- * In charge of looking at what is due: each check by one program at a time, a few beside each other, and what was found
- * written down with what follows from it for its server.
+ * Runs the due checks of servers: each in one process at a time, several concurrently. Stores the result together with
+ * its consequences for the server.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { localTimeOf } from '../../../../engine/values/localTime.ts';
@@ -13,7 +13,7 @@ import { addTally, emptyTally, readTally, storeTally, type CheckState } from '..
 import { settleServer, watchedStates } from './outages.ts';
 import { probe, type Finding, type Surroundings } from './probe.ts';
 
-/** Its signal ends what is under way; what was not found out is found out the next time. */
+/** Aborting the signal stops running checks. They run again at their next time. */
 export interface Watching extends Surroundings {
   readonly store: OpenStore;
   readonly onError: (error: unknown, what: string) => void;
@@ -29,7 +29,7 @@ interface Claimed {
   readonly hostname: string;
 }
 
-/** Until nothing is due any more. @returns how many were looked at. */
+/** Runs checks until none is due. @returns the number of checks */
 export async function runDueChecks(watching: Watching): Promise<number> {
   let count = 0;
   const run = async (first: Claimed | null): Promise<void> => {
@@ -42,17 +42,17 @@ export async function runDueChecks(watching: Watching): Promise<number> {
   };
   const first = await claim(watching);
   if (first === null) return 0;
-  // The others only where there is more than one.
+  // Start the other workers only if there is more than one due check.
   const second = await claim(watching);
   const more = second === null ? [] : Array.from({ length: atOnce - 2 }, async () => run(await claim(watching)));
   await Promise.all([run(first), run(second), ...more]);
   return count;
 }
 
-/** An outage that goes on is looked after this often: whom it is told, and when. */
+/** Interval in which an ongoing outage is examined for mails. */
 const outageMilliseconds = 15_000;
 
-/** @returns when there is something to do next for what is watched; null where nothing is known to come. */
+/** @returns the time of the next check, mail or end of maintenance, or null if there is none */
 export async function nextDue({ database }: OpenStore, now: Date): Promise<Date | null> {
   const next = await reachable(() =>
     database
@@ -81,8 +81,8 @@ export async function nextDue({ database }: OpenStore, now: Date): Promise<Date 
 }
 
 /**
- * The one that has waited longest, for this program alone: its next time is further away than it may take, so that
- * nobody looks at it meanwhile, and a program that dies with it leaves it to that next time.
+ * Claims the check that has waited longest. The claim sets its next time, which serves as the lease: no other process
+ * runs it meanwhile, and after a crash it runs at that time.
  */
 async function claim({ store, now }: Watching): Promise<Claimed | null> {
   return reachable(() =>
@@ -107,7 +107,7 @@ async function claim({ store, now }: Watching): Promise<Claimed | null> {
         .select('hostname')
         .where('uuid', '=', check.server_uuid)
         .executeTakeFirstOrThrow();
-      // Its version stays: a form that somebody has open is not out of date by it.
+      // Keep the version, so that open forms do not become stale.
       await tx
         .updateTable('server_checks')
         .set({ next_check_at: new Date(at.getTime() + check.interval_minutes * 60_000) })
@@ -138,7 +138,7 @@ async function record(
   { tx, store, now }: { readonly tx: Tx; readonly store: OpenStore; readonly now: Date },
   { uuid, server_uuid, finding }: Recorded,
 ): Promise<void> {
-  // The server first, as everywhere: what its checks come to is settled one after another.
+  // Lock the server first, as everywhere else, so that its check results are settled one after another.
   const server = await tx
     .selectFrom('servers')
     .select(['uuid', 'status'])
@@ -151,7 +151,7 @@ async function record(
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst();
-  // Removed, paused or taken out of service while it was looked at.
+  // The check was paused or removed, or its server left service, while it ran.
   if (!server || !check || check.is_paused || !watchedStates.includes(server.status)) return;
   const isInMaintenance = server.status === 'maintenance';
   const next = nextState(check, finding, isInMaintenance);
@@ -172,7 +172,7 @@ async function record(
   await settleServer({ tx, registry: store.registry(), records: store.within(tx), now }, server_uuid);
 }
 
-/** Of a certificate nothing was seen: whether anybody answers is for another check to say. */
+/** Returns true if a certificate could not be read. Other checks find out whether the server answers. */
 function isUnseen({ kind }: Check, { problem }: Finding): boolean {
   return kind === 'tls' && problem !== null && !problem.startsWith('certificate_');
 }
@@ -191,7 +191,7 @@ function nextState(
   return { state: isDown || failures >= check.failures_to_down ? 'down' : 'failing', failures_in_row: failures };
 }
 
-/** What fails has failed since it first did, also once it counts as down. */
+/** A failing check keeps the time of its first failure when it becomes `down`. */
 const hasSameState = (before: CheckState, next: CheckState): boolean =>
   before === next || (before === 'failing' && next === 'down');
 
@@ -201,7 +201,7 @@ interface Counted {
   readonly now: Date;
 }
 
-/** The row of the day, with the hour that it is: bounded by the days that are kept. The check is held meanwhile. */
+/** Adds the result to the hourly tally in the row of the day. The caller has locked the check. */
 async function addToDay(tx: Tx, check: Check, { finding, isInMaintenance, now }: Counted): Promise<void> {
   const day = amsterdamDate(now);
   const hour = String(Math.floor(localTimeOf(now).minute / 60));

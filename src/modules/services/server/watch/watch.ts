@@ -1,4 +1,4 @@
-/** In charge of servers being watched from here: `docs/monitoring.md`. */
+/** Module that monitors servers: see `docs/monitoring.md`. */
 import type { Module } from '../../../../engine/server/modules.ts';
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { wake } from '../../../../engine/server/store/notifications.ts';
@@ -7,7 +7,7 @@ import { availabilityCalls } from './availability.ts';
 import { outageMails } from './outageMails.ts';
 import { addDefaultChecks, checkNewServer, nameCheck } from './defaultChecks.ts';
 
-/** @param policy which addresses are looked at. */
+/** @param policy addresses that checks may connect to */
 export const serverWatch = (policy: OutboundPolicy): Module => ({
   name: 'server-watch',
   hooks: {

@@ -1,7 +1,4 @@
-/**
- * In charge of which server takes a new account: in service, for websites, the client's own or shared, and with the
- * most room.
- */
+/** Selects the server for a new account: in service, for websites, the client's own or shared, with the most room. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
@@ -10,7 +7,8 @@ import { copiesOf } from '../../moves/copies.ts';
 import { texts } from '../../texts.ts';
 
 /**
- * Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none.
+ * Locks the candidates, so that no concurrent order takes the same place. @throws Failure E_STATE if all servers are
+ * full
  */
 export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> {
   return withoutRowLevelSecurity(tx, async (all) => {
@@ -47,16 +45,16 @@ export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> 
 
 interface Room {
   readonly server: Rows['servers'];
-  /** Infinity where nobody counts. */
+  /** Infinity if the server has no limit. */
   readonly places: number;
   readonly disk_used_mb: number;
 }
 
-/** The driver answers counts and sums as text. */
+/** The database driver returns counts and sums as strings. */
 interface Count {
   readonly accounts?: string | number | bigint;
   readonly disk_used_mb?: string | number | bigint | null;
-  /** Of accounts that move. */
+  /** Number of copies of accounts that are moving. */
   readonly copies: number;
 }
 
@@ -69,7 +67,7 @@ function roomIn(server: Rows['servers'], count: Count): Room {
   };
 }
 
-/** Their own first, then the most places, then the emptiest disk. */
+/** Sorts the client's own servers first, then by free places, then by used disk space. */
 function byRoom(client_uuid: string): (left: Room, right: Room) => number {
   return (left, right) => {
     const own = Number(right.server.client_uuid === client_uuid) - Number(left.server.client_uuid === client_uuid);

@@ -1,6 +1,6 @@
 /**
- * In charge of what a server carries: as long as anything stands on it, it is not removed, and once it is being removed
- * nothing is put on it any more.
+ * Contents of servers. A server cannot be removed while it carries something, and nothing can be added to a server that
+ * is being removed.
  */
 import { previewNote } from '../../../../../engine/registry/preview.ts';
 import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
@@ -15,7 +15,7 @@ import { texts } from '../../texts.ts';
 
 type CarriedName = 'hosting' | 'databases' | 'applications';
 
-/** What stands on servers, and when it no longer does. */
+/** Resources that servers carry, with the state in which they no longer count. */
 const carriedBy = [
   { resource: 'hosting', table: 'hosting', name: 'username', over: 'terminated' },
   { resource: 'databases', table: 'databases', name: 'name', over: 'deleted' },
@@ -25,13 +25,13 @@ const carriedBy = [
 export interface Carried {
   readonly resource: CarriedName | 'hosting-moves';
   readonly count: number;
-  /** Of the first few. */
+  /** Names of the first few. */
   readonly names: readonly string[];
 }
 
 const namesShown = 3;
 
-/** Only what there is. Whoever asks: another client's counts too. */
+/** Counts the contents of all clients, regardless of the caller; leaves out resources without any. */
 export function carriedOn(tx: Tx, server_uuid: string): Promise<readonly Carried[]> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const found: Carried[] = [];
@@ -52,10 +52,10 @@ export function carriedOn(tx: Tx, server_uuid: string): Promise<readonly Carried
   });
 }
 
-/** For the hook of servers. @throws Failure E_STATE for one that is to go while it carries something. */
+/** `beforeWrite` hook of servers. @throws Failure E_STATE if a server that carries something is to be removed */
 export async function keepWhileCarrying({ tx, before, values }: WriteEvent<'servers'>): Promise<ValuesOf<'servers'>> {
   const goes = values.status === 'deleting' || values.status === 'deleted';
-  // On one that is being removed nothing is put any more.
+  // A server in state `deleting` was checked before, and nothing can have been added since.
   if (before !== null && goes && before.status !== 'deleting') await ensureCarriesNothing(tx, before);
   return values;
 }
@@ -72,7 +72,7 @@ export async function ensureCarriesNothing(
     });
 }
 
-/** To the first of what stands there, accounts before all: where it is moved, one or all of them. */
+/** Links to the first kind of contents, accounts first, from where they can be moved. */
 function remedyOf(server_uuid: string, carried: readonly Carried[]): FailureDetails['remedy'] & object {
   const first = carriedBy.find(({ resource }) => carried.some((one) => one.resource === resource));
   const resource = first?.resource ?? 'hosting-moves';
@@ -85,7 +85,7 @@ function remedyOf(server_uuid: string, carried: readonly Carried[]): FailureDeta
   };
 }
 
-/** For the removal of the record itself, one or several: in the same words. */
+/** `beforeRemove` hook of servers, with the same message. */
 export const refuseWhileCarrying = ({ tx, record }: RemoveEvent<'servers'>): Promise<void> =>
   ensureCarriesNothing(tx, record);
 
@@ -102,13 +102,13 @@ function inWords(carried: readonly Carried[]): Label {
   });
 }
 
-/** Before it is confirmed: why it cannot, or that nothing stands in the way. */
+/** Preview before confirmation: the reason why removal is impossible, or that nothing prevents it. */
 export async function previewRemoval({ tx, record }: ActionEvent<'servers.start-deleting.preview'>): Promise<Row> {
   await ensureCarriesNothing(tx, record);
   return previewNote(record.uuid, texts.label('server.carries_nothing', { name: record.name }));
 }
 
-/** Before it is confirmed: what cannot be reached as long as the server is off. */
+/** Preview before confirmation: what becomes unavailable while the server is off. */
 export async function previewOff({ tx, record }: ActionEvent<'servers.switch-off.preview'>): Promise<Row> {
   const carried = await carriedOn(tx, record.uuid);
   return previewNote(
@@ -120,8 +120,8 @@ export async function previewOff({ tx, record }: ActionEvent<'servers.switch-off
 }
 
 /**
- * For the hooks of what stands on servers. The server is held until the transaction ends, so that its removal, asked
- * for meanwhile, sees what was put on it. @throws Failure E_INVALID on a server that is being removed.
+ * Check for the hooks of everything on servers. Locks the server until the end of the transaction, so that a concurrent
+ * removal sees the new contents. @throws Failure E_INVALID if the server is being removed
  */
 export async function ensureServerStays(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** In charge of finding what is done with a service: the last of its changes that is not over. */
+/** Finds the service changes of a record. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
@@ -8,7 +8,7 @@ interface Subject {
   readonly uuid: string;
 }
 
-/** Asked for, or failed and waiting for somebody. The newest first. */
+/** Lists changes that are requested or failed, newest first. */
 export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Rows['service_changes'][]> {
   return withoutRowLevelSecurity(tx, (all) =>
     all
@@ -39,8 +39,8 @@ export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_c
 }
 
 /**
- * The newest that was not carried out, of those whose operation is one that is looked for: the one that brought the
- * record where it is.
+ * Returns the newest change of the record, if it was not carried out and its operation matches: the change that brought
+ * the record into its current state.
  */
 export async function lastChangeToward(
   tx: Tx,

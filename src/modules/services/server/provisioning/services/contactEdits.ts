@@ -1,4 +1,4 @@
-/** In charge of edits of a contact: the registrars of its domains in use get to know it as it is now. */
+/** Sends edits of a domain contact to the registrars of the domains that use it. */
 import type { Change } from '../../../../../engine/registry/audit.ts';
 import type { Row } from '../../../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
@@ -8,7 +8,7 @@ import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { requestChange } from './updates.ts';
 
-/** For the hook of contacts: a change of each domain that names it, in its roles there. */
+/** `afterWrite` hook of contacts: requests an update of each domain with this contact, for each of its roles there. */
 export async function followContact(event: Written<'domain-contacts'>): Promise<void> {
   const { before, values, resource, uuid, tx } = event;
   if (before === null) return;

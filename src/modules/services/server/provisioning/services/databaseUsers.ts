@@ -1,4 +1,4 @@
-/** In charge of the users of a database: who comes, changes or goes is a change of the database that is carried out. */
+/** Turns added, edited and removed database users into updates of the database. */
 import { masked, type Change, type LineChange } from '../../../../../engine/registry/audit.ts';
 import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { Hooks, Row } from '../../../../../engine/server/store/contract.ts';
@@ -25,7 +25,7 @@ export const databaseUsers: Hooks<'database-users'> = {
   },
 };
 
-/** What a new one is called stands before the rest. */
+/** The user name of a new user is in the title of the line, so it is left out here. */
 function changesOf(before: Row | null, values: Row): readonly Change[] {
   return watched.flatMap((field): readonly Change[] => {
     const after = values[field];

@@ -1,6 +1,6 @@
 /**
- * In charge of which domain a service of an order is for: the one that its line names, else the only one that the order
- * brings and that no other service of it is for.
+ * Finds the domain of an ordered service: the one that its order line names, else the only domain of the order that no
+ * other service of the order uses.
  */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';

@@ -1,4 +1,4 @@
-/** How long a domain lasts once it is registered or transferred in, as far as it is known. */
+/** Term of a domain after its registration or transfer in, as far as it is known. */
 import { addDays, addMonths, amsterdamDate, calendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';

@@ -1,7 +1,4 @@
-/**
- * In charge of the facts that staff need for what they do to a service: of the order, the record and what it belongs
- * to, under the names that the screens have for them.
- */
+/** Facts for task texts: data of the order, the record and what it belongs to, with the labels of the screens. */
 import { displayHostname } from '../../../../../engine/values/identifiers/displayHostname.ts';
 import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
@@ -27,13 +24,13 @@ interface About {
 }
 
 interface Listed {
-  /** By which it is found where it stands. */
+  /** Fields that identify the record at the provider. */
   readonly identity: readonly string[];
-  /** What it is made with, besides. */
+  /** Further fields that are needed to set it up. */
   readonly made: readonly string[];
 }
 
-/** By resource: the fields that are listed, in this order. */
+/** Listed fields by resource, in order of display. */
 const listed: Readonly<Record<string, Listed>> = {
   hosting: {
     identity: ['username', 'domain_uuid', 'server_uuid', 'ip'],
@@ -72,7 +69,7 @@ const listed: Readonly<Record<string, Listed>> = {
 
 const whole: readonly ChangeOperation[] = ['set_up', 'update', 'move_set_up', 'move_check'];
 
-/** Only those that there are. */
+/** Collects the facts that have a value. */
 export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: About): Promise<readonly Fact[]> {
   const { change, record, locale } = about;
   const { tx } = place;
@@ -96,7 +93,7 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     [localised('facts.order'), order?.number],
     [localised('facts.product'), line?.description],
     [localised('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
-    // What has no record of its own, or none with a domain.
+    // For products without a record, or with a record without a domain.
     [localised('facts.domain'), record.domain_uuid || !line?.domain_name ? null : displayHostname(line.domain_name)],
     ...(await ownFacts(place, about)),
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
@@ -110,18 +107,18 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
   const facts = found.flatMap(([label, value]): readonly Fact[] =>
     value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
   );
-  // What was chosen with the order may stand on the record too.
+  // An option of the order can be a field of the record as well: show it once.
   const isFirst = ([label, value]: Fact, index: number) =>
     facts.findIndex((other) => other[0] === label && other[1] === value) === index;
   return facts.filter(isFirst);
 }
 
-/** Whom a panel writes to, where it is made. */
+/** Returns true if the change creates an account, for which the panel needs the client's mail address. */
 function isMadeFor({ subject_resource, operation }: FieldsOf<'service-changes'>): boolean {
   return subject_resource === 'hosting' && (operation === 'set_up' || operation === 'move_set_up');
 }
 
-/** Of a step of a move: from where to where, what goes along, and which names lead elsewhere. */
+/** Facts of a step of a move: both servers, the contents, and the host names whose address changes. */
 async function moveFacts(
   tx: Place['tx'],
   { change, record, locale }: About,
@@ -149,7 +146,7 @@ async function moveFacts(
   ];
 }
 
-/** Under the labels of the screens; the users of a database with their rights, the limits of a pack each by itself. */
+/** Fields of the record with the labels of the screens; database users and pack limits are expanded. */
 async function ownFacts(
   { tx, registry }: Pick<Place, 'tx' | 'registry'>,
   { change, record, locale }: About,
@@ -181,14 +178,14 @@ async function ownFacts(
   return facts;
 }
 
-/** Of a DNS zone: all of it, as it is to be. */
+/** The complete DNS zone after the change. */
 async function zoneFile(tx: Place['tx'], change: FieldsOf<'service-changes'>, label: string): Promise<readonly Fact[]> {
   if (change.subject_resource !== 'dns-zones' || !whole.includes(change.operation ?? 'set_up')) return [];
   const zone = await rowOf(tx, 'dns_zones', change.subject_uuid);
   return zone ? [[label, `\n\n${indented((await zoneContent(tx, zone)).file)}\n`]] : [];
 }
 
-/** As code within a list. */
+/** Indents text as a code block in a markdown list item. */
 const indented = (text: string): string => text.slice(0, 20_000).replace(/\n$/, '').replaceAll(/^/gm, '      ');
 
 async function usersInWords(
@@ -213,7 +210,7 @@ async function usersInWords(
     .join(', ');
 }
 
-/** Of a domain: what it is to be registered with. */
+/** DNSSEC and privacy options of a domain. */
 function protection({ change, record, locale }: About): readonly (readonly [string, unknown])[] {
   if (change.subject_resource !== 'domains') return [];
   const localised = texts.in(locale);
@@ -223,7 +220,7 @@ function protection({ change, record, locale }: About): readonly (readonly [stri
   ]);
 }
 
-/** What was chosen for it, under the words of the product. */
+/** Options of the order line, with the labels of the product. */
 function chosen(
   product: Rows['products'] | null,
   line: Rows['order_lines'] | null,

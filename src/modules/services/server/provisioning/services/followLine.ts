@@ -1,4 +1,4 @@
-/** In charge of the line of an order and what is set up for it moving together. */
+/** Keeps the states of an order line and its service change in step. */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionOf, FieldsOf } from '../../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../../engine/server/store/contract.ts';
@@ -13,7 +13,7 @@ interface Step<Name extends string> {
   readonly from: readonly string[];
 }
 
-/** By the state of the change: what that means for the line. */
+/** Action on the order line for each state of its change. */
 const lineSteps: Readonly<Record<string, Step<'order-lines'>>> = {
   queued: { action: 'retry', from: ['failed'] },
   waiting: { action: 'retry', from: ['failed'] },
@@ -22,7 +22,7 @@ const lineSteps: Readonly<Record<string, Step<'order-lines'>>> = {
   cancelled: { action: 'fail', from: ['processing'] },
 };
 
-/** The change has moved: so does the line. */
+/** Updates the order line after its change has a new state. */
 export async function followLine({ tx, records, registry }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
   const step = change.status && lineSteps[change.status];
   const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
@@ -31,14 +31,14 @@ export async function followLine({ tx, records, registry }: Place, change: Field
   await records.act(systemCaller, resourceNamed(registry, 'order-lines'), line.uuid, step.action, body);
 }
 
-/** By the state of the line: what that means for the change. */
+/** Action on the change for each state of its order line. */
 const changeSteps: Readonly<Record<string, Step<'service-changes'>>> = {
   processing: { action: 'retry', from: ['failed'] },
   completed: { action: 'end-well', from: ['queued', 'waiting', 'running', 'failed'] },
   cancelled: { action: 'cancel', from: ['queued', 'waiting', 'running', 'failed'] },
 };
 
-/** For the hook of order lines. What is to be set up and nobody is at yet is taken up once this is committed. */
+/** `afterWrite` hook of order lines. A line in processing without a change gets a job, which runs after the commit. */
 export async function setUpOrdered(event: WrittenEvent<'order-lines'>): Promise<void> {
   const { tx, before, values, uuid, now, records, registry, resource, caller } = event;
   const to = values.status;

@@ -1,4 +1,4 @@
-/** In charge of a service and what is done with it moving together, whichever of the two somebody moves. */
+/** Keeps the states of a service and its changes in step, in both directions. */
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
@@ -22,7 +22,7 @@ import { services, type ChangeOperation, type Course, type ServiceName, type Sta
 import { isRequestedState } from './takeBack.ts';
 import { requestUpdate, restoreFields } from './updates.ts';
 
-/** The change has moved: so does what it is about. */
+/** Updates the service after its change has a new state. */
 export async function followService(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
   const resource = change.subject_resource ?? '';
   if (isMoveStep(change.operation)) return settleStep(place, change);
@@ -40,13 +40,13 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   if (isAsked && course.over?.includes(record.status)) throw new Failure('E_STATE', texts.refusal('service.is_over'));
   if (isAsked && hasFailed && course.begin) await act(course.begin);
   if (state === 'failed' && isUnder && course.failed) await act(course.failed.action);
-  // What goes is not restored: that comes back with the removal, where that is taken back.
+  // A removal that is undone restores the fields; during the removal they stay.
   if (state === 'cancelled' && change.operation === 'update' && service.inUse?.includes(record.status))
     await restoreFields(place, change);
   if (state === 'cancelled')
     await goBack({ course, record, change, act, canTakeBack: hasTakeBack(place.registry, resource) });
   if (state !== 'succeeded' || !course.done || !(isUnder || hasFailed)) return;
-  // Marked as done after all. Begun without asking for it anew.
+  // Marked as done after a failure: go back to the running state without requesting the work again.
   if (hasFailed)
     await place.tx
       .updateTable(service.table)
@@ -55,7 +55,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
       .execute();
   const body: Row & { readonly expires_on?: unknown } =
     (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {};
-  // People enter the expiry date with "Mark as active"; where it is not known, a task asks for it.
+  // Staff enter the expiry date with "Mark as active". If it is unknown, a task asks for it.
   const isUnknown = resource === 'domains' && body.expires_on === null;
   await (isUnknown ? act('arrive') : act(course.done.action, body));
 }
@@ -71,7 +71,7 @@ interface Cancelled {
 const hasTakeBack = (registry: Registry, resource: string): boolean =>
   Object.hasOwn(registry.resources[resource]?.actions ?? {}, 'take-back');
 
-/** Nobody does it any more: the record is as it was, unless something else has been asked meanwhile. */
+/** Returns the record to its previous state after a cancelled change, unless something else was requested meanwhile. */
 async function goBack({ course, record, change, act, canTakeBack }: Cancelled): Promise<void> {
   if (!isRequestedState(course, record.status)) return;
   if (change.before_state && canTakeBack) return void (await act('take-back'));
@@ -81,7 +81,9 @@ async function goBack({ course, record, change, act, canTakeBack }: Cancelled): 
   if (action !== undefined) await act(action);
 }
 
-/** For the hooks of services: what their state asks for, and what it says has ended. */
+/**
+ * `afterWrite` hook of services: requests the change for a new state, and ends changes that the new state completes.
+ */
 export async function followChange(event: Written<ServiceName>): Promise<void> {
   await toOtherServer(event);
   await requestUpdate(event);
@@ -115,9 +117,9 @@ export async function followChange(event: Written<ServiceName>): Promise<void> {
   });
 }
 
-/** What is suspended may still have to be changed; what goes, or is set up anew, has nothing else to come. */
+/** An update remains open for a suspended service. Removal and a new setup cancel all other changes. */
 function displaces(operation: ServiceOperation, other: ChangeOperation): boolean {
-  // Steps of a move end with their move.
+  // Steps of a move end together with the move.
   if (isMoveStep(other)) return false;
   return operation === 'remove' || operation === 'set_up' || other === operation || other === opposites[operation];
 }
@@ -127,24 +129,24 @@ const opposites: Readonly<Partial<Record<ServiceOperation, ChangeOperation>>> = 
   unsuspend: 'suspend',
 };
 
-/** What nobody had begun need not be undone at the provider: that it is called off is enough. */
+/** A change that nobody has begun is cancelled instead of being undone at the provider. */
 function undoes(operation: ServiceOperation, { operation: other, status, attempts }: Rows['service_changes']): boolean {
   return opposites[operation] === other && (status === 'queued' || status === 'waiting') && attempts === 0;
 }
 
-/** What the record had where it is written now: its state, and what goes with that. */
+/** Previous values of the fields that are written. */
 function stateBefore(before: Row, values: Row): Row {
   return Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]));
 }
 
-/** A code to transfer in that came later: the task says that there is one. */
+/** Updates the task of a transfer in when the authorisation code was entered later. */
 async function rewriteSetUp(event: Written<ServiceName>): Promise<void> {
   const open = await unfinishedChanges(event.tx, { resource: event.resource.name, uuid: event.uuid });
   for (const change of open)
     if (change.operation === 'set_up' && change.status !== 'running') await rewriteTask(event, change);
 }
 
-/** Somebody said on the record itself how it went. */
+/** Ends a change whose outcome was recorded on the service itself. */
 async function endedBy(
   event: Written<ServiceName>,
   change: Rows['service_changes'],
@@ -155,7 +157,7 @@ async function endedBy(
     await move(event, change, 'end-badly', { failure_reason: '—' });
 }
 
-/** What ends it was done by whoever moved the service. */
+/** The person who moved the service becomes the assignee of the task. */
 async function move(
   { tx, records, registry, caller }: Written<ServiceName>,
   { uuid, task_uuid }: Rows['service_changes'],
@@ -166,7 +168,7 @@ async function move(
   await records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, body);
 }
 
-/** The line of an order that it is set up for. */
+/** Returns the order line in processing that the record is set up for, if any. */
 async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Promise<string | null> {
   if (resource === 'dns-zones' || resource === 'mailboxes') return null;
   const line = await tx
@@ -180,8 +182,8 @@ async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Pr
 }
 
 /**
- * What staff make by hand for an order that waits for it is what that order's task is about from here on: it is set up
- * once, and with it the line is done. Answers whether it is.
+ * Links a record that staff created manually to the waiting change of its order, so that it is set up once and completes
+ * the order line. @returns true if it was linked
  */
 async function takesOver({ tx, before, values, resource, uuid, now }: Written<ServiceName>): Promise<boolean> {
   const payer = before === null && 'subscription_uuid' in values ? values.subscription_uuid : null;

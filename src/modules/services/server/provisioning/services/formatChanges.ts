@@ -1,4 +1,4 @@
-/** What changes of a service, for staff to read: each field with what it was and what it is to be. */
+/** Formats the changes of a service for staff: each field with its old and new value. */
 import { masked, type Change } from '../../../../../engine/registry/audit.ts';
 import type { MergedFields, Rows, TableName } from '../../../../../engine/registry/rows.ts';
 import type { Field, Locale, Registry } from '../../../../../engine/registry/types.ts';
@@ -16,11 +16,11 @@ export interface Wording {
   readonly registry: Registry;
   readonly resource: string;
   readonly locale: Locale;
-  /** There was nothing before. */
+  /** True if there is no previous value. */
   readonly isNew?: boolean;
 }
 
-/** A list in markdown; empty where nothing changes. Secrets are named, never shown. */
+/** Returns a markdown list, or an empty string without changes. Names secrets but never shows them. */
 export async function formatChanges(wording: Wording, changes: readonly Change[]): Promise<string> {
   const lines: string[] = [];
   for (const change of changes) lines.push(...(await linesOf(wording, change)));
@@ -33,7 +33,7 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
   if (!field) return [];
   const localised = texts.in(locale);
   if (change.lines) {
-    // Of a contact that was edited, its field of the domain says which it is.
+    // For an edited contact, the label of the domain field shows which contact it is.
     const child = field.lines?.resource ?? field.relation?.to ?? '';
     const kind = field.lines ? (registry.resources[child]?.label ?? field.label) : field.label;
     const found: string[] = [];
@@ -64,7 +64,7 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
   ];
 }
 
-/** As it stands in a zone file. */
+/** Formats a DNS record as in a zone file. */
 function recordInWords(changes: readonly Change[], side: 'before' | 'after'): string {
   const values = new Map(changes.map((change) => [change.field, change[side]]));
   const parts = ['name', 'ttl', 'type', 'value'].map((name) => values.get(name) ?? null);
@@ -74,7 +74,7 @@ function recordInWords(changes: readonly Change[], side: 'before' | 'after'): st
     .join(' ')}\``;
 }
 
-/** Of a structure what differs in it: the limits of a pack. */
+/** Lists the differing parts of a structure, such as the limits of a pack. */
 function partsOf({ locale }: Wording, field: Field, { before, after }: Change): readonly string[] {
   const [was, becomes] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return namedParts(field).flatMap(([name, part]) =>
@@ -90,7 +90,7 @@ function partsOf({ locale }: Wording, field: Field, { before, after }: Change): 
   );
 }
 
-/** Of a structure all that is filled in. */
+/** Lists all parts of a structure that have a value. */
 export function formatStructure(field: Field, value: unknown, locale: Locale): readonly string[] {
   const parts = isRecord(value) ? value : {};
   return namedParts(field).flatMap(([name, part]) =>
@@ -102,7 +102,7 @@ export function formatStructure(field: Field, value: unknown, locale: Locale): r
 
 type Part = NonNullable<Field['property']['properties']>[string];
 
-/** The pack itself is said by its own field. */
+/** Leaves out the name and revision of a pack, because the field of the pack shows them. */
 const namedParts = (field: Field): readonly (readonly [string, Part])[] =>
   Object.entries(field.property.properties ?? {}).filter(([name]) => name !== 'name' && name !== 'revision');
 
@@ -121,7 +121,7 @@ function partInWords(part: Part, value: unknown, locale: Locale): string {
   return unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** As the screens have it: what is referred to by its name, choices by theirs. */
+/** Formats a value as on the screens: names of referenced records, labels of choices. */
 export async function formatChangedValue(
   { tx, registry, locale }: Wording,
   field: Field,
@@ -145,7 +145,7 @@ export async function formatChangedValue(
   return field.unit === null ? words.join(', ') : `${words.join(', ')} ${field.unit}`;
 }
 
-/** With what the provider calls it, where that is something else. */
+/** Name of a record, followed by its external id if that differs. */
 function nameOf(row: MergedFields<Rows[TableName]> | null): string | null {
   if (!row) return null;
   const { name_unicode, name, username, external_id } = row;

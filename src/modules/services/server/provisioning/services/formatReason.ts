@@ -1,4 +1,4 @@
-/** Why something was refused, as staff read it with the line of an order: what happened and what to do. */
+/** Formats an error for staff on the order line: the cause and what to do. */
 import type { Label, Locale } from '../../../../../engine/registry/types.ts';
 import { Failure, failures } from '../../../../../engine/server/store/failure.ts';
 import { inLanguage, eachLanguage } from '../../../../../engine/texts/catalogue.ts';

@@ -1,14 +1,13 @@
 /**
- * In charge of locking the service before what is done with it, its task and its move, as the order of locks has it
- * (`subscriptions/server/lockServices.ts`): the worker that ends a piece of work, and people who work on the service,
- * come from different sides.
+ * Locks the service before its changes, tasks and moves, according to the lock order
+ * (`subscriptions/server/lockServices.ts`), because the worker and people start from different records.
  */
 import type { LockEvent, Tx } from '../../../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { lockRows, lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 
-/** For the hook of service changes. */
+/** `lock` hook of service changes. */
 export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const changes = await all
@@ -22,7 +21,7 @@ export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): P
   });
 }
 
-/** Zones and mailboxes are not sold by themselves, and are worked on like what is. */
+/** Also locks zones and mailboxes, which are not sold separately but have service changes too. */
 async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<void> {
   await lockServices(tx, subjects);
   const uuidsOf = (name: string): readonly string[] =>
@@ -31,7 +30,7 @@ async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<
   await lockRows(tx, 'mailboxes', uuidsOf('mailboxes'));
 }
 
-/** For the hook of deployments: of an application. */
+/** `lock` hook of deployments: locks the applications. */
 export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const rows = await all.selectFrom('deployments').select('application_uuid').where('uuid', 'in', uuids).execute();
@@ -40,7 +39,7 @@ export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>
   });
 }
 
-/** For the hook of moves. */
+/** `lock` hook of moves. */
 export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const rows = await all.selectFrom('hosting_moves').select('hosting_uuid').where('uuid', 'in', uuids).execute();
@@ -51,7 +50,7 @@ export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
   });
 }
 
-/** For the hook of tasks: the work that it is about comes before it, as that is what moves the task otherwise. */
+/** `lock` hook of tasks: locks the work of the task first, because work locks its task after itself. */
 export function lockOfTasks({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (verb === 'edit') return Promise.resolve();
   return withoutRowLevelSecurity(tx, async (all) => {

@@ -1,4 +1,4 @@
-/** In charge of the application that an order brings, from the template of its product. */
+/** Creates the application of an order from the template of its product. */
 import { variableProblems } from '../../../rules/templateVariables.ts';
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
@@ -10,11 +10,12 @@ import type { Made } from './orderedLine.ts';
 import type { OrderedLine } from './orderedLine.ts';
 
 const longestName = 100;
-/** What most templates are; those that are named after a kind are of it. */
+/** Default type; a template named after another type gets that type. */
 const usualType = 'docker';
 
 /**
- * Null where the template asks for more than the order says: staff make it. @throws Failure where no server has room.
+ * @returns null if the order lacks variables of the template, so that staff create it. @throws Failure if no server has
+ * room
  */
 export async function makeApplication(
   { tx, registry, records }: Place,

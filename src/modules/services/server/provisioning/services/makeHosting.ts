@@ -1,7 +1,4 @@
-/**
- * In charge of the hosting account that an order brings: the pack as it is now, on a server with room, for the domain
- * of the same order.
- */
+/** Creates the hosting account of an order: current pack, a server with room, and the domain of the same order. */
 import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../../engine/registry/rows.ts';
@@ -15,7 +12,7 @@ import { domainOfOrder } from './domainOfOrder.ts';
 import type { Made } from './orderedLine.ts';
 import type { OrderedLine } from './orderedLine.ts';
 
-/** Null for several at once: staff make each. @throws Failure where no server has room. */
+/** @returns null for a quantity over one, so that staff create them. @throws Failure if no server has room */
 export async function makeHosting(
   place: Place,
   { line, order, product, subscription_uuid }: OrderedLine,
@@ -47,7 +44,7 @@ async function nameFor(tx: Tx, domain: Rows['domains'] | null, client_uuid: stri
 
 const mostAlike = 500;
 
-/** The server is held, so that nobody else takes the name meanwhile. @throws Error after hundreds of the same name. */
+/** Relies on the lock of the server against concurrent use of the name. @throws Error if hundreds of names are taken */
 async function freeUsername(tx: Tx, server_uuid: string, name: string): Promise<string> {
   const base = proposedUsername(name) || 'account';
   const rows = await tx.selectFrom('hosting').select('username').where('server_uuid', '=', server_uuid).execute();

@@ -1,4 +1,4 @@
-/** In charge of the server that an order brings: the type of its product, at the provider of that, in a region that has it. */
+/** Creates the server of an order: type of its product, provider of that type, and a region that offers the type. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
@@ -11,8 +11,8 @@ const longestName = 60;
 const longestSystem = 60;
 
 /**
- * Null where the order does not say all of it (several at once, no type, no region, no host name or one that another
- * server has): staff make it.
+ * @returns null if the order is incomplete (quantity over one, no type, region or host name, or a host name that is in
+ * use), so that staff create it
  */
 export async function makeServer(
   { tx, registry, records }: Place,
@@ -33,7 +33,7 @@ export async function makeServer(
     client_uuid: order.client_uuid,
     name,
     hostname,
-    // Not for websites of others: accounts that are ordered are not put on it.
+    // Not a web server, so that no ordered accounts are allocated to it.
     role: 'app',
     provider_uuid: type.provider_uuid,
     server_type_uuid: type.uuid,
@@ -44,7 +44,7 @@ export async function makeServer(
   return { resource: 'servers', uuid: made.uuid, begin: 'start-provisioning' };
 }
 
-/** The one that was chosen, by its name or the provider's; else the first that has the type. */
+/** Returns the region that was chosen by name or external id, else the first region that offers the type. */
 async function regionOf(tx: Tx, type: Rows['server_types'], wanted: unknown): Promise<Rows['regions'] | null> {
   const regions = await tx
     .selectFrom('regions')
@@ -64,7 +64,7 @@ async function regionOf(tx: Tx, type: Rows['server_types'], wanted: unknown): Pr
   return offered.find(({ name, external_id }) => name === wanted || external_id === wanted) ?? null;
 }
 
-/** All of it, else its first word where that is too long. Null where its host name or both names are another server's. */
+/** Returns the host name, or its first label if that is too long, or null if the host name or both names are taken. */
 async function freeName(tx: Tx, hostname: string): Promise<string | null> {
   const [first = ''] = hostname.split('.');
   const choices = [hostname, first].filter((name) => name.length <= longestName);

@@ -1,4 +1,4 @@
-/** A line of an order with all that its service is made from, and the service made. */
+/** Order line with everything needed to create its service, and the created service. */
 
 import type { ActionOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { OrderedName, ServiceName } from './services.ts';
@@ -13,6 +13,6 @@ export interface OrderedLine {
 export interface Made {
   readonly resource: OrderedName;
   readonly uuid: string;
-  /** The action that asks for it; without one it is asked for here. */
+  /** Action that requests the setup; if absent, the caller creates the service change. */
   readonly begin?: ActionOf<ServiceName>;
 }

@@ -1,7 +1,4 @@
-/**
- * In charge of putting a service on another server than was chosen for it: until the work has begun, and told to
- * whoever is to do it.
- */
+/** Handles a change of server before the setup has begun: updates the open change and its task. */
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -11,10 +8,10 @@ import type { ServiceName } from './services.ts';
 import { rewriteTask } from './rewriteTask.ts';
 import { texts } from '../../texts.ts';
 
-/** @throws Failure E_STATE once it has begun. */
+/** @throws Failure E_STATE if the setup has begun */
 export async function toOtherServer(event: Written<ServiceName>): Promise<void> {
   const { tx, before, values, resource, uuid } = event;
-  // A domain stands on none.
+  // Domains have no server.
   if (before === null || !('server_uuid' in before) || !('server_uuid' in values)) return;
   const { server_uuid } = values;
   if (server_uuid === undefined || server_uuid === before.server_uuid) return;

@@ -1,6 +1,4 @@
-/**
- * In charge of "try again" and "done by hand" from where staff see that something failed: its task, or the whole order.
- */
+/** Actions "try again" and "done by hand" on a task and on a whole order. */
 import { onBehalf } from '../../../../../engine/server/runAsSystem.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionHandler } from '../../../../../engine/server/store/contract.ts';
@@ -17,7 +15,7 @@ export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, re
   await records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, 'retry', {});
 };
 
-/** All lines of the order that failed. */
+/** Applies the action to all failed lines of the order. */
 export function retryOrder(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
   return async ({ tx, registry, records, record, caller }) => {
     const rows = await tx

@@ -1,10 +1,10 @@
-/** In charge of a task that says what is to be done by now: written anew where that changes before anybody did it. */
+/** Updates the text of an unfinished task when its change has been edited. */
 import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import type { Place } from '../../../../providers/server/work.ts';
 import { serviceTask } from './serviceTask.ts';
 
-/** Nothing where an adapter does it. */
+/** Does nothing if an adapter carries out the change. */
 export async function rewriteTask(
   place: Pick<Place, 'tx' | 'registry'>,
   change: FieldsOf<'service-changes'>,

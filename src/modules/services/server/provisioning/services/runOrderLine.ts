@@ -1,6 +1,5 @@
 /**
- * In charge of setting up one line of an order once that is committed: what it brings is made and asked for as a whole,
- * or the line says why not.
+ * Job that sets up one order line after its commit: all of it in one transaction, or the line fails with the reason.
  */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
@@ -14,7 +13,7 @@ import { formatReason } from './formatReason.ts';
 import { setUpLine } from './setUpLine.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 
-/** @returns when it is tried again; null: it has been asked for, or has failed. */
+/** @returns the time of the next attempt, or null if it was requested or has failed */
 export async function runOrderLine(working: Working, { uuid, attempts }: JobRow): Promise<Date | null> {
   const { store, database, now, onError } = working;
   const registry = store.registry();

@@ -1,6 +1,6 @@
 /**
- * In charge of what a provider gave to a service (its number there, its addresses, when it expires): the record has it
- * once the work has ended well.
+ * Saves the values that a provider assigned (external id, IP addresses, expiry date) to the record after a successful
+ * change.
  */
 import { isIP } from 'node:net';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
@@ -13,7 +13,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { services } from './services.ts';
 
-/** By resource; anything else that came is left. Null: it is none. */
+/** Accepted values by resource; parsers return null for an invalid value. All other values are ignored. */
 const readable: Readonly<Record<string, Readonly<Record<string, (value: unknown) => unknown>>>> = {
   servers: {
     external_id: (value) => (typeof value === 'string' && /^.{1,100}$/.test(value) ? value : null),
@@ -30,7 +30,7 @@ export async function saveFoundValues(place: Place, change: FieldsOf<'service-ch
   const known = readable[resource];
   const service = services[resource];
   if (change.status !== 'succeeded' || !known || !service) return;
-  // Never sent out, it is in no event.
+  // `found` is not in the event because it is never sent to clients.
   const found = (await rowOf(place.tx, 'service_changes', change.uuid))?.found;
   if (!isRecord(found)) return;
   const record = await rowOf(place.tx, service.table, uuid);

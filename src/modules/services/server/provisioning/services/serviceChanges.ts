@@ -1,6 +1,5 @@
 /**
- * In charge of what is done with services: set up, suspended, resumed and removed by the provider's adapter or by
- * staff, and of what follows from it.
+ * Service changes: setup, suspension, resumption, removal and updates by an adapter or staff, and their consequences.
  */
 import type { FieldsOf, Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
@@ -81,7 +80,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   waits: isBusy,
 };
 
-/** A code that nobody could use is no success. */
+/** Fails an operation for a transfer code whose result is not a usable code. */
 function performChange(adapter: Adapter, order: ServiceOrder, channel: Channel): Promise<Outcome> | undefined {
   const outcome = adapter.services?.[order.resource]?.[order.operation]?.(order, channel);
   if (order.operation !== 'transfer_code') return outcome;
@@ -96,7 +95,10 @@ function performChange(adapter: Adapter, order: ServiceOrder, channel: Channel):
   });
 }
 
-/** One thing at a time is done to a service: what was asked first goes first, unless it is to be tried later. */
+/**
+ * Returns true if an earlier change must run first: changes of a service run one at a time, skipping those that wait
+ * for a retry.
+ */
 async function isBusy(tx: Tx, change: Rows['service_changes']): Promise<boolean> {
   await lockOfChanges({ tx, uuids: [change.uuid] });
   const open = await unfinishedChanges(tx, { resource: change.subject_resource, uuid: change.subject_uuid });
@@ -111,7 +113,7 @@ async function isBusy(tx: Tx, change: Rows['service_changes']): Promise<boolean>
   );
 }
 
-/** The record shows what of it has not been carried out. Its version stays: no form is out of date by it. */
+/** Shows the open work on the record. Keeps the version of the record, so that open forms do not become stale. */
 async function showWork({ tx, registry }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const found = registry.resources[resource];
@@ -121,7 +123,7 @@ async function showWork({ tx, registry }: Place, change: FieldsOf<'service-chang
   const record = service ? await rowOf(tx, service.table, uuid) : null;
   const isOver = record !== null && course?.over?.includes(record.status) === true;
   const unfinished = isOver ? [] : await unfinishedChanges(tx, { resource, uuid });
-  // How far setting up is, its own state says, unless it has none for what failed; how far a move is, that of the move.
+  // The state of the record shows the setup (unless it has no state for failure), and the move state shows a move.
   const open = unfinished.filter(({ operation, status }) =>
     operation === 'set_up'
       ? status === 'failed' && course?.failed === undefined
@@ -144,7 +146,7 @@ interface Subject {
   readonly record: Rows[ServiceTable];
 }
 
-/** What the change is about. @throws Failure E_STATE where it is not there any more. */
+/** Returns the record of the change. @throws Failure E_STATE if it does not exist any more */
 async function subjectOf(tx: Tx, change: FieldsOf<'service-changes'>): Promise<Subject> {
   const service = services[change.subject_resource ?? ''];
   const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
@@ -186,7 +188,7 @@ async function relatedTo(tx: Tx, record: Rows[ServiceTable], resource: string): 
   };
 }
 
-/** As it was kept: of plain values alone. */
+/** Parses the stored values, keeping only scalars. */
 function rememberedOf({ remembered }: Rows['service_changes']): Remembered | null {
   if (!isRecord(remembered)) return null;
   return Object.fromEntries(
@@ -198,7 +200,7 @@ function rememberedOf({ remembered }: Rows['service_changes']): Remembered | nul
   );
 }
 
-/** What the adapter is asked for. */
+/** Returns the operation of the adapter for a change. */
 function askedAs(operation: ChangeOperation): ServiceOperation {
   return isMoveStep(operation) ? moveStep(operation).as : operation;
 }
@@ -222,7 +224,7 @@ async function chosen(adapters: Adapters, tx: Tx, change: FieldsOf<'service-chan
   };
 }
 
-/** At creation: what it is called, whose it is, and who carries it out. Later: how often it was tried. */
+/** Fills in the name, client and executor at creation; counts the attempts afterwards. */
 export async function prepareChange(
   adapters: Adapters,
   { tx, registry, before, values }: WriteEvent<'service-changes'>,
@@ -252,7 +254,7 @@ interface Secret {
   readonly value: string;
 }
 
-/** What whoever does it by hand needs to know and nothing else tells: of an update those that have changed. */
+/** Returns the secrets that staff need and cannot see elsewhere; for an update only those that changed. */
 async function secretsOf(
   tx: Tx,
   change: FieldsOf<'service-changes'>,
@@ -296,7 +298,7 @@ function usersOf(tx: Tx, database_uuid: string): Promise<readonly Rows['database
   });
 }
 
-/** To whoever does it by hand; that it was shown stands on the trail. @throws Failure E_STATE where there is none. */
+/** Shows the secret to staff once and records that in the audit trail. @throws Failure E_STATE without a secret */
 export const showSecret: ActionHandler<'service-changes.show-secret'> = async ({ tx, registry, record, now }) => {
   const secrets = await secretsOf(tx, record, registry);
   const [first] = secrets;
@@ -316,7 +318,7 @@ export const showSecret: ActionHandler<'service-changes.show-secret'> = async ({
   return { uuid: record.uuid, once };
 };
 
-/** The same once more, by whoever can do it now. */
+/** Retries the same change with the executor that is available now. */
 export function retryChange(adapters: Adapters): ActionHandler<'service-changes.retry'> {
   return async ({ tx, resource, record, records }) => {
     const { adapter } = await chosen(adapters, tx, record);

@@ -1,4 +1,4 @@
-/** What people call a service: the name that stands on its page, in words of no language. */
+/** Name of a service as on its page, independent of language. */
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';

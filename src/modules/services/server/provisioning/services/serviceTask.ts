@@ -1,6 +1,5 @@
 /**
- * In charge of what staff are told to do with a service by hand: which, where, as what was ordered or changed, and how
- * to say that it is done.
+ * Task texts for staff who carry out a service change: which service, where, what to do, and how to report completion.
  */
 import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
 import { addDays, calendarDate } from '../../../../../engine/values/calendarDate.ts';
@@ -39,7 +38,7 @@ export async function serviceTask(
       : provider
         ? [localised('by_hand.at', { provider: provider.name })]
         : []),
-    // What a domain is let go by is no removal.
+    // The step for domains is in `domainSteps`, because letting a domain expire is not a removal.
     ...(isDomain && operation === 'remove'
       ? []
       : [localised(`by_hand.steps.${operation}`, { name: change.name ?? '' })]),
@@ -73,7 +72,7 @@ export async function serviceTask(
   };
 }
 
-/** Of a domain: when it expires, when its registry deletes it, or the day as of which it was cancelled. */
+/** For a domain: its expiry date, its deletion by the registry, or the day of its cancellation. */
 async function lastDayOf(
   tx: Place['tx'],
   { subject_resource, subject_uuid, operation }: FieldsOf<'service-changes'>,
@@ -88,7 +87,7 @@ async function lastDayOf(
     : null;
 }
 
-/** What an order brings and staff make by hand is to be found with what pays for it. */
+/** Staff must link a manually created record to its subscription. */
 async function linkSteps(
   tx: Place['tx'],
   { subject_resource, order_line_uuid }: FieldsOf<'service-changes'>,
@@ -107,10 +106,10 @@ async function linkSteps(
   return [texts.in(locale)(`by_hand.link.${kind}`, { subscription: payer.description })];
 }
 
-/** "Set up bakkerij": the verb first in English, last in Dutch. */
+/** Task title such as "Set up bakkerij": the verb comes first in English and last in Dutch. */
 function titleOf(change: FieldsOf<'service-changes'>, record: ServiceFields, locale: Locale): string {
   const localised = texts.in(locale);
-  // A zone is called as its domain is, of which something else may be to be done.
+  // A zone has the same name as its domain, which can have a task of its own.
   const called = change.name ?? '';
   const name = change.subject_resource === 'dns-zones' ? localised('by_hand.zone', { name: called }) : called;
   if (change.subject_resource === 'domains' && change.operation === 'set_up')

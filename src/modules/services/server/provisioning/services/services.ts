@@ -1,7 +1,4 @@
-/**
- * What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider
- * it is with.
- */
+/** Registry of services: for each resource its record states per operation, and its provider. */
 import type { ActionOf, FieldsOf, Rows, TableOf } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceTable } from '../../../../providers/server/adapter.ts';
@@ -15,37 +12,37 @@ import { followRenewal } from '../../life/propagateEntitlement.ts';
 import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 
-/** The resources whose records go through it themselves. */
+/** Resources with service changes on their records. */
 export type ServiceName = OrderedName | 'dns-zones' | 'mailboxes';
 
-/** Those that are ordered by themselves. A zone comes with its domain, a mailbox with its account. */
+/** Resources that can be ordered separately. A zone comes with its domain, a mailbox with its account. */
 export type OrderedName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
 
 export type StateOf<Table extends ServiceTable = ServiceTable> = Rows[Table]['status'];
 
-/** What is done with a service; of a move each of its steps, which have no course here. */
+/** Operation of a service change. Includes the steps of moves, which have no course here. */
 export type ChangeOperation = Rows['service_changes']['operation'];
 
-/** How a record shows that something is done with it. */
+/** Record states and actions of an operation. */
 export interface Course<Table extends ServiceTable = ServiceTable> {
-  /** The change of its state that asks for it; without one only an order does. */
+  /** State change that requests the operation; without it, only an order requests it. */
   readonly asked?: { readonly from?: StateOf<Table>; readonly to: StateOf<Table> };
-  /** Its state meanwhile. */
+  /** States of the record while the operation is open. */
   readonly under?: readonly StateOf<Table>[];
   readonly done?: {
     readonly action: ActionOf<ServiceName>;
     readonly state: StateOf<Table>;
     body?(this: void, tx: Tx, record: Rows[Table], today: string): Promise<Row>;
   };
-  /** The record says so as well; without it only the change does. */
+  /** Action and state of the record after a failure; without it, only the change shows the failure. */
   readonly failed?: { readonly action: ActionOf<ServiceName>; readonly state: StateOf<Table> };
-  /** States that say that it will never be. */
+  /** States in which the operation can never complete. */
   readonly over?: readonly StateOf<Table>[];
-  /** When nobody wants it any more. */
+  /** Action on the record when the change is cancelled. */
   cancelled?(this: void, record: Rows[Table]): ActionOf<ServiceName>;
-  /** Starts it, also after it failed. */
+  /** Action that starts the operation, also after a failure. */
   readonly begin?: ActionOf<ServiceName>;
-  /** Of what leaves the record in its state: what follows from each move of the change, instead of all above. */
+  /** Handler for operations that do not change the state of the record; replaces all of the above. */
   settle?(this: void, place: Place, record: Rows[Table], change: FieldsOf<'service-changes'>): Promise<void>;
 }
 
@@ -53,7 +50,7 @@ export interface Service<Table extends ServiceTable = ServiceTable> {
   readonly table: Table;
   provider(this: void, tx: Tx, record: Rows[Table]): Promise<Rows['providers'] | null>;
   readonly courses: Readonly<Partial<Record<ChangeOperation, Course<Table>>>>;
-  /** Fields whose change is work at the provider, while the record is in one of these states. */
+  /** Fields whose change requests an update while the record is in a state of `inUse`. */
   readonly watched?: readonly string[];
   readonly inUse?: readonly StateOf<Table>[];
 }
@@ -66,7 +63,7 @@ async function ofItsServer(tx: Tx, record: { readonly server_uuid: string }): Pr
   return server ? ofItsOwn(tx, server) : null;
 }
 
-/** What a control panel keeps is asked of the panel, where it has a connection of its own. */
+/** Services in a control panel use the provider of the panel, if it has one. */
 async function ofItsPanel(tx: Tx, record: { readonly server_uuid: string }): Promise<Rows['providers'] | null> {
   const server = await rowOf(tx, 'servers', record.server_uuid);
   const panel = server?.panel === 'none' ? null : await rowOf(tx, 'providers', server?.panel_provider_uuid);
@@ -84,7 +81,7 @@ async function ofItsTld(tx: Tx, record: Rows['domains']): Promise<Rows['provider
   );
 }
 
-/** Its own, else the first that serves zones. */
+/** Provider of the zone, else the first enabled DNS provider. */
 async function ofDns(tx: Tx, record: Rows['dns_zones']): Promise<Rows['providers'] | null> {
   const own = await ofItsOwn(tx, record);
   if (own) return own;
@@ -113,8 +110,8 @@ const removal = {
 } as const;
 
 /**
- * By resource. What has no record of its own is set up for its order line, and stopped, resumed and ended for its
- * subscription, by staff.
+ * Services by resource. Products without a record are set up for their order line, and stopped, resumed and ended for
+ * their subscription, by staff.
  */
 const ofEach: { readonly [Name in ServiceName | 'order-lines' | 'subscriptions']: Service<TableOf<Name>> } = {
   hosting: {
@@ -148,7 +145,7 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines' | 'subscriptions']
       remove: removal,
       update: {},
     },
-    // What is fetched and built anew comes with the next deployment.
+    // Source and build fields are not watched: they take effect with the next deployment.
     watched: ['domain_uuid', 'aliases', 'public_path', 'php_version', 'port', 'start_command', 'env'],
     inUse: ['active', 'deploying', 'stopped', 'suspended'],
   },
@@ -163,7 +160,7 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines' | 'subscriptions']
         done: ready,
         failed,
       },
-      // Asked for by the chart of life alone: it is off, and on again, once that has been done.
+      // Only the life chart requests these. The server changes its state after the operation has succeeded.
       suspend: { under: ['active', 'maintenance', 'unreachable'], done: { action: 'switch-off', state: 'off' } },
       unsuspend: { under: ['off'], done: { action: 'switch-on', state: 'active' } },
       remove: removal,
@@ -214,7 +211,8 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines' | 'subscriptions']
       },
       restore: { settle: settleRenewal },
       transfer_code: { settle: settleTransferCode },
-      // Asked for on the day for which it was cancelled: its registry keeps it apart once the registrar has let it go.
+      // Requested on the cancellation date. After the registrar has deleted the domain, the registry keeps it in
+      // quarantine.
       remove: {
         under: ['active', 'expired', 'cancel_scheduled'],
         done: { action: 'quarantine', state: 'quarantine' },

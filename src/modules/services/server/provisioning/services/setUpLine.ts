@@ -1,6 +1,4 @@
-/**
- * In charge of what a line of an order brings: the record of its product, made once, and the wish to have it set up.
- */
+/** Creates the record for an order line, once, and requests its setup. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
@@ -13,7 +11,7 @@ import { makeServer } from './makeServer.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';
 import type { ServiceName } from './services.ts';
 
-/** By the type of the product. Null, as for all others: staff set up what was ordered, and say so on the line. */
+/** Factories by product type. If there is none, or it returns null, staff set it up and report on the order line. */
 const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Promise<Made | null>>> = {
   hosting: makeHosting,
   application: makeApplication,
@@ -21,7 +19,7 @@ const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Pr
   domain: (_, { line }) => Promise.resolve(orderedDomain(line)),
 };
 
-/** In one transaction. Once more, it does nothing. */
+/** Runs in one transaction. Idempotent. */
 export async function setUpLine(place: Place, line_uuid: string): Promise<void> {
   const { tx } = place;
   await lockLines(tx, [line_uuid]);
@@ -52,7 +50,7 @@ export async function setUpLine(place: Place, line_uuid: string): Promise<void> 
   else await ask(place, line_uuid, made ?? { resource: 'order-lines', uuid: line_uuid });
 }
 
-/** With the line and with what pays for it. */
+/** Stores the record on the order line and its subscription. */
 async function keep(
   { tx, now }: Place,
   { line, subscription_uuid }: OrderedLine,
@@ -68,7 +66,7 @@ async function keep(
     await tx.updateTable('subscriptions').set(found).where('uuid', '=', subscription_uuid).execute();
 }
 
-/** An order line stands for what has no record of its own. */
+/** An order line represents a product without a record. */
 interface Asked {
   readonly resource: ServiceName | 'order-lines';
   readonly uuid: string;
@@ -83,7 +81,7 @@ async function ask({ records, registry }: Place, order_line_uuid: string, { reso
   });
 }
 
-/** It is there from the order on, so that nobody else orders the name. */
+/** The domain record exists since the order, so that nobody else can order the same name. */
 function orderedDomain({ resource, resource_id, action }: Rows['order_lines']): Made | null {
   return resource === 'domains' && resource_id !== null && (action === 'register' || action === 'transfer')
     ? { resource, uuid: resource_id }

@@ -1,7 +1,4 @@
-/**
- * In charge of taking back what was asked of a service: it is again as it was before, and so is what that had taken the
- * place of.
- */
+/** Undoes the request of an operation: restores the previous state and the requests that it had replaced. */
 import type { ActionEvent, Row } from '../../../../../engine/server/store/contract.ts';
 import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
@@ -21,14 +18,14 @@ interface BeforeState extends Row {
   readonly status?: unknown;
 }
 
-/** Whether the record is in the state that the change asked for. */
+/** Returns true if the record is in the state that the operation requests. */
 export function isRequestedState(course: Course | undefined, status: unknown): boolean {
   return course?.asked?.to === status || course?.under?.some((state) => state === status) === true;
 }
 
 /**
- * By staff, and by a change that is cancelled. What takes the place of another wish had that cancelled: it is asked for
- * again. @throws Failure E_STATE where nothing was asked that can be taken back.
+ * Undoes the last request, for staff and for a cancelled change. Changes that the request had cancelled are requested
+ * again. @throws Failure E_STATE if there is nothing to undo
  */
 export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Promise<void> {
   const { tx, resource, record, now, records, registry } = event;
@@ -59,7 +56,7 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
   for (const one of await supersededBy(event, change))
     if (isRequestedState(courses[one.operation], before.status))
       await records.create(systemCaller, changes, askedAgain(one));
-  // What nobody pays for is not brought back by this either.
+  // An unpaid service must not run again because of this.
   if (resource.name !== 'dns-zones' && resource.name !== 'mailboxes')
     await followPayer(event, resource.name, record.uuid);
 }
@@ -101,7 +98,7 @@ function askedAgain({
   };
 }
 
-/** "Try again" from the record itself. */
+/** "Try again" on the record itself. */
 export async function retryOpenChange({
   record,
   records,

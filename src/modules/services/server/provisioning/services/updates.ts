@@ -1,6 +1,6 @@
 /**
- * In charge of edits of a service that is in use: what they change is carried out where the service is, by its adapter
- * or by staff. What is changed again before that is the same piece of work.
+ * Turns edits of a service in use into an update that an adapter or staff carry out. Further edits before that are
+ * merged into the same update.
  */
 import { masked, type Change, type LineChange } from '../../../../../engine/registry/audit.ts';
 import type { Resource } from '../../../../../engine/registry/types.ts';
@@ -22,7 +22,7 @@ import { rewriteTask } from './rewriteTask.ts';
 
 type ServiceChange = Rows['service_changes'];
 
-/** For the hooks of services. */
+/** Part of the `afterWrite` hook of services. */
 export async function requestUpdate(event: Written<ServiceName>): Promise<void> {
   const { before, values, resource, uuid } = event;
   const watched = services[resource.name]?.watched ?? [];
@@ -40,7 +40,7 @@ export async function requestUpdate(event: Written<ServiceName>): Promise<void> 
   await requestChange(event, { resource: resource.name, uuid }, changes);
 }
 
-/** Of owned records: those that come, go, or are something else, each with all that it is or was. */
+/** Lists the added, removed and changed owned lines with their values. */
 function changeOfLines(
   { field, child }: { readonly field: string; readonly child: Resource },
   before: unknown,
@@ -80,7 +80,10 @@ interface Subject {
   readonly uuid: string;
 }
 
-/** What is not set up yet is set up as it is by then; what is being set up meanwhile is changed after that. */
+/**
+ * A pending setup uses the edited record, so only its task is rewritten. An edit during the setup becomes an update
+ * after it.
+ */
 export async function requestChange(place: Place, subject: Subject, changes: readonly Change[]): Promise<void> {
   const service = services[subject.resource];
   const record = service ? await rowOf(place.tx, service.table, subject.uuid) : null;
@@ -114,13 +117,13 @@ async function mergeInto(place: Place, change: ServiceChange, added: readonly Ch
       .where('uuid', '=', change.uuid)
       .execute(),
   );
-  // All of it is as it was: there is nothing left to be done, unless some of it may have been.
+  // All edits were reverted: cancel the update, unless an attempt may have applied some of them.
   if (changes.length === 0 && change.attempts === 0) return void (await act('cancel'));
   await rewriteTask(place, { ...described, ...wording });
   if (change.status === 'failed') await act('retry');
 }
 
-/** What a change says of itself: written with it, and anew where it becomes another. */
+/** Describes the change in both languages. Recomputed whenever changes are merged into it. */
 export async function wordsOf(
   { tx, registry }: Pick<Place, 'tx' | 'registry'>,
   change: FieldsOf<'service-changes'>,
@@ -140,16 +143,16 @@ export async function wordsOf(
 
 const longestText = 20_000;
 
-/** A large zone that is replaced is read where it is to be, not line by line. */
+/** The complete zone is in the task, so a long list of changed records can be cut off. */
 const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, text.lastIndexOf('\n', longestText - 3))}\n…`;
 
-/** From what was there at first to what is to be there in the end; what comes out as it was is left out. */
+/** Merges two lists of changes: first old value to last new value. Drops fields that end with their first value. */
 export function mergeChanges(first: readonly Change[], then: readonly Change[]): readonly Change[] {
   const merged = new Map(first.map((change) => [change.field, change]));
   for (const change of then) {
     const known = merged.get(change.field);
-    // Another contact is asked for already, which is sent as it is by then.
+    // The contact is replaced already, and the new one is sent with its latest data.
     if (known && !known.lines && change.lines) continue;
     merged.set(
       change.field,
@@ -175,7 +178,7 @@ function mergeLines(first: readonly LineChange[], then: readonly LineChange[]): 
   return withoutOpposites([...merged.values()].filter(({ what, changes }) => what !== 'changed' || changes.length > 0));
 }
 
-/** What went and came back the same is as it was. */
+/** Removes pairs of a removed and an added line with equal values. */
 function withoutOpposites(lines: readonly LineChange[]): readonly LineChange[] {
   const valuesOf = ({ changes }: LineChange, side: 'before' | 'after'): string =>
     JSON.stringify(
@@ -191,15 +194,15 @@ function withoutOpposites(lines: readonly LineChange[]): readonly LineChange[] {
   return left;
 }
 
-/** What goes after it was changed is gone as it was at first. */
+/** For a line that is removed after an edit, returns its values before the edit. */
 const sinceFirst = (known: LineChange, { changes }: LineChange): readonly Change[] =>
   changes
     .map((change) => known.changes.find(({ field }) => field === change.field) ?? change)
     .map(({ field, before }) => ({ field, before, after: null }));
 
 /**
- * An update that is called off: the record says again what is so at the provider. What was changed once more meanwhile
- * is left, and of a password that never came about nothing is kept.
+ * Restores the record to the state at the provider after an update was cancelled. Keeps fields that were edited again,
+ * and erases a password that was never set.
  */
 export async function restoreFields(
   { tx, records, registry, now }: Place,
@@ -233,8 +236,8 @@ export async function restoreFields(
   ]);
 }
 
-/** As JSON has it. */
+/** Converts to plain JSON values. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
-/** Structures as the text that their column takes; lists of words as they are. */
+/** Converts structures to JSON text for their column; lists of strings stay as they are. */
 const stored = (value: unknown): unknown => (isRecord(value) ? JSON.stringify(value) : value);

@@ -1,6 +1,6 @@
 /**
- * In charge of the DNS zone of what is hosted: made from the template of its product, with the addresses of its server,
- * once an account and its main domain are both there.
+ * Creates the DNS zone of a hosting account from the template of its product and the addresses of its server, once both
+ * the account and its main domain are active.
  */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx } from '../../../../../engine/server/store/contract.ts';
@@ -13,7 +13,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place, Written } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
-/** For the hook of accounts. */
+/** `afterWrite` hook of hosting accounts. */
 export async function zoneOfAccount(event: Written<'hosting'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   const begins = values.status === 'active' && before?.status !== 'active';
@@ -25,7 +25,7 @@ export async function zoneOfAccount(event: Written<'hosting'>): Promise<void> {
   if (account && domain) await makeByItself(event, domain, account);
 }
 
-/** For the hook of domains: what was hosted before the name was there. */
+/** `afterWrite` hook of domains, for an account that existed before its domain was active. */
 export async function zoneOfDomain(event: Written<'domains'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (values.status !== 'active' || before?.status === 'active') return;
@@ -33,7 +33,7 @@ export async function zoneOfDomain(event: Written<'domains'>): Promise<void> {
   if (domain && account) await makeByItself(event, domain, account);
 }
 
-/** Where there is a template, and the name servers of the domain are ours or still to be chosen. */
+/** Creates the zone if there is a template, and if the domain uses our name servers or has none yet. */
 async function makeByItself(place: Place, domain: Rows['domains'], account: Rows['hosting']): Promise<void> {
   const { tx } = place;
   const template = await templateFor(tx, await templateOfProduct(tx, account));
@@ -57,7 +57,7 @@ async function addressesOf(tx: Tx, { ip, server_uuid }: Rows['hosting']): Promis
   };
 }
 
-/** The one that is there, of those whose main domain it is. */
+/** Returns the active account with this main domain, if any. */
 async function accountOf(tx: Tx, domain_uuid: string): Promise<Rows['hosting'] | null> {
   const found = await withoutRowLevelSecurity(tx, (all) =>
     all
@@ -71,7 +71,7 @@ async function accountOf(tx: Tx, domain_uuid: string): Promise<Rows['hosting'] |
   return rowOf(tx, 'hosting', found?.uuid);
 }
 
-/** "Make its DNS zone": whatever name servers it has, and without a template an empty one. */
+/** Action "Make its DNS zone": works with any name servers; without a template the zone is empty. */
 export const makeZoneOfDomain: ActionHandler<'domains.make-zone'> = async (event) => {
   const { tx, record } = event;
   const domain = await rowOf(tx, 'domains', record.uuid);

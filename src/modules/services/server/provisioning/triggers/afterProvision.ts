@@ -1,9 +1,9 @@
-/** In charge of the scripts that start once a server has been provisioned. */
+/** Starts the scripts with the trigger `after_provision`. */
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { appliesTo, scriptsAt, startScript } from './startScripts.ts';
 
-/** For the hook of servers: in the transaction that makes it active, so once for each time. */
+/** `afterWrite` hook of servers: runs in the transaction that activates the server, hence exactly once. */
 export async function afterProvision(event: Written<'servers'>): Promise<void> {
   const { before, values, tx, uuid, caller } = event;
   if (before?.status !== 'provisioning' || values.status !== 'active') return;

@@ -1,7 +1,4 @@
-/**
- * In charge of the scripts around the deployment of an application: those before it hold it up until all have
- * succeeded, those after it follow its success.
- */
+/** Scripts around a deployment: those before it must all succeed first, those after it start when it has succeeded. */
 import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
@@ -29,12 +26,12 @@ async function scriptsOf(
   };
 }
 
-/** Whether it has to wait for scripts. */
+/** Returns true if scripts must run before the deployment. */
 export async function isWaitingForScripts(tx: Tx, deployment: FieldsOf<'deployments'>): Promise<boolean> {
   return ((await scriptsOf(tx, 'before_deploy', deployment))?.scripts.length ?? 0) > 0;
 }
 
-/** For each state of a deployment: what starts with it, and what it makes useless. */
+/** Starts or cancels scripts according to the state of the deployment. */
 export async function scriptsFollow(place: Place, deployment: FieldsOf<'deployments'>): Promise<void> {
   if (deployment.status === 'preparing') await startAround(place, 'before_deploy', deployment);
   if (deployment.status === 'succeeded') await startAround(place, 'after_deploy', deployment);
@@ -78,13 +75,10 @@ async function runsBefore(
   );
 }
 
-/**
- * A run has ended: the deployment that waits for it goes on once it was the last, and ends as a run that does not
- * succeed.
- */
+/** After a script run: starts the deployment when the last run has succeeded, and ends it when a run has not. */
 export async function deploymentFollows({ tx, registry, records }: Place, run: FieldsOf<'script-runs'>): Promise<void> {
   if (run.cause !== 'before_deploy' || !hasEnded(run)) return;
-  // Of two runs that end at once, the second to get here sees that the first has ended.
+  // The lock ensures that of two runs that end concurrently, the second sees that the first has ended.
   const deployment = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('deployments')

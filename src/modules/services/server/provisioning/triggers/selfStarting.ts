@@ -1,4 +1,4 @@
-/** In charge of which scripts may start without a person: those that ask for nothing and destroy nothing. */
+/** Decides which scripts may start automatically: those without required input and without destructive effects. */
 import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
 import type { RuleMessage } from '../../../../../engine/registry/rules.ts';
@@ -8,14 +8,14 @@ import { acceptParameters, type Parameter } from '../parameters.ts';
 import { invalid } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
-/** What is on record may be older than the rules. */
+/** Checks again, because stored scripts can be older than the rules. */
 export function startsByItself(script: Rows['server_scripts']): boolean {
   return !script.is_destructive && Object.keys(faultsOf(script)).length === 0;
 }
 
 /**
- * At writing: what starts by itself can, and what has a schedule knows its next moment. @throws Failure E_INVALID at
- * the parameter, or at the schedule.
+ * `beforeWrite` hook of scripts: rejects a trigger that the script does not allow, and plans the next scheduled run.
+ * @throws Failure E_INVALID at the parameter or the schedule
  */
 export function planStart({ before, values, now }: WriteEvent<'server-scripts'>): ValuesOf<'server-scripts'> {
   const script = { ...before, ...values };
@@ -34,7 +34,7 @@ function firstRun(schedule: string, now: Date): string {
   return next.toISOString();
 }
 
-/** Nobody is asked, so every parameter must do with its default. */
+/** Every parameter must have a usable default, because nobody enters values. */
 function faultsOf(script: Pick<ValuesOf<'server-scripts'>, 'parameters'>): Readonly<Record<string, RuleMessage>> {
   const declared = script.parameters ?? [];
   return Object.fromEntries(

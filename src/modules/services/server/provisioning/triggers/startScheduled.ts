@@ -1,4 +1,4 @@
-/** In charge of scripts with a schedule: starts those whose moment has come, and plans their next. */
+/** Starts scheduled scripts that are due, and plans their next runs. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
 import type { OpenStore, Tx } from '../../../../../engine/server/store/contract.ts';
@@ -9,14 +9,14 @@ import { endStates, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
 import { appliesTo, startScript } from './startScripts.ts';
 
-/** Whoever was away for longer does not start the night's work in the middle of the day. */
+/** Maximum delay: after a longer outage, scripts for the night do not start in the middle of the day. */
 export const latestMilliseconds = 3_600_000;
 
 /**
- * A script at a time, each in one transaction with the planning of its next moment: it has started on all of its
- * servers or on none, and of several programs one does it.
+ * Handles each script in one transaction together with the planning of its next run: it starts on all of its servers or
+ * on none, and only one process starts it.
  *
- * @returns when the next one is due; null where none is planned
+ * @returns the time of the next run, or null if none is planned
  */
 export async function startScheduled(store: OpenStore, adapters: Adapters, now: Date): Promise<Date | null> {
   const due = await reachable(() =>
@@ -62,7 +62,7 @@ async function startDue(place: Place, adapters: Adapters, uuid: string): Promise
   const servers = isDue ? await serversOf(tx, script) : [];
   const onlyConnected = isOftenerThanDaily(schedule, now);
   const started = onlyConnected ? await connectedOf(tx, adapters, servers) : servers;
-  // Its version stays: a form that somebody has open is not out of date by it.
+  // Keep the version, so that open forms do not become stale.
   await tx
     .updateTable('server_scripts')
     .set({
@@ -79,7 +79,7 @@ async function startDue(place: Place, adapters: Adapters, uuid: string): Promise
 
 const nearlyADayMilliseconds = 20 * 3_600_000;
 
-/** Nobody does by hand what comes several times a day: each time would be a task for each server. */
+/** Such scripts run only where an adapter runs them, since staff would get a task per server several times a day. */
 function isOftenerThanDaily(schedule: string, after: Date): boolean {
   const moments: Date[] = [];
   for (let at = nextCronRun(schedule, after); at !== null && moments.length < 3; at = nextCronRun(schedule, at))
@@ -90,7 +90,7 @@ function isOftenerThanDaily(schedule: string, after: Date): boolean {
   });
 }
 
-/** Those on which a connection runs it. */
+/** Selects the servers on which an adapter can run the script. */
 async function connectedOf(
   tx: Tx,
   adapters: Adapters,
@@ -103,7 +103,7 @@ async function connectedOf(
   return connected;
 }
 
-/** In service, and no longer at the time before. */
+/** Active servers on which the previous run of the script has ended. */
 async function serversOf(tx: Tx, script: Rows['server_scripts']): Promise<readonly Rows['servers'][]> {
   const servers = await tx
     .selectFrom('servers')

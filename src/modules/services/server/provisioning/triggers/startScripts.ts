@@ -1,7 +1,4 @@
-/**
- * In charge of runs that start without a person asking for them: which scripts, on which server, and what is written
- * down of why.
- */
+/** Starts script runs automatically and records their cause. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
@@ -12,17 +9,17 @@ import { startsByItself } from './selfStarting.ts';
 
 export type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
 
-/** Why it starts, and who brought it about. */
+/** Cause of a run and the person behind it. */
 export interface Cause {
   readonly cause: Trigger;
   readonly deployment_uuid?: string | undefined;
-  /** The moment of the schedule. */
+  /** Scheduled time. */
   readonly scheduled_for?: Date;
   readonly started_by_uuid?: string | null | undefined;
   readonly started_by_name?: string | null | undefined;
 }
 
-/** Those that start at it by themselves, by name. */
+/** Lists the scripts with this trigger that may start automatically, by name. */
 export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows['server_scripts'][]> {
   const scripts = await withoutRowLevelSecurity(tx, (all) =>
     all
@@ -36,12 +33,12 @@ export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows
   return scripts.filter(startsByItself);
 }
 
-/** An empty choice is no choice: it applies to all. */
+/** An empty list means that it applies to all. */
 export function appliesTo<Value>(chosen: readonly Value[] | null, value: Value): boolean {
   return chosen === null || chosen.length === 0 || chosen.includes(value);
 }
 
-/** A run as a person starts it, with the defaults of its parameters. Not on a server that is not in service. */
+/** Creates a run with the default parameters. Does nothing if the server is not in service. */
 export async function startScript(
   { tx, registry, records }: Place,
   { script, server }: { readonly script: Rows['server_scripts']; readonly server: Rows['servers'] },
