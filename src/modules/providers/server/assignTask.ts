@@ -1,9 +1,9 @@
-/** In charge of whose a task is that somebody ends by another button: of the service, its change or its order. */
+/** Assigns a task that is ended indirectly: by an action on the service, its change or its order. */
 import type { Caller } from '../../../engine/server/store/caller.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 
-/** Theirs, unless somebody has taken it on. Before it is ended: that is the program's doing then. */
+/** Assigns an unassigned task to the employee. Must be called before the task ends, because the system ends it. */
 export async function assignTask(
   tx: Tx,
   task_uuid: string | null | undefined,

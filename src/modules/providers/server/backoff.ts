@@ -1,15 +1,12 @@
-/**
- * In charge of how long to wait before something is tried again: longer each time, so that who is in trouble is left in
- * peace.
- */
+/** Backoff of retries: each delay is longer, so that a provider in trouble gets few requests. */
 
 const minute = 60_000;
 const pauses = [1 * minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute] as const;
 
-/** The first time and once after each pause. */
+/** The first attempt, and one after each delay. */
 export const maxAttempts = pauses.length + 1;
 
-/** @param attempts how many there were; @returns milliseconds. */
+/** @param attempts number of attempts so far. @returns the delay in milliseconds */
 export function pauseAfter(attempts: number): number {
   return pauses[Math.min(Math.max(attempts, 1), pauses.length) - 1] ?? minute;
 }

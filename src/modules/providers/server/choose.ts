@@ -1,11 +1,11 @@
-/** In charge of who carries something out: the adapter of the provider, or staff. */
+/** Chooses who carries out an operation: the adapter of the provider, or staff. */
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Rows, TableName } from '../../../engine/registry/rows.ts';
 import { anyTable, type Tx } from '../../../engine/server/store/contract.ts';
 import { openRow } from '../../../engine/server/store/encryption.ts';
 import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
-/** Null: staff. A provider that is switched off or failing is not called. */
+/** Returns the adapter, or null if staff do it. A disabled or failing provider is not called. */
 export function chosenAdapter(
   adapters: Adapters,
   provider: Rows['providers'] | null,
@@ -18,11 +18,11 @@ export function chosenAdapter(
 interface Asked {
   readonly resource: string;
   readonly operation: ServiceOperation;
-  /** Of an update: which are to become something else. */
+  /** Changed fields, for an update. */
   readonly fields?: readonly string[];
 }
 
-/** The same for what is done with a service. */
+/** The same for operations on services. */
 export function chosenForService(
   adapters: Adapters,
   provider: Rows['providers'] | null,
@@ -36,19 +36,19 @@ export function chosenForService(
   return isOffered && adapter?.services?.[resource]?.[operation] ? adapter : null;
 }
 
-/** Null where nothing is asked of it: it is switched off, failing, or has not been tested. */
+/** Returns null if the provider is disabled, failing, or not tested yet. */
 export function adapterInUse(
   adapters: Adapters,
   provider: Pick<Rows['providers'], 'status' | 'adapter' | 'connection'> | null,
 ): Adapter | null {
   if (provider === null || provider.status !== 'active') return null;
   const adapter = Object.hasOwn(adapters, provider.adapter) ? (adapters[provider.adapter] ?? null) : null;
-  // Tested once more, it is in use meanwhile.
+  // A repeated test does not interrupt its use.
   const isTested = provider.connection === 'works' || provider.connection === 'testing';
   return adapter?.isUsedOnceTested && !isTested ? null : adapter;
 }
 
-/** A row of a table by its key, secrets decrypted; null where there is none. */
+/** Returns a row by its uuid with decrypted secrets, or null. */
 export async function rowOf<Name extends TableName>(
   tx: Tx,
   table: Name,
@@ -57,7 +57,7 @@ export async function rowOf<Name extends TableName>(
   if (uuid === null || uuid === undefined) return null;
   return withoutRowLevelSecurity(tx, async (all) => {
     const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
-    // The statement names its table by a value, so that its type is of any: the row is of the table that was asked.
+    // The table name is a variable, so Kysely cannot infer the row type: the row belongs to the requested table.
     return row ? (openRow(all, table, row) as Rows[Name]) : null;
   });
 }

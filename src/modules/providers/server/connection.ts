@@ -1,4 +1,4 @@
-/** In charge of testing how a provider is reached: asked of its adapter, and what came of it kept with the provider. */
+/** Tests the connection of a provider with its adapter, and stores the result. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx } from '../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
@@ -7,7 +7,7 @@ import type { Adapters, ConnectionAnswer } from './adapter.ts';
 
 export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
 
-/** Where there is nobody to ask the answer is there at once; else it comes when the adapter has it. */
+/** Starts a job for the test. If the adapter cannot test, the result is stored immediately. */
 export function testConnection(adapters: Adapters): ActionHandler<'providers.test-connection'> {
   return async ({ tx, resource, record, now }) => {
     const adapter = Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
@@ -26,7 +26,7 @@ interface ConnectionResult {
   readonly now: Date;
 }
 
-/** A provider that answers again is in use again; one that does not is not called until it does. */
+/** Stores the result. A working provider becomes active again; a failing one is not called until a test succeeds. */
 export async function saveConnection(
   tx: Pick<Tx, 'updateTable'>,
   provider: Pick<Rows['providers'], 'uuid' | 'version' | 'status'>,

@@ -1,7 +1,4 @@
-/**
- * The adapter of providers without a connection: it carries out nothing by itself, so that everything becomes a task
- * for staff.
- */
+/** Adapter of providers without a connection: it has no operations, so all work becomes tasks for staff. */
 import type { Adapter } from './adapter.ts';
 
 export const manual: Adapter = { name: 'manual' };

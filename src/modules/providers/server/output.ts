@@ -1,10 +1,10 @@
-/** In charge of what work says while it is carried out: added piece by piece, by adapters and by staff alike. */
+/** Output of running work, appended by adapters and by staff. */
 import type { ActionHandler } from '../../../engine/server/store/contract.ts';
 import { appendText } from '../../../engine/server/store/write/append.ts';
 
 export const outputLength = 200_000;
 
-/** Staff paste what the server said. A line that was pasted without its end gets one. */
+/** Appends output that staff paste, with a final line break. */
 export const addOutput: ActionHandler<'deployments.add-output' | 'script-runs.add-output'> = async ({
   tx,
   resource,

@@ -1,4 +1,4 @@
-/** A provider as an adapter is told of it. */
+/** Converts a provider record for adapters. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ProviderAccount } from './adapter.ts';
 

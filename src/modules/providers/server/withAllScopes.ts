@@ -1,10 +1,10 @@
 /**
- * Whoever may do an action may do what it consists of: a token that may deploy need not be given the making of
- * deployments as well.
+ * Permission to execute an action includes the writes that it consists of: a token with the scope to deploy does not
+ * need the scope to create deployments.
  */
 import type { Caller } from '../../../engine/server/store/caller.ts';
 
-/** The same person, without what narrows their token. */
+/** Returns the same caller without the scopes of the token. */
 export function withAllScopes(caller: Caller): Caller {
   return { ...caller, scopes: null };
 }

@@ -1,4 +1,4 @@
-/** What a piece of work is: a record that asks an adapter or staff to do something, with one life whatever is done. */
+/** Work: records that ask an adapter or staff to do something, with the same life cycle for all kinds. */
 import type { Change } from '../../../engine/registry/audit.ts';
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Label, Locale } from '../../../engine/registry/types.ts';
@@ -13,11 +13,11 @@ export interface TaskText {
   readonly title: string;
   /** Markdown. */
   readonly instructions: string;
-  /** After that day it can't be done any more, or costs more. */
+  /** Last day on which the work can be done, or can be done without extra cost. */
   readonly due_on?: string;
 }
 
-/** Where hooks and actions are at work. */
+/** Context of hooks and actions. */
 export interface Place {
   readonly tx: Tx;
   readonly registry: Registry;
@@ -27,37 +27,37 @@ export interface Place {
 
 export type Written<Name extends string = string> = WrittenEvent<Name>;
 
-/** The resources whose records are carried out. */
+/** Resources whose records are work. */
 export type WorkName = 'deployments' | 'script-runs' | 'service-changes';
 
-/** Of a record of any of them: each field where it has it. */
+/** Fields of a record of any of these resources. */
 export type WorkFields = MergedFields<FieldsOf<WorkName>>;
 
-/** One resource whose records are carried out. */
+/** One kind of work. */
 export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Order = Order> {
   readonly resource: Name;
   readonly table: TableOf<Name>;
   readonly taskKind: 'script' | 'deployment' | 'provisioning';
-  /** Asks the adapter to do it; undefined where that cannot any more. */
+  /** Calls the adapter. Returns undefined if the adapter does not support the operation any more. */
   perform(this: void, adapter: Adapter, order: Ordered, channel: Channel): Promise<Outcome> | undefined;
-  /** Whether it is still to be left alone: something else is being done to the same. */
+  /** Returns true if other work on the same subject must end first. */
   waits?(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<boolean>;
-  /** Keeps what its adapter needs to go on with it; a kind without it cannot be left under way. */
+  /** Stores the values that the adapter needs to continue. Without it, work of this kind cannot be `under_way`. */
   remember?(this: void, database: Pick<Tx, 'updateTable'>, uuid: string, what: Remembered): Promise<void>;
-  /** Keeps what came of it, before it ends well. */
+  /** Stores the result before the work ends successfully. */
   keepFound?(this: void, database: Pick<Tx, 'updateTable'>, uuid: string, found: Found): Promise<void>;
-  /** How often an adapter may try; once where it is not said. */
+  /** Maximum number of attempts by an adapter. Defaults to 1. */
   readonly maxAttempts?: number;
-  /** For staff, in the language that they read. */
+  /** Text of the task for staff, in their language. */
   describe(
     this: void,
     place: Pick<Place, 'tx' | 'registry'>,
     record: FieldsOf<Name>,
     locale: Locale,
   ): Promise<TaskText>;
-  /** For an adapter, secrets included. */
+  /** Data for an adapter, including secrets. */
   order(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<Ordered>;
-  /** What follows elsewhere once it has begun or ended. */
+  /** Called after the work has begun or ended. */
   onState?(this: void, place: Place, record: FieldsOf<Name>): Promise<void>;
 }
 
@@ -67,14 +67,14 @@ export function hasEnded({ status }: { readonly status?: WorkFields['status'] })
   return endStates.some((state) => state === status);
 }
 
-/** @throws Error where the registry has lost it. */
+/** @throws Error if the registry has no such resource */
 export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
   const resource = namedResource(registry, name);
   if (!resource) throw new Error(`There is no resource "${name}" in the registry.`);
   return resource;
 }
 
-/** What is to become of which fields: of an update, and of what moves a day. */
+/** Returns the changes of an update or of another operation that changes a date. */
 export function changesIn({ changes }: { readonly changes?: unknown }): readonly Change[] {
   return Array.isArray(changes) ? changes.filter(isChange) : [];
 }

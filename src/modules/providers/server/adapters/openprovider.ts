@@ -1,6 +1,7 @@
 /**
- * Openprovider, by its REST API (https://docs.openprovider.com): domains registered, transferred, renewed, restored and
- * let go, and the zones that its name servers answer from. Its customers are our domain contacts: each is made once, and found again by our key in its comments.
+ * Adapter for the REST API of Openprovider (https://docs.openprovider.com): registers, transfers, renews, restores and
+ * releases domains, and maintains zones on its name servers. Our domain contacts are customers there: each is created
+ * once and found again by our key in its comments.
  */
 import { splitPhone } from '../../../../engine/values/identifiers/phone.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -24,11 +25,11 @@ import {
 } from './serviceAdapter.ts';
 
 const registrationSeconds = 60;
-/** Registries take days over a transfer or a restore. */
+/** Registries need days for a transfer or a restore. */
 const transferSeconds = 900;
 const longestDays = 30;
 const domainsPerPage = 100;
-/** DNSSEC is left: Openprovider takes keys, of which we have the digests alone. */
+/** Without DNSSEC: Openprovider requires the keys, and we store only their digests (DS records). */
 const updatedFields = [
   'registrant_contact_uuid',
   'admin_contact_uuid',
@@ -88,7 +89,7 @@ async function setUp(work: Work, api: Api): Promise<Outcome> {
     unit: 'y',
     ...handles,
     name_servers: nameserversOf(domain),
-    // We renew it ourselves, ahead of the deadline.
+    // Beheer renews the domain itself, before the deadline.
     autorenew: 'off',
     is_private_whois_enabled: domain.privacy === true,
     is_dnssec_enabled: domain.dnssec === true,
@@ -101,7 +102,7 @@ async function setUp(work: Work, api: Api): Promise<Outcome> {
   return made ? arrive(begun, api, made) : underWay(registrationSeconds);
 }
 
-/** Of one that was asked for: until it is there, and as it is to be. */
+/** Continues a registration or transfer: waits until it has completed, and then corrects the domain's settings. */
 async function arrive(work: Work, api: Api, remote: RemoteDomain): Promise<Outcome> {
   const isTransfer = recordOf(work.order, 'domains').status === 'pending_transfer_in';
   if (remote.status === 'FAI')
@@ -123,7 +124,7 @@ async function update(work: Work, api: Api): Promise<Outcome> {
   return bring(work, api, await existing(work, api), fields);
 }
 
-/** Asks for what is not as it is to be, at once. */
+/** Requests all settings that differ, in one call. */
 async function bring(work: Work, api: Api, remote: RemoteDomain, fields: readonly string[]): Promise<Outcome> {
   const domain = recordOf(work.order, 'domains');
   if (remote.status !== 'ACT') return waitFor(work, remote, registrationSeconds);
@@ -171,7 +172,7 @@ async function renew(work: Work, api: Api): Promise<Outcome> {
     throw new ProviderFailure(
       `${remote.name} expires on ${remote.expiresOn ?? 'no day that is known'} at Openprovider, not on ${before}: nothing was renewed. Compare it with the registrar first.`,
     );
-  // It has taken the renewal, and its registry is at it.
+  // Openprovider has accepted the renewal, and the registry is processing it.
   const { renewed } = remembered;
   if (remote.status !== 'ACT' || renewed === true) return waitFor(work, remote, transferSeconds);
   channel.write(`Renewing ${remote.name} from ${before}.\n`);
@@ -211,7 +212,7 @@ async function transferCode(work: Work, api: Api): Promise<Outcome> {
   return { ...succeeded, transfer_code: code };
 }
 
-/** Still asked for there. @throws ProviderFailure where that has lasted for too long. */
+/** Waits for the registry. @throws ProviderFailure after {@link longestDays} days */
 async function waitFor({ order, channel }: Work, { name }: RemoteDomain, seconds: number): Promise<Outcome> {
   const { since } = order.remembered ?? {};
   const begun = typeof since === 'string' ? since : new Date().toISOString();
@@ -241,12 +242,12 @@ function expiryIn(changes: Work['order']['changes']): Term {
   return { before: change.before, after: change.after };
 }
 
-/** Registries count a year in their own ways: a leap day or a time zone makes a day. */
+/** Allows three days of difference, because registries compute a year differently (leap days, time zones). */
 function isSameTerm(expiresOn: string | null, expected: string): boolean {
   return expiresOn !== null && Math.abs(Date.parse(expiresOn) - Date.parse(expected)) <= 3 * 86_400_000;
 }
 
-/** A domain as Openprovider has it. */
+/** Domain as returned by Openprovider. */
 interface RemoteDomain {
   readonly id: string;
   readonly name: string;
@@ -268,7 +269,7 @@ interface Nameserver {
 }
 
 /**
- * The one that was asked for, else the one of that name; null where there is none. What failed before we asked is none.
+ * Returns the domain of the stored id, else the one with the name, or null. Ignores registrations that failed before.
  */
 async function findDomain({ order }: Work, api: Api): Promise<RemoteDomain | null> {
   const { name } = recordOf(order, 'domains');
@@ -316,7 +317,7 @@ function readDomain(json: Json): RemoteDomain {
     nameservers: listOf(json, 'name_servers').map((server, index) => {
       const [ip, ip6] = [textOf(server, 'ip'), textOf(server, 'ip6')];
       const host = textOf(server, 'name').toLowerCase().replace(/\.$/, '');
-      // Of any other it resolves the addresses itself.
+      // Openprovider resolves the addresses of all other name servers itself.
       const isGlue =
         host === `${String(name)}.${String(extension)}` || host.endsWith(`.${String(name)}.${String(extension)}`);
       return {
@@ -347,7 +348,7 @@ function nameserversOf({ nameservers, glue_records }: Rows['domains']): readonly
   });
 }
 
-/** It signs zones of its own alone; of others it takes the keys, of which we have digests. */
+/** Openprovider signs only zones on its own name servers; for others it requires keys, and we store only digests. */
 function ensureKeysAreTheirs({ dnssec, ds_records, nameservers }: Rows['domains']): void {
   const areTheirs = (nameservers ?? []).every((host) => /(^|\.)openprovider\.(nl|be|eu|com)\.?$/i.test(host));
   if ((ds_records ?? []).length > 0 || (dnssec === true && !areTheirs))
@@ -371,7 +372,7 @@ function yearsOf({ period_months }: Rows['domains']): number {
   return years;
 }
 
-/** What it calls our contacts, and whose contact stands in where there is none. */
+/** Openprovider's name of each contact role. */
 const roles = [
   ['owner_handle', 'registrant'],
   ['admin_handle', 'admin'],
@@ -404,7 +405,9 @@ async function handlesOf({ order, channel }: Work, api: Api, credentials: Creden
   return { owner_handle, ...Object.fromEntries(others) };
 }
 
-/** Made once: found by our key in its comments, and written anew where the contact has become another since. */
+/**
+ * Finds the customer by our key in its comments, creates it if there is none, and updates it if the contact changed.
+ */
 async function ensureCustomer(api: Api, contact: Rows['domain_contacts'], channel: Work['channel']): Promise<string> {
   const wanted = customerOf(contact);
   const found = listOf(
@@ -454,7 +457,7 @@ function customerOf(contact: Rows['domain_contacts']): Json & { readonly comment
   };
 }
 
-/** Whether it has all of that; of lists, as they are. */
+/** Returns true if `found` has all values of `wanted`. Lists must be equal. */
 function contains(found: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return String(found ?? '') === String(wanted ?? '');
   if (Array.isArray(wanted)) return JSON.stringify(found) === JSON.stringify(wanted);
@@ -463,7 +466,9 @@ function contains(found: unknown, wanted: unknown): boolean {
   );
 }
 
-/** What failed is not there; what is deleted is, as long as it can be restored. */
+/**
+ * Lists domains, without failed and unfinished requests, and without deleted domains that cannot be restored any more.
+ */
 async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
   const seen = new Set<string>();
   for (let offset = 0; ;) {
@@ -483,7 +488,7 @@ async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
       yield registrarDomain(remote, json);
     }
     const total = Number(textOf(answer, 'total'));
-    // A page may be shorter than was asked.
+    // A page may be shorter than requested.
     offset += results.length;
     if (offset >= total) return;
     if (results.length === 0)

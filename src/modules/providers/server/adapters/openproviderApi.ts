@@ -1,4 +1,4 @@
-/** The REST API of Openprovider (https://docs.openprovider.com): signing in, and what its answers say. */
+/** Client of the REST API of Openprovider (https://docs.openprovider.com): authentication and responses. */
 import { createHash } from 'node:crypto';
 import { jsonCall, type Answer, type Client } from './client.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
@@ -6,13 +6,13 @@ import { objectOf, textOf, type Json, type Reach } from './serviceAdapter.ts';
 
 const liveAddress = 'https://api.openprovider.eu';
 const testAddress = 'https://api.sandbox.openprovider.nl:8480';
-/** A token holds for 48 hours there. */
+/** Shorter than the 48 hours for which Openprovider accepts a token. */
 const tokenMilliseconds = 24 * 3_600_000;
-/** As its documentation says of most limits that are reached. */
+/** Duration that its documentation gives for most rate limits. */
 const blockedSeconds = 300;
 
 export interface Api {
-  /** What is in "data". @throws ProviderRefusal */
+  /** Returns `data` of the response. @throws ProviderRefusal */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Json>;
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
 }
@@ -22,9 +22,9 @@ interface Token {
   readonly until: number;
 }
 
-/** The API as one account of a provider reaches it; what it signed in with serves all of its calls. */
+/** Creates the API client for an account. Tokens are shared by all calls with the same credentials. */
 export function openproviderApi(client: Client): (reach: Reach) => Api {
-  /** By what it was got with, hashed. */
+  /** Tokens by the hash of their credentials. */
   const tokens = new Map<string, Token>();
 
   return ({ provider, credentials, signal }) => {
@@ -44,7 +44,7 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
     ): Promise<Answer> =>
       client.ask(provider.key, {
         ...jsonCall({ method, address, token, body, signal }),
-        // It says with a status of 500, too, what is wrong with a request.
+        // Openprovider returns errors in a request with status 500 as well.
         isAnswer: ({ json }) => codeIn(json) !== '' && codeIn(json) !== '0',
       });
     const tokenOf = async (): Promise<string> => {
@@ -85,7 +85,7 @@ function addressOf(base: string, path: string): URL {
 
 const codeIn = (json: unknown): string => textOf(json, 'code');
 
-/** 196: the token, or the user name and password, are not accepted. */
+/** Code 196: the token, or the user name and password, are not accepted. */
 const isUnauthorised = ({ status, json }: Answer): boolean => status === 401 || codeIn(json) === '196';
 
 function wrongCredentials(): ProviderFailure {
@@ -99,7 +99,7 @@ function somethingElse({ status }: Answer): ProviderFailure {
   );
 }
 
-/** @returns what is in "data". @throws ProviderFailure where it is no answer of the API, or a refusal. */
+/** @returns `data` of the response. @throws ProviderFailure if it is no response of the API, or an error */
 function read(answer: Answer): Json {
   const code = codeIn(answer.json);
   if (code === '') throw somethingElse(answer);

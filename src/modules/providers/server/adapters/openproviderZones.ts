@@ -1,22 +1,22 @@
 /**
- * Zones at Openprovider (https://docs.openprovider.com): what its name servers answer about a domain. It keeps the SOA and
- * the name servers of a zone itself, and knows a few TTLs alone.
+ * DNS zones at Openprovider (https://docs.openprovider.com). Openprovider manages the SOA and NS records of the zone
+ * itself, and supports only a few TTLs.
  */
 import type { Outcome, ZoneContent, ZoneRecord } from '../adapter.ts';
 import type { Api } from './openproviderApi.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
 import { listOf, recordOf, succeeded, textOf, type Json, type Work } from './serviceAdapter.ts';
 
-/** The other fields of a zone are of its SOA. */
+/** The other fields of a zone belong to its SOA record, which Openprovider manages. */
 export const updatedZoneFields: readonly string[] = ['records', 'default_ttl'];
 
-/** In seconds, the shortest first. */
+/** Supported TTLs in seconds, ascending. */
 const ttls = [900, 3_600, 10_800, 21_600, 43_200, 86_400] as const;
-/** Zone specified is not found. */
+/** Error code "zone specified is not found". */
 const unknownZone = '872';
 const recordsPerPage = 500;
 
-/** As the API has it: its name in full, and the priority of MX and SRV apart from the rest of the value. */
+/** Record in the format of the API: full name, and the priority of MX and SRV separate from the value. */
 interface RemoteRecord {
   readonly name: string;
   readonly type: string;
@@ -54,7 +54,7 @@ export async function removeZone(work: Work, api: Api): Promise<Outcome> {
   return succeeded;
 }
 
-/** Asks for what is not as it is to be, as one change. */
+/** Requests all differences in one update. */
 async function bring(work: Work, api: Api): Promise<Outcome> {
   const name = nameOf(work);
   const [wanted, present] = [wantedRecords(work), await presentRecords(api, name)];
@@ -73,7 +73,7 @@ async function bring(work: Work, api: Api): Promise<Outcome> {
   return succeeded;
 }
 
-/** In lower case, as it is kept. */
+/** Name in lower case, as it is stored. */
 function nameOf({ order }: Pick<Work, 'order'>): string {
   const { name } = recordOf(order, 'dns_zones');
   if (name === null) throw new ProviderFailure('The zone has no name.');
@@ -91,7 +91,7 @@ async function isThere(api: Api, name: string): Promise<boolean> {
   }
 }
 
-/** All that we have a say in. */
+/** Lists the records that we manage. */
 async function presentRecords(api: Api, zone: string): Promise<readonly RemoteRecord[]> {
   const found: RemoteRecord[] = [];
   for (;;) {
@@ -119,7 +119,7 @@ function readRecord(json: Json): RemoteRecord {
   };
 }
 
-/** The SOA, and the name servers of the zone itself. */
+/** Returns true for the SOA and the NS records of the zone itself. */
 function isTheirs(zone: string, { name, type }: Pick<RemoteRecord, 'name' | 'type'>): boolean {
   return type === 'SOA' || (type === 'NS' && name === zone);
 }
@@ -143,12 +143,12 @@ function valueOf({ type, rdata }: ZoneRecord): Pick<RemoteRecord, 'value' | 'pri
   return { value: rest.join(' '), prio: Number(prio) };
 }
 
-/** The longest that is no longer; of what is shorter than all, the shortest. */
+/** Returns the longest supported TTL that is not longer, or else the shortest one. */
 function nearestTtl(seconds: number): number {
   return ttls.findLast((ttl) => ttl <= seconds) ?? ttls[0];
 }
 
-/** Without the name of the zone, and without the final dot. */
+/** Formats a record for the API: relative to the zone and without the final dot. */
 function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): Json {
   return {
     name: name === zone ? '' : name.slice(0, -zone.length - 1),
@@ -159,7 +159,7 @@ function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): Jso
   };
 }
 
-/** What two records that are the same have in common. */
+/** Key that is equal for equal records. */
 function keyOf({ name, type, value, ttl, prio }: RemoteRecord): string {
   const text = type === 'TXT' ? value : value.toLowerCase().replace(/\.$/, '');
   return JSON.stringify([name, type, text, ttl, type === 'MX' || type === 'SRV' ? prio : 0]);

@@ -1,7 +1,7 @@
 /**
- * A registrar and panel to practise with, which nobody is behind: it has the domains that we have with it, but for what
- * its credentials say is otherwise there (`differences`, by name), and keeps what it is sent for as long as the program
- * runs. Mailboxes are made, changed and removed at once.
+ * Simulated registrar and panel for practice. Its domains are those that we have with it, except for the differences in
+ * its credentials (`differences`, by name). It keeps updates in memory until the process stops. Mailbox operations
+ * succeed immediately.
  */
 import { isRecord, parseRecord } from '../../../../engine/values/json.ts';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
@@ -10,11 +10,11 @@ import { objectOf, recordOf } from './serviceAdapter.ts';
 
 type Different = Partial<Omit<RegistrarDomain, 'name'>>;
 
-/** What it takes: the rest is for staff. */
+/** Fields that it can update. Staff do the others. */
 const fields = ['locked', 'nameservers'] as const satisfies readonly (keyof RegistrarDomain)[];
 
 export function practiceAdapter(): Adapter {
-  /** By name, each a name and a field. */
+  /** Updated fields, as "<domain> <field>". */
   const sent = new Set<string>();
   const update = (order: ServiceOrder): Promise<Outcome> => {
     const { name } = recordOf(order, 'domains');
@@ -27,7 +27,7 @@ export function practiceAdapter(): Adapter {
     isUsedOnceTested: true,
     updatedFields: { domains: fields },
     services: { domains: { update }, mailboxes: { set_up: atOnce, update: atOnce, remove: atOnce } },
-    // What was left in its midst is asked once more: it comes to the same.
+    // The operations are idempotent, so interrupted work is repeated.
     resume(order) {
       if (!('operation' in order)) return Promise.resolve(null);
       const asked = order as ServiceOrder;
@@ -58,7 +58,7 @@ function withoutSent(sent: ReadonlySet<string>, name: string, theirs: Different 
   return Object.fromEntries(Object.entries(theirs).filter(([field]) => !sent.has(`${name} ${field}`)));
 }
 
-/** By name. What is no object is no difference. */
+/** Differences by domain name. Ignores values that are no objects. */
 function differencesOf({ credentials }: Pick<ProviderAccount, 'credentials'>): ReadonlyMap<string, Different> {
   const given = credentials === null ? null : parseRecord(credentials);
   return new Map(

@@ -1,10 +1,10 @@
-/** Why a provider did not do what it was asked, in words for staff. What is thrown anywhere becomes an outcome here. */
+/** Errors of providers, with messages for staff, and their conversion to outcomes. */
 import type { Outcome } from '../adapter.ts';
 
 interface Particulars {
-  /** It may well work in a while. */
+  /** True if a later attempt may succeed. */
   readonly isTransient?: boolean;
-  /** As the provider asked. */
+  /** Delay that the provider requires. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -20,7 +20,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** What the provider itself said no to, with the code that it gave. */
+/** Error response of the provider, with its code. */
 export class ProviderRefusal extends ProviderFailure {
   constructor(
     readonly code: string,
@@ -32,7 +32,7 @@ export class ProviderRefusal extends ProviderFailure {
   }
 }
 
-/** @param secrets what may stand in nothing that people read. */
+/** Converts an error to an outcome. @param secrets values that must not appear in the message */
 export function failedWith(error: unknown, secrets: readonly string[]): Outcome {
   const { isTransient = false, retryAfterSeconds } = error instanceof ProviderFailure ? error : {};
   return {
@@ -43,7 +43,7 @@ export function failedWith(error: unknown, secrets: readonly string[]): Outcome 
   };
 }
 
-/** The same failure, to be thrown on: its words without secrets. */
+/** Returns the same failure with the secrets removed from its message. */
 export function withoutSecretsIn(error: unknown, secrets: readonly string[]): ProviderFailure {
   const { isTransient = false, retryAfterSeconds } = error instanceof ProviderFailure ? error : {};
   return new ProviderFailure(redact(error instanceof Error ? error.message : String(error), secrets), {
@@ -54,7 +54,7 @@ export function withoutSecretsIn(error: unknown, secrets: readonly string[]): Pr
 
 const hidden = '•••';
 
-/** Also as they stand in addresses, forms and the header of Basic authentication. */
+/** Replaces secrets, also when URL-encoded, JSON-escaped or base64-encoded (Basic authentication). */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets
     .flatMap((secret) =>

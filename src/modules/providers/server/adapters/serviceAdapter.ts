@@ -1,7 +1,7 @@
 /**
- * In charge of what all adapters of services have in common: their credentials read, what they throw made an outcome,
- * and their secrets kept out of all that people read. Each operation first looks how far the provider is and asks for
- * what is missing alone, so that it is also what goes on with work that was left in its midst.
+ * Common part of all service adapters: parses credentials, converts errors to outcomes, and keeps secrets out of
+ * messages. Each operation first reads the state at the provider and requests only what is missing, so the same
+ * function also resumes interrupted work.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { isList, isRecord, parseRecord } from '../../../../engine/values/json.ts';
@@ -23,10 +23,10 @@ import type {
 } from '../adapter.ts';
 import { failedWith, ProviderFailure, redact, withoutSecretsIn } from './providerFailure.ts';
 
-/** What a provider sends and is sent. */
+/** JSON object of a request or response. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** By key, as the rules of the connection have it. */
+/** Credentials by key, as listed in the rules of the connection. */
 export type Credentials = Readonly<Record<string, string>>;
 
 export interface Work {
@@ -37,7 +37,7 @@ export interface Work {
 
 export type Perform = (work: Work) => Promise<Outcome>;
 
-/** How a provider is asked for what is no work. */
+/** Access to a provider for requests that are no service changes. */
 export interface Reach {
   readonly provider: ProviderAccount;
   readonly credentials: Credentials;
@@ -47,13 +47,13 @@ export interface Reach {
 export interface ServiceAdapter {
   readonly name: string;
   readonly operations: Readonly<Record<string, Readonly<Partial<Record<ServiceOperation, Perform>>>>>;
-  /** As of an adapter. */
+  /** See {@link Adapter.updatedFields}. */
   readonly updatedFields?: Adapter['updatedFields'];
-  /** As of an adapter, with the credentials read. */
+  /** See {@link Adapter.usage}; receives the parsed credentials. */
   usage?(this: void, account: HostedAccount, reach: Reach): Promise<AccountUsage | null>;
   listAccounts?(this: void, reach: Reach): AsyncIterable<PanelAccount>;
   listDomains?(this: void, reach: Reach): AsyncIterable<RegistrarDomain>;
-  /** Within ten seconds. @throws ProviderFailure where it does not work. */
+  /** Must resolve within ten seconds. @throws ProviderFailure if the connection does not work */
   testConnection(
     this: void,
     provider: ProviderAccount,
@@ -108,7 +108,7 @@ export function serviceAdapter(given: ServiceAdapter): Adapter {
   };
 }
 
-/** @throws ProviderFailure without secrets. */
+/** @throws ProviderFailure without secrets */
 async function asked<Answer>(
   adapter: string,
   provider: ProviderAccount,
@@ -122,7 +122,7 @@ async function asked<Answer>(
   }
 }
 
-/** @throws ProviderFailure without secrets. */
+/** @throws ProviderFailure without secrets */
 async function* listed<Item>(
   adapter: string,
   provider: ProviderAccount,
@@ -140,7 +140,7 @@ function isServiceOrder(order: Order): order is ServiceOrder {
   return 'operation' in order && 'resource' in order;
 }
 
-/** @throws ProviderFailure where they are not those that the connection takes. */
+/** @throws ProviderFailure if keys are missing, or if the connection has no such keys */
 function credentialsOf(adapter: string, { credentials }: ProviderAccount): Credentials {
   const given = credentials === null ? null : parseRecord(credentials);
   if (given === null || credentialFault(adapter, credentials ?? '') !== null)
@@ -152,7 +152,7 @@ function credentialsOf(adapter: string, { credentials }: ProviderAccount): Crede
   );
 }
 
-/** What in the credentials anybody may read. */
+/** Credentials that are not secret. */
 const openKeys = ['address', 'host', 'port', 'region', 'key_id', 'username'];
 
 function secretsIn({ credentials }: ProviderAccount): readonly string[] {
@@ -177,29 +177,29 @@ function withoutSecrets(channel: Channel, secrets: readonly string[]): Channel {
   };
 }
 
-/** The record, where it is of that resource. @throws ProviderFailure for another. */
+/** Returns the record as a row of the table. @throws ProviderFailure if it belongs to another resource */
 export function recordOf<Table extends ServiceTable>(
   { service, resource }: Pick<ServiceOrder, 'service' | 'resource'>,
   table: Table,
 ): Rows[Table] {
   if (resource.replaceAll('-', '_') !== table) throw new ProviderFailure(`This connection has no ${resource}.`);
-  // Each resource of services has the rows of its own table alone.
+  // The cast is safe: each service resource has rows of its own table only.
   return service as Rows[Table];
 }
 
-/** A member of an answer, as text; an empty one where there is none. */
+/** Returns a member as text, or an empty string if it is missing. */
 export function textOf(json: unknown, name: string): string {
   const value = isRecord(json) ? json[name] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** A member of an answer that is an object. */
+/** Returns a member that is an object, or an empty object. */
 export function objectOf(json: unknown, name: string): Json {
   const value = isRecord(json) ? json[name] : undefined;
   return isRecord(value) ? value : {};
 }
 
-/** The objects in a list that is a member of an answer. */
+/** Returns the objects in a list member. */
 export function listOf(json: unknown, name: string): readonly Json[] {
   const value = isRecord(json) ? json[name] : undefined;
   return isList(value) ? value.filter(isRecord) : [];
