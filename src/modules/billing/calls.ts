@@ -1,4 +1,4 @@
-/** The calls of billing. */
+/** API calls of the billing module. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 
 export const printInvoice = defineCall({
@@ -7,7 +7,7 @@ export const printInvoice = defineCall({
   id: 'pdfInvoices',
   tag: 'invoices',
   contract: 'the invoice on paper: as it was issued, the same bytes each time; a draft says that it is one',
-  // Which invoice the caller sees, and whether all of it, is for the handler to see.
+  // The handler checks which invoice the caller may see, and if they may see all of it.
   may: 'session',
   needs: { resource: 'invoices', verb: 'show' },
   media: ['application/pdf'],

@@ -1,4 +1,4 @@
 /** Invoices, credit notes, payments, reminders and direct debit. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import; `tests/architecture` enforces it. */
 export const dependsOn: readonly string[] = ['clients', 'numbering', 'vat', 'pricing'];

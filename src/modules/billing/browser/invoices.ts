@@ -1,9 +1,9 @@
-/** Invoices on paper, from the API. */
+/** Reads PDFs of invoices from the API. */
 import { nameIn } from '../../../engine/browser/providers/download.ts';
 import { apiAddress, requestFile } from '../../../engine/browser/providers/http.ts';
 
 export interface InvoiceFile {
-  /** An address within this browser, to open or to save; it lasts as long as the page does. */
+  /** Object URL, valid until the page is closed. */
   readonly address: string;
   readonly name: string;
 }

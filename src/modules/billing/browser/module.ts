@@ -1,11 +1,11 @@
-/** What the module hands in to the screens. */
+/** Browser module of billing: first steps, fields, inputs and tabs. */
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { OpenInvoices } from './dashboard/OpenInvoices.tsx';
 import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const billing: BrowserModule = {
   name: 'billing',
-  // One that was printed and posted is paid, too.
+  // An invoice that was printed and posted has no `sent_at`, but can be paid.
   firstSteps: {
     invoices: {
       place: 4,

@@ -41,9 +41,9 @@ function scaleCents(open: bigint): number {
 }
 
 /**
- * Divides the cost of one letter over the open amounts that it claims: one amount over their sum.
- * @param earlier what earlier letters claim of the same debtor, and the cost that they charged: with this letter they
- * never cost more than one letter for all.
+ * Divides the cost of one letter over the open amounts that it claims. The cost is computed on their sum.
+ * @param earlier sum that earlier letters claim of the same debtor, and the cost that they charged; together with this
+ *   letter they never cost more than one letter for all
  */
 export function letterCostCents(
   open_cents: readonly number[],

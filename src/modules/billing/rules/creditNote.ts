@@ -1,7 +1,6 @@
 /**
- * In charge of what a credit note takes back: of each line of an invoice what is left of it, what a credit of that
- * looks like, and what it comes to. However an invoice is credited, at once or in parts, all of it together is its
- * mirror, to the cent, VAT and discount included.
+ * Computes credit notes: what is left to credit on each line of an invoice, the credit line for it, and the totals. An
+ * invoice can be credited in one or several parts; together they are its exact negative, including VAT and discount.
  */
 import {
   bigIntToCents,
@@ -14,7 +13,7 @@ import type { Records } from '../../../engine/registry/rows.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 import { vatOn, type DocumentTotals, type NetLine, type VatGroup, type VatRate } from '../../vat/rules/vat.ts';
 
-/** A line of the invoice or of a credit note, with the columns that say how its amount came about. */
+/** Line of the invoice or of a credit note, with the columns from which its amount is computed. */
 export interface DocumentLine extends NetLine {
   readonly uuid: string;
   readonly description: string;
@@ -27,15 +26,17 @@ export interface DocumentLine extends NetLine {
 }
 
 export interface CreditLine extends DocumentLine {
-  /** Of the invoice. Null on credit notes of before that was kept. */
+  /** Line of the invoice that is credited. Null on credit notes that were made before this was stored. */
   readonly credits_line_uuid: string | null;
 }
 
-/** A credit note that is out. */
+/** Issued credit note. */
 export interface CreditNote {
   readonly lines: readonly CreditLine[];
   readonly vat_breakdown: readonly VatGroup[];
-  /** It charges something as well, as a change of a subscription does: only what it takes back counts here. */
+  /**
+   * True if the note also charges something, as after a change of a subscription. Only its negative lines count here.
+   */
   readonly isMixed: boolean;
 }
 
@@ -45,16 +46,16 @@ export interface CreditedInvoice {
   readonly credits: readonly CreditNote[];
 }
 
-/** credited + left = what was charged, with its sign. */
+/** Line with the amounts that are credited and left. Their sum is the amount that was charged, with its sign. */
 export interface LineLeft {
   readonly line: DocumentLine;
   readonly credited_cents: number;
   readonly left_cents: number;
-  /** In ten-thousandths. Null where a part was credited at another price: then no quantity says how much is left. */
+  /** In ten-thousandths. Null if a part was credited at another price: then no quantity corresponds to what is left. */
   readonly left_quantity: bigint | null;
 }
 
-/** In the order of the invoice's lines. */
+/** Returns what is left to credit on each line, in the order of the invoice's lines. */
 export function leftToCredit({ lines, credits }: CreditedInvoice): readonly LineLeft[] {
   const parts = new Map<string, CreditLine[]>(lines.map(({ uuid }) => [uuid, []]));
   const leftOf = (line: DocumentLine): number =>
@@ -84,7 +85,10 @@ export function leftToCredit({ lines, credits }: CreditedInvoice): readonly Line
   });
 }
 
-/** For a line that names none: one at its rate that has as much left, if possible under the same description. */
+/**
+ * Finds the line that a credit line without a reference belongs to: one at its rate with enough left, preferably with
+ * the same description.
+ */
 function likeliest(
   lines: readonly DocumentLine[],
   part: CreditLine,
@@ -113,8 +117,8 @@ function isPriceOf(part: DocumentLine, line: DocumentLine): boolean {
 }
 
 /**
- * What crediting all that is left of a line comes to: its quantity with the sign turned, or one piece at the amount
- * where that says it exactly.
+ * Line that credits all that is left of an invoice line: the negated quantity if that gives exactly the amount, else
+ * one unit at the amount.
  */
 export interface ProposedLine {
   readonly quantity: string;
@@ -124,7 +128,7 @@ export interface ProposedLine {
   readonly discount_bp: number;
 }
 
-/** Null where nothing of it is left. */
+/** Returns the line that credits the rest; null if nothing is left. */
 export function creditOfRest({ line, left_cents, left_quantity }: LineLeft): ProposedLine | null {
   const { unit_code, unit_price_cents, price_base_quantity, discount_bp } = line;
   const same = { unit_code, unit_price_cents, price_base_quantity, discount_bp };
@@ -148,23 +152,23 @@ function tenThousandthsText(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** What a line of a credit note asks for, by the line of the invoice that it names. */
+/** Amount that a credit note takes back of one line of the invoice. */
 export interface CreditPart {
   readonly credits_line_uuid: string;
-  /** With its own sign: below zero for what was charged. */
+  /** Signed: negative for a line that charged. */
   readonly line_net_cents: number;
 }
 
 export interface CreditTotals extends DocumentTotals {
-  /** The share of the invoice's discount that comes back off what is credited. */
+  /** Share of the invoice's discount that belongs to the credited lines. */
   readonly discount_cents: number;
 }
 
 /**
- * What a credit note comes to. Each rate takes back its share of the discount on the whole, and its VAT; the last of a
- * rate takes back exactly what is left of both, so that no cent stays behind and none is given twice.
- * @returns the group of which more would be credited than was charged, where lines below zero are left behind; else the
- * totals.
+ * Computes the totals of a credit note. Each rate takes back its share of the invoice's discount and its VAT. The last
+ * credit of a rate takes back exactly what is left of both, so rounding neither loses nor duplicates a cent.
+ * @returns the totals; or the VAT group of which more would be credited than was charged, which happens when negative
+ *   lines are left out
  */
 export function creditTotals(
   invoice: CreditedInvoice,
@@ -207,7 +211,7 @@ export function creditTotals(
   return { totals };
 }
 
-/** What of a group no credit note has taken back yet. */
+/** Returns the part of a VAT group that no credit note has taken back yet. */
 function restOf({ lines, credits }: CreditedInvoice, group: VatGroup): Pick<VatGroup, 'taxable_cents' | 'vat_cents'> {
   let { taxable_cents, vat_cents } = group;
   for (const credit of credits) {
@@ -232,10 +236,10 @@ function restOf({ lines, credits }: CreditedInvoice, group: VatGroup): Pick<VatG
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Past what was charged, or on the other side of nothing. */
+/** Returns true if more is credited than was charged, or the sign is reversed. */
 const isBeyond = (credited: number, charged: number): boolean =>
   charged >= 0 ? credited < 0 || credited > charged : credited > 0 || credited < charged;
 
-/** The value, at least nothing and at most the limit, whichever sign that has. */
+/** Clamps the value between 0 and the limit, which may be negative. */
 const within = (value: number, limit: number): number =>
   limit >= 0 ? Math.min(Math.max(value, 0), limit) : Math.max(Math.min(value, 0), limit);

@@ -1,18 +1,18 @@
 /**
- * In charge of the ladder of an invoice that stays unpaid: which reminder is due on a day, until when it asks to be
- * paid, and from when what it paid for may be suspended and ended.
+ * Dunning schedule of an unpaid invoice: which reminder to send on a day, its payment term, and when the services that
+ * the invoice pays for may be suspended and terminated.
  */
 import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** Those that go out by themselves, in their order. */
+/** Levels that are sent automatically, in their order. */
 export const sentLevels = ['friendly', 'reminder', 'formal_notice'] as const;
 export type SentLevel = (typeof sentLevels)[number];
 
-/** With what staff decide on: that an invoice is handed over for collection. */
+/** All levels. Staff decides on `collection`: handing the invoice over for collection. */
 export const reminderLevels = [...sentLevels, 'collection'] as const;
 export type ReminderLevel = (typeof reminderLevels)[number];
 
-/** In days after the due date; `end_after_days` since the suspension. */
+/** Numbers of days after the due date; `end_after_days` counts from the suspension. */
 export interface DunningSchedule {
   readonly friendly_reminder_days: number;
   readonly reminder_days: number;
@@ -30,13 +30,13 @@ const daysOf = (ladder: DunningSchedule): Readonly<Record<SentLevel, number>> =>
 export interface Unpaid {
   readonly due_date: CalendarDate;
   readonly today: CalendarDate;
-  /** On which days, by level; those that were sent only. */
+  /** Day on which each level was sent. Contains sent levels only. */
   readonly sent: ReadonlyMap<string, CalendarDate>;
 }
 
 /**
- * The next level after the last that was sent, where its day has come. Never two at once: between two levels lie as many
- * days as the ladder has between them, also for an invoice that was overdue for long before anybody was reminded.
+ * Returns the next level to send, or null. Sends one level a day at most: two levels are as many days apart as in the
+ * schedule, also for an invoice that was long overdue before the first reminder.
  */
 export function dueReminder(ladder: DunningSchedule, { due_date, today, sent }: Unpaid): SentLevel | null {
   if (sent.has('collection')) return null;
@@ -52,28 +52,28 @@ export function dueReminder(ladder: DunningSchedule, { due_date, today, sent }: 
 }
 
 /**
- * The first day that is too late. A formal notice gives the fourteen days that a consumer must have, counted from the
- * day after the letter has come (BW 6:96 lid 6).
+ * Returns the first day on which payment is too late. A formal notice gives the fourteen days that a consumer must
+ * have, counted from the day after the letter arrived (BW 6:96 lid 6).
  */
 export function payBefore(level: ReminderLevel, sentOn: CalendarDate): CalendarDate {
   return addDays(sentOn, level === 'formal_notice' ? 15 : 8);
 }
 
-/** Until when the mail about a direct debit that did not bring the money asks to pay; reminders wait until then. */
+/** Returns the last day of the payment term in the mail about a returned direct debit. Reminders wait until then. */
 export const debitPayBy = (notifiedOn: CalendarDate): CalendarDate => addDays(notifiedOn, 7);
 
 export interface Collectable {
   readonly due_date: CalendarDate;
-  /** After the due date, at the earliest. */
+  /** Days after the due date. */
   readonly collection_days: number;
   readonly buyer: 'company' | 'person';
-  /** The first day that is too late by the formal notice; null where none was sent. */
+  /** First day on which payment is too late according to the formal notice; null if none was sent. */
   readonly pay_before: CalendarDate | null;
 }
 
 /**
- * From when an invoice may be handed over for collection; null while a consumer has had no formal notice, whose term has
- * to be over first (BW 6:96 lid 6).
+ * Returns the first day on which an invoice may be handed over for collection. Null for a consumer without a formal
+ * notice, because its term has to expire first (BW 6:96 lid 6).
  */
 export function collectableFrom({ due_date, collection_days, buyer, pay_before }: Collectable): CalendarDate | null {
   if (buyer === 'person' && pay_before === null) return null;
@@ -81,7 +81,7 @@ export function collectableFrom({ due_date, collection_days, buyer, pay_before }
   return pay_before !== null && pay_before > from ? pay_before : from;
 }
 
-/** Only once the term of the formal notice is over. */
+/** Returns true if services may be suspended: after the term of the formal notice only. */
 export function maySuspend(
   { suspend_after_days }: DunningSchedule,
   { due_date, today, pay_before }: Pick<Unpaid, 'due_date' | 'today'> & { readonly pay_before: CalendarDate | null },

@@ -1,20 +1,22 @@
 /**
- * In charge of what the QR code on an invoice says, with which a bank's app fills in a credit transfer: EPC069-12,
- * version 2.1.
+ * Payload of the QR code with which banking apps fill in a credit transfer: EPC069-12, version 2.1.
  * @see
- * https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
+ *   https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
 import { isIban } from '../../../engine/values/identifiers/iban.ts';
 
 export interface CreditTransfer {
-  /** Who is paid; shortened to 70 characters. */
+  /** Name of the payee; truncated to 70 characters. */
   readonly name: string;
   readonly iban: string;
-  /** Not needed within the European Economic Area. */
+  /** Optional within the European Economic Area. */
   readonly bic: string | null;
   /** From 1 cent to 999,999,999.99. */
   readonly amount_cents: number;
-  /** Which invoice: a creditor reference (ISO 11649, "RF…") as such, all else as text, shortened to 140 characters. */
+  /**
+   * Identifies the invoice: a creditor reference (ISO 11649, "RF…") is structured; all else is text, truncated to 140
+   * characters.
+   */
   readonly remittance: string;
 }
 
@@ -25,9 +27,9 @@ const maxBytes = 331;
 const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
 
 /**
- * The lines of the code, to be drawn with error correction M.
- * @throws RangeError for what is no IBAN, an amount that cannot be transferred, no name, or more than 331 bytes of
- * letters beyond ASCII.
+ * Returns the payload of the code, to be drawn with error correction level M.
+ * @throws RangeError for an invalid IBAN, an amount that cannot be transferred, an empty name, or a payload of more
+ *   than 331 bytes, which is possible with non-ASCII letters
  */
 export function epcQrPayload({ name, iban, bic, amount_cents, remittance }: CreditTransfer): string {
   if (!isIban(iban)) throw new RangeError(`"${iban}" is no IBAN.`);
@@ -56,12 +58,12 @@ export function epcQrPayload({ name, iban, bic, amount_cents, remittance }: Cred
   return payload;
 }
 
-/** A dot, two decimals, nothing before that is not needed. */
+/** Formats the amount with a dot, two decimals and no leading zeros. */
 function amountText(cents: number): string {
   return `EUR${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** A line end would begin another field. Cut between characters, never within one. */
+/** Removes line ends, since each starts a new field. Truncates by code points, so that no character is cut in half. */
 function oneLine(text: string, length: number): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('').trim();
 }

@@ -1,25 +1,22 @@
-/**
- * In charge of what an invoice line of hours is made up of: entry by entry, so that what is printed adds up to what is
- * billed, to the cent and the minute.
- */
+/** Specification of an invoice line of hours, entry by entry. Its amounts and minutes add up exactly to the line. */
 import type { Records } from '../../../engine/registry/rows.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 
-/** One time entry as it stood when it was invoiced. Kept with the line, so that printing it later tells the same. */
+/** Time entry as it was when it was invoiced. Stored with the line, so that a later print is the same. */
 export interface SpecifiedHour {
   /** `YYYY-MM-DD` */
   readonly work_date: string;
-  /** As the invoice says it: a name, initials, or nothing. */
+  /** As printed on the invoice: a name, initials, or empty. */
   readonly employee: string;
   readonly description: string;
-  /** What was worked. */
+  /** Time worked. */
   readonly minutes: number;
-  /** What of it is billed. Below zero where it corrects another. */
+  /** Time billed. Negative if it corrects another entry. */
   readonly billable_minutes: number;
 }
 
 export interface SpecifiedLine {
-  /** Of `price_base_quantity` minutes. */
+  /** Price of `price_base_quantity` minutes. */
   readonly unit_price_cents: number;
   readonly price_base_quantity: number;
   readonly specification: readonly SpecifiedHour[];
@@ -36,9 +33,11 @@ export interface HourSums {
 }
 
 /**
- * Each entry with its share of the line: what the line comes to with it, less what it came to before. So the shares
- * always add up to the line, while none is more than a cent away from its own time at the rate.
- * @example pricedHours({ unit_price_cents: 10_000, price_base_quantity: 60, specification: threeOfTwentyMinutes }) // 3333, 3334, 3333
+ * Returns each entry with its share of the line: the line's amount up to and including the entry, minus the amount up
+ * to the entry before. So the shares always add up to the line, and each differs at most a cent from its own time at
+ * the rate.
+ * @example pricedHours({ unit_price_cents: 10_000, price_base_quantity: 60, specification: threeOfTwentyMinutes }) //
+ *   3333, 3334, 3333
  */
 export function pricedHours({
   unit_price_cents,
@@ -66,7 +65,7 @@ export function sumHours(hours: readonly PricedHour[]): HourSums {
   );
 }
 
-/** The line of a row, where it has hours; null for all other lines. */
+/** Returns the specified line of a row; null for lines without hours. */
 export function specifiedLine({
   specification,
   unit_price_cents,

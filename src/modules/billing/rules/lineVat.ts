@@ -1,19 +1,22 @@
 /**
- * In charge of the VAT that a line is charged with: its own, or none where the buyer is one of whom none is charged.
- * Asked while a draft is typed, when it is saved and when it is finalised, so that all three say the same.
+ * Determines the VAT category of a line: its own, or one without VAT where the buyer's situation requires that. Used
+ * while a draft is typed, when it is saved and when it is finalised, so that all three give the same result.
  */
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
 import type { VatCategory, VatRate } from '../../vat/rules/vat.ts';
 import { decideVat, type VatBuyer, type VatWarning } from '../../vat/rules/vatDecision.ts';
 
-/** What was chosen to be without VAT is not so for this buyer; null: as buyer and seller are in one country. */
+/** Result for a rate without VAT that does not apply to this buyer. Null if buyer and seller are in one country. */
 export interface VatRefusal {
   readonly refused: VatWarning | null;
 }
 
 const zeroed: Readonly<Record<string, readonly VatCategory[]>> = { AE: ['AE'], K: ['AE'], G: ['G', 'O'] };
 
-/** The one decision, as for the cart. What somebody chose to be without VAT must be so for this buyer. */
+/**
+ * Returns the category to charge, decided by the same rules as the cart. A category without VAT that a person chose
+ * must apply to this buyer.
+ */
 export function lineCategory(
   buyer: VatBuyer,
   { category, rate_bp }: VatRate,
@@ -26,7 +29,7 @@ export function lineCategory(
   return allowed.includes(decided) ? category : { refused: warnings[0] ?? null };
 }
 
-/** Of a draft: what cannot be finalised stays as it was chosen. */
+/** Returns the rate that a draft shows. A rate that cannot be finalised is shown as chosen. */
 export function draftRate(buyer: VatBuyer, { category, rate_bp }: VatRate, sellerCountry: string): VatRate {
   const decided = lineCategory(buyer, { category, rate_bp }, sellerCountry);
   return typeof decided === 'object' || decided === category

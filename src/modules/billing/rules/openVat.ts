@@ -1,4 +1,4 @@
-/** The VAT of what is open on an invoice. */
+/** VAT of the open amount of an invoice. */
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 

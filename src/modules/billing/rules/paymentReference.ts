@@ -1,4 +1,4 @@
-/** Recognises the number of an invoice or an order in what a payment says. */
+/** Recognises the number of an invoice or an order in the description of a payment. */
 
 /** Shorter references occur by chance in other text. */
 const shortestReference = 4;

@@ -1,8 +1,8 @@
-/** In charge of why a bank did not carry out a direct debit, or took it back: what a client hears of it. */
+/** Reasons for which a bank rejects or returns a direct debit, as clients read them. */
 
 /**
- * By their codes (ISO 20022 ExternalReturnReason1Code). Not among them: MS03, with which a bank names no reason, and what
- * is nobody's business to write to the account's holder (MD07, deceased).
+ * Reasons by code (ISO 20022 ExternalReturnReason1Code). Left out are MS03, with which a bank gives no reason, and MD07
+ * (deceased), which must not be written to the account holder.
  */
 const returnReasons = {
   AC01: 'account_incorrect',
@@ -18,7 +18,7 @@ const returnReasons = {
 } as const;
 export type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons];
 
-/** One that has words, what somebody typed, or null: a code without words is none to write about. */
+/** Known reason, text that a person typed, or null for an empty reason and for a code that has no text. */
 export type GivenReason = { readonly known: ReturnReason } | { readonly typed: string } | null;
 
 /** @example returnReasonOf('am04 Insufficient funds') // { known: 'no_funds' } */

@@ -1,7 +1,6 @@
 /**
- * In charge of the days that may still be booked on: those after the period that a seller has closed, and never those
- * of a year that is long past. What is closed has been declared (Wet OB 1968 art. 14) and is kept as it was (AWR art.
- * 52).
+ * Days on which may be booked: after the period that the seller has closed, and not before last year. A closed period
+ * has been declared (Wet OB 1968 art. 14) and is kept unchanged (AWR art. 52).
  */
 import {
   addDays,
@@ -19,15 +18,15 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import { texts } from './texts.ts';
 
 export interface OpenBooks {
-  /** The first day that may be booked on. */
+  /** First day on which may be booked. */
   readonly from: CalendarDate;
-  /** Null where nothing was closed: then `from` is the first day of last year. */
+  /** Null if no period was closed: then `from` is the first day of last year. */
   readonly closed_until: CalendarDate | null;
 }
 
 /**
- * The seller's row is held until the transaction ends: a period is closed before or after what is booked in it, never
- * meanwhile.
+ * Reads the open books of a seller and locks the seller's row until the transaction ends, so that a period cannot be
+ * closed while something is booked in it.
  */
 export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
   const seller = await withoutRowLevelSecurity(tx, (all) =>
@@ -48,7 +47,7 @@ export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate
 const firstOfLastYear = (today: CalendarDate): CalendarDate =>
   calendarDateOf({ year: datePartsOf(today).year - 1, month: 1, day: 1 });
 
-/** Those of the entity that invoices the client. */
+/** Reads the open books of the entity that invoices the client. */
 export async function booksOfClient(tx: Tx, client_uuid: string, today: CalendarDate): Promise<OpenBooks> {
   const client = await tx
     .selectFrom('clients')
@@ -59,8 +58,9 @@ export async function booksOfClient(tx: Tx, client_uuid: string, today: Calendar
 }
 
 /**
- * The day on which money is booked that came in without a person who chooses: the day that it came, or today where that
- * is closed or still to come. It is there, so it cannot be refused, and what is closed stays as it was declared.
+ * Returns the day on which incoming money is booked when no person chooses it: the day on which it was received, or
+ * today if that day is closed or in the future. Received money cannot be rejected, and a closed period stays as it was
+ * declared.
  */
 export async function bookingDay(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function bookingDay(
   return day > today || closedDay(day, books) !== null ? today : day;
 }
 
-/** Where a field is wrong: what is shown at it. Null for a day that may be booked on. */
+/** Returns the validation message for a day on which may not be booked; null if it may. */
 export function closedDay(day: string, { from, closed_until }: OpenBooks): Label | null {
   if (day >= from) return null;
   return closed_until === null
@@ -82,7 +82,10 @@ export function closedDay(day: string, { from, closed_until }: OpenBooks): Label
     : texts.label('books.closed', { closed_until, from });
 }
 
-/** @throws Failure E_STATE at `issue_date` for a day in a closed period. */
+/**
+ * Checks that the day is not in a closed period.
+ * @throws Failure E_STATE at `issue_date` for a day in a closed period
+ */
 export async function assertPeriodOpen(
   tx: Tx,
   { seller_uuid, day, today }: { readonly seller_uuid: string; readonly day: string; readonly today: CalendarDate },
@@ -96,7 +99,7 @@ export async function assertPeriodOpen(
   });
 }
 
-/** Before a seller is written: a period that is still running is not closed. */
+/** Hook before a seller is written: rejects closing a period that has not ended. */
 export function refuseClosingCurrent({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
   const closed = values.books_closed_until;
   if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;

@@ -1,6 +1,6 @@
 /**
- * In charge of which payment pays which invoice: never more than there is of the one or open on the other, and of one
- * client.
+ * Allocates payments to invoices: never more than is left of the payment or open on the invoice, and of one client
+ * only.
  */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -9,7 +9,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { settleInvoice } from './settle.ts';
 import { texts } from './texts.ts';
 
-/** The payment and the invoice as they are with this allocation. */
+/** Updates the payment and the invoice after an allocation was written. */
 export async function followAllocation(event: WrittenEvent<'payment-allocations'>): Promise<void> {
   const { tx, before, values } = event;
   const { payment_uuid, invoice_uuid } = { ...before, ...values };
@@ -42,7 +42,7 @@ export async function releaseAllocation(event: RemoveEvent<'payment-allocations'
   await settleInvoice(event, event.record.invoice_uuid, event.record.uuid);
 }
 
-/** The invoices of a payment whose state or amount has changed. */
+/** Updates the invoices of a payment whose status or amount has changed. */
 export async function followPayment(event: WrittenEvent<'payments'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (before === null) return;
@@ -60,7 +60,7 @@ export async function followPayment(event: WrittenEvent<'payments'>): Promise<vo
   for (const row of rows) await settleInvoice(event, row.invoice_uuid);
 }
 
-/** Of payments that came in or are on their way. */
+/** Sums the allocations of payments that were received or are pending. */
 async function allocatedCents(tx: Tx, by: 'payment_uuid' | 'invoice_uuid', uuid: string): Promise<number> {
   const rows = await tx
     .selectFrom('payment_allocations')

@@ -1,7 +1,7 @@
 /**
- * In charge of a draft that comes out below zero, as when a subscription is made smaller or hours were corrected: there
- * are no invoices below zero. What is given back corrects an invoice that was sent, so it becomes a credit note that
- * names it (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
+ * Turns a draft with a negative total into a credit note, as after a downgrade of a subscription or a correction of
+ * hours: an invoice cannot be negative. The amount given back corrects an issued invoice, which the credit note names
+ * (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
  */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -17,8 +17,8 @@ interface Drafted {
 }
 
 /**
- * The invoice as it is to be finalised: itself, or the credit note that it is. @throws Failure E_STATE where it
- * corrects no single invoice.
+ * Returns the document to finalise: the invoice, or the credit note that it becomes.
+ * @throws Failure E_STATE if it does not correct exactly one invoice
  */
 export async function toCreditNoteIfNegative(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function toCreditNoteIfNegative(
 
 const changeReason = texts.label('below_zero.subscription_changed');
 
-/** The invoices that charged the days which are given back. */
+/** Finds the invoices that charged the days that are given back. */
 async function originalsOf(tx: Tx, draft_uuid: string): Promise<readonly Charging[]> {
   const settled = await tx
     .selectFrom('invoice_lines')

@@ -1,7 +1,4 @@
-/**
- * In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is
- * paid.
- */
+/** Server module of billing: completes, totals and finalises invoices, and settles their payments. */
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
@@ -36,7 +33,10 @@ import { reclaimWrittenOff, undoWriteOff } from './settle.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 
-/** @param source what bills on lines of invoices. */
+/**
+ * Builds the server module of billing.
+ * @param source module that bills its own records on invoice lines
+ */
 export const billing = (source: LineSource): Module => ({
   name: 'billing',
   mails: [invoiceMail, reminderMail, directDebitMail, refundMail],
@@ -58,7 +58,7 @@ export const billing = (source: LineSource): Module => ({
       beforeWrite: async (event) => notedPayment(event, await checkPayment(event)),
       async afterWrite(event) {
         await followPayment(event);
-        // What is open on the invoices is known by now.
+        // After `followPayment`, because the mail states what is open on the invoices.
         await mailPayment(event);
       },
       beforeRemove: refuseRemovingBooked,
@@ -87,7 +87,10 @@ export const billing = (source: LineSource): Module => ({
   },
 });
 
-/** The first seller is the one that new clients are given. @throws Failure E_INVALID at the field that is wrong. */
+/**
+ * Makes the first seller the default for new clients.
+ * @throws Failure E_INVALID at the invalid field
+ */
 export async function completeSeller(event: WriteEvent<'sellers'>): Promise<ValuesOf<'sellers'>> {
   const values = refuseClosingCurrent(event);
   if (event.before !== null) return values;
@@ -95,7 +98,7 @@ export async function completeSeller(event: WriteEvent<'sellers'>): Promise<Valu
   return other ? values : { ...values, is_default: true };
 }
 
-/** What the totals depend on; a write that touches none of it leaves them alone. */
+/** Fields on which the totals depend. A write without any of them leaves the totals unchanged. */
 const priced = [
   'lines',
   'discount_cents',
@@ -123,7 +126,10 @@ async function completeInvoice({ tx, before, values }: WriteEvent<'invoices'>): 
   return { ...header, ...totals, ...(isSent ? { lines } : {}) };
 }
 
-/** Only a credit note takes a line back. @throws Failure E_INVALID */
+/**
+ * Rejects a reference to a credited line on documents other than credit notes.
+ * @throws Failure E_INVALID
+ */
 function refuseReferences(lines: NonNullable<ValuesOf<'invoices'>['lines']>): void {
   const errors = lines.flatMap((line, index): [string, RuleMessage][] =>
     typeof line.credits_line_uuid === 'string' ? [[`lines.${index}.credits_line_uuid`, { label: onCreditNotes }]] : [],

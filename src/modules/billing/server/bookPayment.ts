@@ -1,7 +1,4 @@
-/**
- * In charge of booking a payment: money that came in, what of it goes to which invoices, and what those are then, in
- * one transaction.
- */
+/** Books a payment, its allocations to invoices, and the resulting status of those invoices, in one transaction. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 
@@ -11,25 +8,25 @@ export interface Booking {
   readonly client_uuid: string;
   readonly method: PaidBy;
   readonly amount_cents: number;
-  /** The day, in Europe/Amsterdam. */
+  /** Calendar day in Europe/Amsterdam. */
   readonly received_on: string;
-  /** The bank's or provider's own number of it: the same one is booked once. */
+  /** Number that the bank or provider gave the payment; serves as idempotency key. */
   readonly external_id?: string | null;
   readonly description?: string | null;
-  /** What it pays, in this order, each up to what is open on it; what is left stays as credit of the client. */
+  /** Invoices that it pays, in this order, each up to its open amount. The rest stays as credit of the client. */
   readonly invoices: readonly string[];
 }
 
 export interface Booked {
   readonly payment_uuid: string;
-  /** What no invoice needed. */
+  /** Part that is not allocated to an invoice. */
   readonly left_cents: number;
 }
 
 /**
- * Books what came in. Once: with an `external_id` that is there already nothing is written, and the payment of then is
- * answered. Invoices that become paid let their orders go on.
- * @throws Failure E_INVALID where an invoice is of another client or not finalised.
+ * Books a received payment. Idempotent: for a known `external_id` it writes nothing and returns the payment that was
+ * booked before. Invoices that become paid release their orders.
+ * @throws Failure E_INVALID if an invoice belongs to another client or is not finalised
  */
 export async function bookPayment(event: BillingEvent, booking: Booking): Promise<Booked> {
   const { client_uuid, method, amount_cents, received_on, external_id = null, description = null } = booking;
@@ -53,7 +50,7 @@ interface Spread {
   readonly left_cents: number;
 }
 
-/** Each invoice up to what is open on it, in the order given. The invoices are locked. */
+/** Divides an amount over invoices in the order given, each up to its open amount. Locks the invoices. */
 export async function allocateToInvoices(
   { tx }: Pick<BillingEvent, 'tx'>,
   invoices: readonly string[],

@@ -1,4 +1,4 @@
-/** In charge of what a reminder may be: one that will go out, and for collection only once that is allowed. */
+/** Checks a reminder that staff writes: it must be one that would be sent, and collection must be allowed. */
 import { amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -12,7 +12,10 @@ import { texts } from './texts.ts';
 
 type Event = WriteEvent<'reminders'>;
 
-/** @throws Failure E_INVALID at the field that is wrong. */
+/**
+ * Hook before a reminder is written.
+ * @throws Failure E_INVALID at the invalid field
+ */
 export async function checkReminder(event: Event): Promise<ValuesOf<'reminders'>> {
   const { before, values, tx, now } = event;
   const { invoice_uuid, level } = { ...before, ...values };

@@ -1,17 +1,14 @@
-/**
- * Decides whether anything may be claimed for an invoice: only one that was sent to the client, and whose order was
- * delivered.
- */
+/** Conditions for claiming payment of an invoice: it was sent to the client and its order was delivered. */
 import { conditionsOn } from '../../../engine/server/store/fragment.ts';
 
 const { or, and, not, exists, selectFrom, eb } = conditionsOn<'invoices'>();
 
-/** By email, or otherwise where staff marked it as sent. For statements that read `invoices`. */
+/** The invoice was sent by email, or marked as sent by staff. For statements that read `invoices`. */
 export const isSent = eb('invoices.sent_at', 'is not', null);
 
 /**
- * Something that it charges was not delivered: a line of its order is still to be set up or failed, none was set up, or
- * a subscription on it never began. For statements that read `invoices`.
+ * Something that the invoice charges was not delivered: a line of its order is unfinished or failed, none was
+ * provisioned, or one of its subscriptions never started. For statements that read `invoices`.
  */
 export const isUndelivered = or([
   and([
@@ -42,5 +39,5 @@ export const isUndelivered = or([
   ),
 ]);
 
-/** It was sent, and what it charges was delivered. For statements that read `invoices`. */
+/** The invoice was sent, and what it charges was delivered. For statements that read `invoices`. */
 export const isClaimable = and([isSent, not(isUndelivered)]);

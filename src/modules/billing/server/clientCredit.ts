@@ -1,7 +1,6 @@
 /**
- * Counts what a client has paid or is owed but what no invoice was paid with yet: money received and not allocated, and
- * open credit notes. It pays open invoices before anybody is reminded, and holds reminders and suspension where it
- * covers what is overdue.
+ * Credit of clients: received money that is not allocated, and open credit notes. It pays open invoices before a
+ * reminder is sent, and holds back reminders and suspension if it covers the overdue amount.
  */
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -12,16 +11,16 @@ import { isClaimable } from './claimable.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 import { claimsOf, lockClaims, offsetClaims, openClaims } from './setOff.ts';
 
-/** Money received of which a part is neither allocated nor refunded. */
+/** Received money of which a part is neither allocated nor refunded. */
 interface Unused {
   readonly uuid: string;
   readonly client_uuid: string;
-  /** What its invoice may be recognised by. */
+  /** Text in which the number of an invoice or order may be recognised. */
   readonly text: string;
   readonly left_cents: number;
 }
 
-/** An invoice with the part that neither received nor announced money pays. */
+/** Invoice with the amount that neither received nor announced payments cover. */
 interface Open {
   readonly uuid: string;
   readonly client_uuid: string;
@@ -37,7 +36,7 @@ interface Open {
 
 type Of = { readonly clients: readonly string[] };
 
-/** The oldest first. */
+/** Returns payments that have something left, the oldest first. */
 async function unusedPayments(executor: Tx | Database, { clients }: Of): Promise<readonly Unused[]> {
   if (clients.length === 0) return [];
   const rows = await executor
@@ -64,7 +63,7 @@ async function unusedPayments(executor: Tx | Database, { clients }: Of): Promise
     .filter(({ left_cents }) => left_cents > 0);
 }
 
-/** Those due first before the others. */
+/** Returns open invoices, ordered by due date. */
 async function openInvoices(executor: Tx | Database, { clients }: Of): Promise<readonly Open[]> {
   if (clients.length === 0) return [];
   const rows = await executor
@@ -110,13 +109,13 @@ async function openInvoices(executor: Tx | Database, { clients }: Of): Promise<r
 
 const isOverdue = ({ due_date }: Open, day: CalendarDate): boolean => due_date !== null && due_date < day;
 
-/** One that a reminder could be sent of, by its own facts. */
+/** Returns true if a reminder could be sent for the invoice, judged by its own fields. */
 const isClaimed = (invoice: Open, day: CalendarDate): boolean =>
   invoice.status !== 'uncollectible' && invoice.disputed_on === null && invoice.is_claimable && isOverdue(invoice, day);
 
 /**
- * Overdue invoices that the client's own money covers, the oldest first.
- * @param clients whose invoices are looked at.
+ * Returns the overdue invoices that the client's credit covers, the oldest first.
+ * @param clients clients whose invoices are read
  */
 export async function coveredInvoices(
   executor: Tx | Database,
@@ -146,10 +145,10 @@ export async function coveredInvoices(
 }
 
 /**
- * Pays the client's open invoices with money that was received and not allocated: those that a payment names first, then
- * the one of exactly its amount, then those due first. What is still overdue is set off against open credit notes of
- * the same seller: before the due date nothing can be demanded, so nothing is set off (BW 6:127). A disputed or
- * written-off invoice is paid only by a payment that names it.
+ * Pays the client's open invoices with received money that is not allocated: first the invoices that a payment names,
+ * then the one with exactly its amount, then by due date. What is still overdue is set off against open credit notes of
+ * the same seller; nothing is set off before the due date, because nothing can be demanded then (BW 6:127). A disputed
+ * or written-off invoice is paid only by a payment that names it.
  */
 export async function useClientCredit(event: BillingEvent, client_uuid: string): Promise<void> {
   const { tx, now } = event;
@@ -207,8 +206,8 @@ async function spend(event: BillingEvent, payment: Unused): Promise<void> {
 }
 
 /**
- * Allocates what is left of a payment to invoices, in the order given, each up to what is open on it. A part that pays
- * the invoice already becomes larger.
+ * Allocates what is left of a payment to invoices, in the order given, each up to its open amount. Increases an
+ * existing allocation to the same invoice.
  */
 async function spendOn(
   { tx, records, caller, registry }: BillingEvent,
@@ -248,7 +247,7 @@ export interface CreditRound {
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
 }
 
-/** Uses the credit of all clients, one transaction each. One that cannot be done does not stop the others. */
+/** Uses the credit of all clients, one transaction each. A failure does not stop the others. */
 export async function useCredit(store: OpenStore, now: Date): Promise<CreditRound> {
   const today = amsterdamDate(now);
   const failed = await forEach(await clientsWithCredit(store.database, today), (client_uuid) =>
@@ -257,7 +256,7 @@ export async function useCredit(store: OpenStore, now: Date): Promise<CreditRoun
   return { failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
 
-/** Clients with an open invoice and with credit that may pay it. */
+/** Returns clients that have an open invoice and credit. */
 async function clientsWithCredit(executor: Database, today: CalendarDate): Promise<readonly string[]> {
   const rows = await executor
     .selectFrom('invoices')

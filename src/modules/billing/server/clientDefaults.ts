@@ -1,4 +1,4 @@
-/** What a draft takes over from its client where the person left it empty: the due date, the buyer's reference. */
+/** Defaults of a draft that come from its client: the due date and the buyer's reference. */
 import { addDays, isCalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -9,7 +9,7 @@ type Defaulted = Pick<
   'issue_date' | 'due_date' | 'buyer_reference' | 'client_uuid' | 'seller_uuid'
 >;
 
-/** The fields to fill in; none where everything is there. */
+/** Returns the fields to fill in; an empty object if all have a value. */
 export async function clientDefaults(
   tx: Tx,
   before: Defaulted | null,

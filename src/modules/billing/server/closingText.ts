@@ -1,11 +1,14 @@
-/** Reads what the company says at the bottom of its invoices, which is frozen on each when it is finalised. */
+/** Reads the company's closing text of invoices, which is frozen on each when it is finalised. */
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 
 const settingByLanguage: ReadonlyMap<string, string> = new Map([['nl', 'invoice_closing_text']]);
 
-/** Reads the text in every language. @returns the text by the language of an invoice; null where there is none in it. */
+/**
+ * Reads the text in all languages. @returns a function from the language of an invoice to the text, or null if there is
+ * none
+ */
 export async function closingTexts(
   executor: Tx | Database,
   registry: Registry,

@@ -1,11 +1,11 @@
 /**
- * In charge of whether an invoice is still collected by direct debit, as `is_collected` of its schema says it: not after
- * a direct debit of it did not bring the money, nor after a reminder has asked the client to pay.
+ * Determines if an invoice is still collected by direct debit (`is_collected` in its schema): not after a direct debit
+ * of it was returned, nor after a reminder has asked the client to pay.
  */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 
-/** Those that did not bring the money. */
+/** Statuses of direct debits that did not bring the money. */
 export const returnedStates = ['failed', 'charged_back'] as const;
 
 export async function isCollected(

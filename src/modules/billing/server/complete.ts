@@ -1,6 +1,6 @@
 /**
- * What Dutch law wants on an invoice, and is not there yet: told all at once, with where to fill it in (Wet OB 1968
- * art. 35a).
+ * Checks that an invoice has everything that Dutch law requires (Wet OB 1968 art. 35a). Reports all that is missing in
+ * one error, with the place to fill it in.
  */
 import type { Label, Locale } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -12,11 +12,14 @@ interface Parts {
   readonly seller: Rows['sellers'];
   readonly client: Rows['clients'];
   readonly lines: readonly unknown[];
-  /** The VAT is the buyer's to pay: both numbers are printed. */
+  /** The buyer owes the VAT (reverse charge), so the VAT numbers of both parties are printed. */
   readonly isReversed: boolean;
 }
 
-/** @throws Failure E_STATE that names everything that is missing. */
+/**
+ * Checks that an invoice is complete.
+ * @throws Failure E_STATE that names everything that is missing
+ */
 export function ensureComplete({ seller, client, lines, isReversed }: Parts): void {
   if (lines.length === 0) {
     throw new Failure('E_STATE', texts.refusal('complete.no_lines'));

@@ -1,7 +1,4 @@
-/**
- * In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of
- * both once that is final.
- */
+/** Credits an invoice: drafts a credit note for what is left of it, and updates both when the note is final. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rules/creditNote.ts';
@@ -18,7 +15,10 @@ import { eachLanguage, inLanguage, plainLabel } from '../../../engine/texts/cata
 import { texts } from './texts.ts';
 import { correctVat } from './vatCorrections.ts';
 
-/** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
+/**
+ * Creates a draft that credits all that is left; lines and quantities can be removed from it. The response redirects to
+ * it.
+ */
 export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Promise<Row> {
   const { records, caller, record, body } = event;
   const original = await originalOf(event);
@@ -55,10 +55,10 @@ function noteOn(
 }
 
 /**
- * Gives back what is left of some lines of an invoice that is out, by a credit note that is final at once. What is open
- * on the invoice is set off; the rest is owed to the client, for staff to pay back or to set off. The same line again
- * gives nothing: what is left of it is read under the lock of its invoice.
- * @returns the credit note; null where nothing was left of the lines.
+ * Credits what is left of some lines of an issued invoice, by a credit note that is finalised immediately. It is set
+ * off against what is open on the invoice; the rest is owed to the client, for staff to pay back or set off. A second
+ * call for the same line credits nothing, because what is left is read under the lock of the invoice.
+ * @returns the uuid of the credit note; null if nothing was left of the lines
  */
 export async function creditLines(
   event: BillingEvent,
@@ -79,7 +79,7 @@ export async function creditLines(
   return uuid;
 }
 
-/** What is left of each line, and what was credited before. */
+/** Returns what is left of each line, and what was credited before. */
 export async function previewCredit(event: ActionEvent<'invoices.credit.preview'>): Promise<Row> {
   const { record, tx } = event;
   const original = await originalOf(event);
@@ -120,7 +120,7 @@ function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label 
 const discountShare = texts.label('credit.discount_share');
 const draftFollows = texts.label('credit.draft_opens');
 
-/** With drafts of credit notes: what they take back is not proposed again. */
+/** Includes drafts of credit notes, so that their amounts are not proposed twice. */
 async function originalOf({ tx, record }: Pick<ActionEvent<'invoices.credit'>, 'tx' | 'record'>): Promise<Original> {
   const original = await readOriginal(tx, record.uuid, { lock: true, drafts: true });
   if (original === null) throw new Failure('E_NOT_FOUND');
@@ -150,7 +150,7 @@ function nothingLeft(original: Original, drafts: number): Failure {
 
 const chargeAgain = texts.label('credit.charge_again');
 
-/** Without the subscription: its period was invoiced once, by the original. */
+/** Proposed lines do not name the subscription, whose period was invoiced by the original. */
 function proposedLines(original: Original): readonly ValuesOf<'invoice-lines'>[] {
   return leftToCredit(original)
     .flatMap((left): readonly ValuesOf<'invoice-lines'>[] => {
@@ -178,11 +178,11 @@ function proposedLines(original: Original): readonly ValuesOf<'invoice-lines'>[]
 interface Credited {
   readonly uuid: string;
   readonly number: string;
-  /** Below zero. */
+  /** Negative. */
   readonly gross_cents: number;
 }
 
-/** Never more is credited than was invoiced. @throws Failure E_STATE */
+/** Ensures that not more is credited than was invoiced. @throws Failure E_STATE */
 export async function ensureCreditable(
   tx: Tx,
   { uuid, original_invoice_uuid }: Pick<Rows['invoices'], 'uuid' | 'original_invoice_uuid'>,
@@ -201,8 +201,8 @@ export async function ensureCreditable(
 }
 
 /**
- * What is open on the original is set off; the rest is to be paid back. Wholly credited, it waits for no money any
- * more.
+ * Sets a credit note off against what is open on its original; the rest is to be paid back. A fully credited original
+ * no longer waits for payment.
  */
 export async function settleCredit(
   event: BillingEvent,
@@ -244,7 +244,7 @@ export async function settleCredit(
   );
 }
 
-/** An order that waited for this invoice to be paid waits for nothing any more. */
+/** Cancels an order that waited for payment of this invoice. */
 async function cancelUnpaid(
   event: BillingEvent,
   { order_uuid, number, language }: Pick<Rows['invoices'], 'order_uuid' | 'number' | 'language'>,
@@ -257,7 +257,7 @@ async function cancelUnpaid(
   });
 }
 
-/** Zero or less, of credit notes that are final. */
+/** Sums the final credit notes of an invoice; zero or negative. */
 async function creditedCents(tx: Tx, original_uuid: string, without: string | null): Promise<number> {
   const rows = await tx
     .selectFrom('invoices')

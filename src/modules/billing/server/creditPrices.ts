@@ -1,7 +1,4 @@
-/**
- * In charge of what a credit note comes to: while it is written, once it is final, and where a draft below zero turns
- * into one.
- */
+/** Prices credit notes: as a draft, when they become final, and when a draft with a negative total becomes one. */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -23,7 +20,7 @@ import { ratesOf } from './rates.ts';
 import { invoiceTotals } from './totals.ts';
 import { texts } from './texts.ts';
 
-/** A credit note as it is stored, or as somebody writes it. */
+/** Credit note as stored or as a person writes it. */
 type Note = Pick<
   ValuesOf<'invoices'>,
   'uuid' | 'original_invoice_uuid' | 'client_uuid' | 'seller_uuid' | 'currency' | 'discount_cents' | 'language'
@@ -43,8 +40,8 @@ export interface PricedCredit<Line> {
 type CreditTotals = ReturnType<typeof invoiceTotals> & Readonly<{ discount_cents?: number; discount_reason?: string }>;
 
 /**
- * Of a draft, as somebody writes it. @throws Failure E_INVALID at each field that does not fit the invoice that it
- * credits.
+ * Prices the draft of a credit note.
+ * @throws Failure E_INVALID at each field that does not match the invoice that it credits
  */
 export async function priceCredit<Line extends NoteLine>(
   tx: Tx,
@@ -62,8 +59,9 @@ export async function priceCredit<Line extends NoteLine>(
 }
 
 /**
- * The same where it becomes final. The invoice is locked until the transaction ends: who credits the same line
- * meanwhile waits, and is told what is left. @throws Failure E_STATE
+ * Prices a credit note that becomes final. Locks the invoice until the transaction ends, so a concurrent credit of the
+ * same line waits and sees what is left.
+ * @throws Failure E_STATE
  */
 export async function priceFinalCredit(
   tx: Tx,
@@ -81,8 +79,9 @@ export async function priceFinalCredit(
 }
 
 /**
- * A draft below zero: what it gives back of a subscription names the line that charged it, and comes back at the rate
- * of that. What it charges besides stays as it is. @throws Failure E_STATE
+ * Prices a draft with a negative total: each negative line of a subscription names the line that charged it, and gets
+ * the rate of that line. Positive lines stay as they are.
+ * @throws Failure E_STATE
  */
 export async function asCorrection<Line extends NoteLine>(
   tx: Tx,
@@ -104,7 +103,7 @@ async function originalOf(tx: Tx, { original_invoice_uuid, uuid }: Note, lock: b
   return readOriginal(tx, original_invoice_uuid, { lock, without: uuid });
 }
 
-/** One of before credit notes had to name their invoice. */
+/** Prices an old credit note, from before notes had to name their invoice. */
 async function priceAlone<Line extends NoteLine>(
   tx: Tx,
   note: Note,
@@ -139,12 +138,12 @@ async function totalsFor(tx: Tx, { note, lines, original }: Totalling): Promise<
   return own.discount_cents === 0 || discount_reason === null ? own : { ...own, discount_reason };
 }
 
-/** What is given back beside charges has no share of a discount. */
+/** Negative lines on a document that also charges have no share of a discount. */
 function withoutDiscount(...[note, lines, rates]: Parameters<typeof invoiceTotals>): CreditTotals {
   return { ...invoiceTotals({ ...note, discount_cents: 0 }, lines, rates), discount_cents: 0 };
 }
 
-/** The line of the invoice for the period that is given back. */
+/** Finds the line of the invoice that charged the period that is given back. */
 function chargedBy(
   { settles_uuid, period_start, period_end, credits_line_uuid }: NoteLine,
   { lineRows }: Original,

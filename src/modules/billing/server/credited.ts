@@ -1,6 +1,6 @@
 /**
- * In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the
- * same rates, of what is left.
+ * Reads what was credited of an invoice, and checks credit notes against it: the parties and rates must be the same,
+ * and not more may be credited than is left.
  */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type {
@@ -23,25 +23,25 @@ import type { UnpricedLine } from './lines.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
-/** The invoice, its lines and all that was credited of it. */
+/** Invoice with its lines and all its credit notes. */
 export interface Original extends CreditedInvoice {
   readonly row: Rows['invoices'];
   readonly lineRows: readonly Rows['invoice_lines'][];
 }
 
-/** Of a line of a credit note: which line of the invoice it takes back. */
+/** Reference of a credit note's line to the invoice line that it credits. */
 type Crediting = Pick<ValuesOf<'invoice-lines'>, 'credits_line_uuid'>;
 type PricedCrediting = Crediting & NetLine;
-/** Whether it is for a change of a subscription, or for hours. */
+/** Fields that show if a line is for a change of a subscription, or for hours. */
 type Charging = Pick<ValuesOf<'invoice-lines'>, 'settles_uuid' | 'specification'>;
 type NetAmount = Pick<NetLine, 'line_net_cents'>;
 
 interface Reading {
-  /** Until the transaction ends nobody else credits it. */
+  /** Locks the invoice until the transaction ends, so that no other transaction credits it. */
   readonly lock?: boolean;
-  /** Drafts take their part as well: of these another proposal leaves it out. */
+  /** Counts drafts as credited too, so that another proposal leaves their amounts out. */
   readonly drafts?: boolean;
-  /** A credit note that is left out. */
+  /** Uuid of a credit note to leave out. */
   readonly without?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ function noteOf(vat_breakdown: readonly VatGroup[], rows: readonly Rows['invoice
   return { vat_breakdown, lines: rows.map(creditLine), isMixed: chargesToo(rows) };
 }
 
-/** Besides giving back it charges: for what a subscription became, or for hours that a correction added. */
+/** Returns true if the note also charges: for a changed subscription, or for hours that a correction added. */
 function chargesToo(lines: readonly (NetAmount & Charging)[]): boolean {
   return lines.some(
     ({ settles_uuid, specification, line_net_cents }) =>
@@ -119,17 +119,17 @@ const creditLine = (row: Rows['invoice_lines']): CreditLine => ({
 const groupsOf = ({ vat_breakdown }: Pick<Rows['invoices'], 'vat_breakdown'>): readonly VatGroup[] =>
   vat_breakdown ?? [];
 
-/** How it is called in messages. */
+/** Returns the number of the invoice, for messages. */
 export const numberOf = ({ row }: Original): string => String(row.number);
 
-/** What of a credit note must be as on its invoice. */
+/** Fields that a credit note must share with its invoice. */
 type Parties = Pick<ValuesOf<'invoices'>, 'client_uuid' | 'seller_uuid' | 'currency'>;
 
 type Errors = Readonly<Record<string, RuleMessage>>;
 
 /**
- * By field: where the credit note is not of the same parties and currency as its invoice, or there is nothing to
- * credit.
+ * Returns errors by field if the credit note has other parties or another currency than its invoice, or if nothing is
+ * left to credit.
  */
 export function partyErrors(note: Parties, original: Original): Errors {
   const { row } = original;
@@ -147,7 +147,7 @@ export function partyErrors(note: Parties, original: Original): Errors {
 
 export const creditedWhole = (number: string): Label => texts.label('credit.credited_in_full', { number });
 
-/** Each with the line of the invoice that it credits: the one that it names, or the only one like it. */
+/** Adds the invoice line that each line credits: the one that it names, or the only one with the same description. */
 export function nameLines<Line extends Crediting & Pick<ValuesOf<'invoice-lines'>, 'description'>>(
   lines: readonly Line[],
   { lines: charged }: Original,
@@ -165,7 +165,7 @@ export function nameLines<Line extends Crediting & Pick<ValuesOf<'invoice-lines'
   });
 }
 
-/** The rate of the line that is credited, as it was charged, whatever became of it since. */
+/** Applies the rate at which the credited line was charged, even if the VAT rate was changed since. */
 export function atChargedRates<Line extends PricedCrediting & UnpricedLine>(
   lines: readonly Line[],
   original: Original,
@@ -179,7 +179,7 @@ export function atChargedRates<Line extends PricedCrediting & UnpricedLine>(
   });
 }
 
-/** By field: lines that are not of the invoice, are at another rate, or are more than is left of it. */
+/** Returns errors by field for lines that do not belong to the invoice, have another rate, or exceed what is left. */
 export function lineErrors(lines: readonly PricedCrediting[], original: Original): Errors {
   const number = numberOf(original);
   const lefts = new Map(leftToCredit(original).map((left) => [left.line.uuid, left]));
@@ -212,7 +212,7 @@ export function lineErrors(lines: readonly PricedCrediting[], original: Original
   return errors;
 }
 
-/** A credit note takes back: what was charged comes below zero, what was given comes above. */
+/** Returns errors for lines with the sign of the line they credit: a credit must have the opposite sign. */
 export function signErrors(lines: readonly PricedCrediting[], original: Original): Errors {
   return Object.fromEntries(
     lines.flatMap((line, index): [string, RuleMessage][] => {
@@ -234,7 +234,7 @@ export function signErrors(lines: readonly PricedCrediting[], original: Original
 
 const rateText = ({ rate_bp }: DocumentLine): string => `${String(rate_bp / 100)}%`;
 
-/** Null where the lines do more than take back what was charged: the totals are those of any document then. */
+/** Returns the totals of a credit note; null if the lines also charge something, since ordinary totals apply then. */
 export function totalsOfCredit(
   lines: readonly (PricedCrediting & Charging)[],
   original: Original,
@@ -245,7 +245,10 @@ export function totalsOfCredit(
   return 'totals' in result ? result.totals : null;
 }
 
-/** @throws Failure E_STATE where lines below zero are left behind: more VAT would be given back than was charged. */
+/**
+ * Ensures that no VAT group is credited beyond what was charged, which happens if negative lines are left out.
+ * @throws Failure E_STATE
+ */
 export function ensureWithinGroups(lines: readonly (PricedCrediting & Charging)[], original: Original): void {
   if (chargesToo(lines)) return;
   const result = creditTotals(original, partsOf(lines));

@@ -1,10 +1,10 @@
-/** How mails write a day. */
+/** Date format of mails. */
 import type { Label } from '../../../engine/registry/types.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../engine/texts/locales.ts';
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** "1 July 2026", as mails have it. */
+/** Formats a day as in "1 July 2026", in each language. */
 export function dayLabel(day: CalendarDate): Label {
   const instant = new Date(`${day}T00:00:00Z`);
   return eachLanguage((locale) =>

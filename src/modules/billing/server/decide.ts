@@ -1,6 +1,6 @@
 /**
- * In charge of which VAT an invoice is finalised with: that of its lines, or none where the buyer is one of whom none
- * is charged.
+ * Decides the VAT with which an invoice is finalised: that of its lines, or none where the buyer's situation requires
+ * that.
  */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
@@ -19,7 +19,7 @@ type VatClient = Pick<
   Rows['clients'],
   'type' | 'country' | 'vat_id' | 'vat_id_status' | 'tax_treatment' | 'country_status'
 >;
-/** A line, with the day that it is charged from. */
+/** Line with the first day of the period that it charges. */
 type DatedLine = UnpricedLine & Pick<ValuesOf<'invoice-lines'>, 'period_start' | 'settles_uuid'>;
 
 export interface Deciding<Line> {
@@ -27,15 +27,15 @@ export interface Deciding<Line> {
   readonly client: VatClient;
   readonly lines: readonly Line[];
   readonly rates: ReadonlyMap<string, VatRateRow>;
-  /** Where a line does not say for which period it is. */
+  /** Day of supply of lines without a period of their own. */
   readonly supply: CalendarDate;
 }
 
 export type TaxTreatment = Rows['clients']['tax_treatment'];
 
 /**
- * The lines, each with the rate that it is charged at. @throws Failure E_STATE for a rate that does not hold on the
- * day, or is not there.
+ * Returns the lines with the rate at which each is charged.
+ * @throws Failure E_STATE for a rate that does not exist or is not valid on the day
  */
 export async function decideLines<Line extends DatedLine>(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function decideLines<Line extends DatedLine>(
     const rate = rates.get(line.vat_rate_uuid ?? '');
     const on = line.period_start ?? supply;
     if (rate === undefined) throw noRate(index);
-    // What is given back has the rate at which it was charged, whatever holds on the day.
+    // A line that gives back keeps the rate at which it was charged, even if that is no longer valid.
     if (!isGivenBack(line)) ensureValid(rate, { index, on });
     const wanted = lineCategory(client, rate, country);
     if (typeof wanted === 'object') throw notWithoutVat(index, wanted.refused);
@@ -62,7 +62,7 @@ export async function decideLines<Line extends DatedLine>(
 const isGivenBack = ({ settles_uuid, quantity }: DatedLine): boolean =>
   typeof settles_uuid === 'string' && Number(quantity) < 0;
 
-/** Why VAT is charged though the buyer is abroad, or should be looked at. */
+/** Reasons why VAT is charged to a buyer abroad, or why that should be checked. */
 export const warningTexts: Readonly<Record<VatWarning, Label>> = {
   vat_id_missing: texts.label('vat.warnings.vat_id_missing'),
   vat_id_not_valid: texts.label('vat.warnings.vat_id_not_valid'),
@@ -82,7 +82,7 @@ function notWithoutVat(index: number, warning: VatWarning | null): Failure {
   });
 }
 
-/** What the buyer is judged by, as it was on that day, and what should be looked at. */
+/** Returns the facts about the buyer on which the VAT decision is based, as of that day, with warnings. */
 export function vatEvidence(
   seller: VatSeller,
   client: VatClient,
@@ -106,7 +106,7 @@ export function warningsOf({ country }: VatSeller, client: VatClient): readonly 
     : [];
 }
 
-/** What the document as a whole is, by its groups. */
+/** Returns the VAT treatment of the whole document, from its VAT groups. */
 export function treatmentOf(categories: readonly VatCategory[]): TaxTreatment {
   if (categories.includes('AE')) return 'reverse_charge';
   if (categories.includes('G') || categories.includes('O') || categories.includes('K')) return 'export';

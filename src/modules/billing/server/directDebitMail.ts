@@ -1,4 +1,4 @@
-/** In charge of what a client hears when a direct debit failed or was taken back: why, and how to pay instead. */
+/** Mail to a client about a direct debit that failed or was returned: the reason, and how to pay instead. */
 import { returnReasonOf } from '../rules/returnReason.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
@@ -10,18 +10,18 @@ import { texts } from './texts.ts';
 interface DirectDebitMail extends MailEnvelope {
   readonly state: 'failed' | 'charged_back';
   readonly amount: Label;
-  /** Of the client's account. */
+  /** Account of the client. */
   readonly iban: string | null;
   /** As the bank or staff gave it. */
   readonly reason: string | null;
-  /** That it was to pay; none: of a payment that was not allocated. */
+  /** Invoices that the payment was to pay; empty if it was not allocated. */
   readonly invoices: readonly { readonly uuid: string; readonly number: string }[];
-  /** Of those; null where nothing is. */
+  /** Open amount of these invoices; null if nothing is open. */
   readonly open: Label | null;
   readonly pay_by: Label;
-  /** Whether who reads it can sign in and pay there. */
+  /** True if the recipient can sign in and pay in the portal. */
   readonly can_sign_in: boolean;
-  /** Where it goes to, for who cannot. */
+  /** Account to transfer to, for recipients who cannot sign in. */
   readonly transfer: { readonly iban: string; readonly name: string } | null;
 }
 
@@ -76,7 +76,7 @@ function nextOf(mail: DirectDebitMail): readonly Label[] {
   return [next, texts.label('debit_mail.transfer', { iban: formatIban(iban), name, numbers: numbersOf(mail) })];
 }
 
-/** "1, 2 and 3". */
+/** Joins the numbers as "1, 2 and 3". */
 const numbersOf = ({ invoices }: DirectDebitMail): Label =>
   eachLanguage((locale) => new Intl.ListFormat(formatLocale(locale)).format(invoices.map(({ number }) => number)));
 

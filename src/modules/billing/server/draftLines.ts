@@ -1,11 +1,14 @@
-/** What the lines of a draft are charged with as its parties are today: what finalising would decide. */
+/** VAT with which the lines of a draft would be charged if it were finalised today. */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { NetLine } from '../../vat/rules/vat.ts';
 import { draftRate } from '../rules/lineVat.ts';
 
-/** The lines keep the rates that were chosen for them; these are for the totals. */
+/**
+ * Returns the lines with the rates that finalising would choose, for the totals. The stored lines keep their chosen
+ * rates.
+ */
 export async function chargedLines(
   tx: Tx,
   { client_uuid, seller_uuid }: Pick<ValuesOf<'invoices'>, 'client_uuid' | 'seller_uuid'>,

@@ -1,7 +1,4 @@
-/**
- * What carrying something out in billing needs, wherever it is asked for: an action, a checkout, a payment that came
- * in.
- */
+/** Context of an operation in billing, whether an action, a checkout or a received payment requests it. */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../engine/server/store/caller.ts';
@@ -15,13 +12,15 @@ export interface BillingEvent {
   readonly now: Date;
 }
 
-/** Callers that {@link programOf} made. */
+/** Callers that {@link programOf} created. */
 const programs = new WeakSet<Caller>();
 
-/** Whether the program writes, and not a person who sent the values. */
+/** Returns true if the program writes the values, not a person who sent them. */
 export const isProgram = (caller: Caller): boolean => programs.has(caller) || caller === systemCaller;
 
-/** Writes what the person themselves may not; the audit trail tells it as theirs. */
+/**
+ * Returns a caller that may write fields that the person may not. The audit trail attributes the changes to the person.
+ */
 export function programOf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
   const program = {
     ...systemCaller,
@@ -36,7 +35,10 @@ export function programOf({ user_uuid, employee_uuid, locale, session_id, name, 
   return program;
 }
 
-/** @throws Error where the registry has no such resource: billing cannot do without. */
+/**
+ * Returns a resource of the registry.
+ * @throws Error if the registry lacks a resource that billing needs
+ */
 export function resourceOf<Name extends string>(
   { registry }: Pick<BillingEvent, 'registry'>,
   name: Name,

@@ -1,7 +1,4 @@
-/**
- * In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always
- * be, in one transaction.
- */
+/** Finalises a draft invoice: assigns the number, freezes the parties, VAT and totals. One transaction. */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -30,22 +27,22 @@ import { invoiceTotals } from './totals.ts';
 import { texts } from './texts.ts';
 
 export interface Finalised {
-  /** Null for a proforma invoice: that is no invoice to the tax office. */
+  /** Null for a proforma invoice, which is not an invoice for the tax office. */
   readonly number: string | null;
   readonly status: 'sent' | 'paid' | 'final';
 }
 
-/** Which draft, and as of which day. */
+/** Draft to finalise, and its date. */
 export interface Finalising {
   readonly uuid: string;
-  /** Null for the day itself. */
+  /** Null selects today. */
   readonly issue_date: string | null;
   readonly source: LineSource;
 }
 
-/** A draft as it becomes final, with the number that it gets. */
+/** Draft as it will be finalised, with its number. */
 export interface FinalInvoice {
-  /** What is written as it is, or what it is turned into: one below zero into a credit note. */
+  /** Document to write: the draft, or the credit note that a draft with a negative total becomes. */
   readonly document: Rows['invoices'];
   readonly priced: PricedDocument;
   readonly number: string | null;
@@ -55,16 +52,16 @@ export interface FinalInvoice {
 }
 
 /**
- * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row
- * of the series is locked until the transaction ends, and what is taken back gives its number back.
- * @throws Failure E_STATE that says what is missing or in the way.
+ * Finalises a draft; it never changes afterwards. Numbers are consecutive under concurrency: the row of the series is
+ * locked until the transaction ends, and a rollback releases the number.
+ * @throws Failure E_STATE that names what is missing or prevents it
  */
 export async function finaliseInvoice(
   event: BillingEvent,
   { uuid, issue_date, source }: Finalising,
 ): Promise<Finalised> {
   const { tx, now } = event;
-  // Before the number series is locked, which others wait for.
+  // Read before the number series is locked, to hold that lock for as short as possible.
   const closing = await withoutRowLevelSecurity(tx, (all) => closingTexts(all, event.registry));
   const notes = await splitSettlement(event, { uuid, source });
   const { document, priced, number, issued, due, status } = await computeFinalInvoice(event, {
@@ -129,7 +126,7 @@ async function finaliseNotes(event: BillingEvent, notes: readonly string[], issu
     });
 }
 
-/** Sets the invoice off against what is left of the credit notes that were made with it. */
+/** Sets the invoice off against what is left of the credit notes that were split off. */
 async function offsetNotes(
   event: BillingEvent,
   { uuid, notes, issued }: { readonly uuid: string; readonly notes: readonly string[]; readonly issued: CalendarDate },
@@ -150,7 +147,7 @@ async function offsetNotes(
   });
 }
 
-/** All but the writing of it; the number is taken. */
+/** Computes the final invoice and takes its number, without writing the invoice. */
 export async function computeFinalInvoice(
   { tx, now }: Pick<BillingEvent, 'tx' | 'now'>,
   { uuid, issue_date, source }: Finalising,
@@ -173,7 +170,7 @@ export async function computeFinalInvoice(
     issue_date: given === null ? null : calendarDate(given),
     today,
   } as const;
-  // Last of all what others wait for.
+  // Lock the number series last, to hold the lock for as short as possible.
   const { number, issue_date: issued } =
     document.kind === 'proforma'
       ? { number: null, issue_date: request.issue_date ?? today }
@@ -198,8 +195,8 @@ interface PricedDocument {
 }
 
 /**
- * What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it
- * credits.
+ * Prices the lines again with the rates and the VAT decision of the day of supply. A credit note keeps the rates of the
+ * lines that it credits.
  */
 async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate): Promise<PricedDocument> {
   const { seller_uuid, client_uuid } = invoice;
@@ -232,8 +229,8 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
 const notFound = (): Failure => new Failure('E_NOT_FOUND');
 
 /**
- * The law wants the day of supply: that of the lines' periods, or the day itself. Where a period starts on delivery the
- * day is not known yet, and left out (Wet OB 1968 art. 35a lid 1 g).
+ * Returns the supply date, which the law requires: the periods of the lines, or the issue date. It is left out if a
+ * period starts on delivery, because that day is not known yet (Wet OB 1968 art. 35a lid 1 g).
  */
 function supplyOf(
   invoice: Rows['invoices'],
@@ -259,8 +256,8 @@ async function dueDate(tx: Tx, invoice: Rows['invoices'], issued: CalendarDate):
 }
 
 /**
- * VAT is stated in euro (Wet OB 1968 art. 35a lid 1 m; EU VAT Directive art. 230), and the books are kept in it.
- * What was invoiced in another currency before is still credited in that.
+ * Rejects currencies other than the euro: VAT is stated in euro (Wet OB 1968 art. 35a lid 1 m; EU VAT Directive art.
+ * 230), and so is the bookkeeping. A credit note of an old invoice in another currency is allowed.
  */
 function ensureEuro({ currency, kind }: Rows['invoices']): void {
   if (currency === 'EUR' || kind === 'credit_note') return;

@@ -1,10 +1,10 @@
-/** In charge of what the mail with an invoice says. */
+/** Mail with an invoice. */
 import type { Label } from '../../../engine/registry/types.ts';
 import { maskIban } from '../../../engine/values/identifiers/iban.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { texts } from './texts.ts';
 
-/** With the PDF enclosed. */
+/** Data of the mail; the PDF is attached. */
 interface InvoiceMail extends MailEnvelope {
   readonly invoice_uuid: string;
   readonly seller: string;
@@ -12,11 +12,11 @@ interface InvoiceMail extends MailEnvelope {
   readonly kind: 'invoice' | 'credit_note';
   readonly gross: Label;
   readonly due: Label | null;
-  /** How it is paid; of a mail that was queued by an earlier version: undefined. */
+  /** How the invoice is paid; undefined in mails that an earlier version queued. */
   readonly payment?: 'transfer' | 'direct_debit' | 'paid';
-  /** What is left of it, where a part has been paid. */
+  /** Open amount, if a part has been paid. */
   readonly open?: Label | null;
-  /** Of what is collected, as far as it is known; of a mail that was queued by an earlier version: undefined. */
+  /** Known details of the direct debit; undefined in mails that an earlier version queued. */
   readonly direct_debit?: {
     readonly iban: string | null;
     readonly mandate: string | null;
@@ -24,7 +24,7 @@ interface InvoiceMail extends MailEnvelope {
   };
 }
 
-/** As the PDF says it. */
+/** Describes the payment as the PDF does. */
 function paymentOf(mail: InvoiceMail): readonly Label[] {
   const { kind, due, payment = 'transfer', open = null } = mail;
   if (kind === 'credit_note') return [texts.label('invoice_mail.returned')];
@@ -57,7 +57,7 @@ function collectionOf({ gross, open = null, direct_debit }: InvoiceMail, due: La
 
 export const invoiceMail: MailKind<InvoiceMail> = {
   name: 'invoice',
-  // Without a button: who reads it need not have an account, and all of it is in the PDF.
+  // No button, because the recipient may not have an account and the PDF has all the details.
   content: (mail) => {
     const { seller, number, kind, gross } = mail;
     return {

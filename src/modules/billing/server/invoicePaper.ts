@@ -1,7 +1,7 @@
 /**
- * An invoice as a PDF. A draft is printed as it would be now. What is issued is printed once: its bytes are kept with
- * the invoice and never change, whatever was paid or credited since (Wet OB 1968 art. 35c; retention of seven years,
- * AWR art. 52).
+ * PDF of an invoice. A draft is printed as it is now. An issued invoice is printed once: its bytes are stored with the
+ * invoice and never change, also after payments and credits (Wet OB 1968 art. 35c; retention of seven years, AWR art.
+ * 52).
  */
 import { createHash } from 'node:crypto';
 import { printers, WorkLost } from '../../../engine/server/workers/workerPool.ts';
@@ -23,7 +23,7 @@ const printTimeoutMilliseconds = 20_000;
 export interface InvoiceFile {
   readonly name: string;
   readonly content: Buffer;
-  /** Of the content, in hexadecimal. */
+  /** Hash of the content, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -33,7 +33,7 @@ type Reading = Pick<BillingEvent, 'registry'> & {
 };
 
 /**
- * Reads the PDF of an invoice, and keeps it at the first call after the invoice was issued. The caller has checked that
+ * Returns the PDF of an invoice, and stores it at the first call after the invoice was issued. The caller checks that
  * the person may see the invoice.
  *
  * @throws Failure E_NOT_FOUND
@@ -49,7 +49,7 @@ export async function invoiceFile(reading: Reading, uuid: string): Promise<Invoi
     : keepFile(reading, { uuid, name, content });
 }
 
-/** Null where nothing was kept yet. @throws Failure E_INTERNAL where what was kept is damaged */
+/** Returns null if no PDF was stored yet. @throws Failure E_INTERNAL if the stored file is damaged */
 async function storedFile(executor: Executor, uuid: string): Promise<InvoiceFile | null> {
   const invoice = await executor
     .selectFrom('invoices')
@@ -66,7 +66,7 @@ async function storedFile(executor: Executor, uuid: string): Promise<InvoiceFile
   throw new Error(`The PDF of invoice ${uuid} that was kept is damaged: restore it from a backup.`);
 }
 
-/** Keeps what was printed first, where two were printed at the same time. */
+/** Stores the PDF. If two are printed concurrently, the first is kept and returned. */
 function keepFile(
   { records, registry, now }: Reading,
   { uuid, name, content }: { readonly uuid: string; readonly name: string; readonly content: Buffer },
@@ -89,7 +89,7 @@ function keepFile(
         now,
       );
       const document = { uuid: file.uuid, name, media_type: file.media_type, size_bytes: file.size_bytes };
-      // Not a change of the invoice: its version stays.
+      // Does not count as a change of the invoice, so its version stays.
       await tx
         .updateTable('invoices')
         .set({ document, document_sha256: file.sha256 })
@@ -101,7 +101,7 @@ function keepFile(
 }
 
 /**
- * Prints it in a process of its own. A logo that cannot be decoded within the limits of that process is left out.
+ * Prints the PDF in a separate process. A logo that cannot be decoded within the limits of that process is left out.
  *
  * @throws Failure E_UNAVAILABLE if it could not be printed within its limits
  */

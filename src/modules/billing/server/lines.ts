@@ -1,4 +1,4 @@
-/** The amounts of invoice lines, and the VAT category and rate that each keeps from the day it was written. */
+/** Amounts of invoice lines, with the VAT category and rate that are stored on each. */
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 import { largestAmountCents, type NetLine } from '../../vat/rules/vat.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
@@ -11,14 +11,17 @@ export type VatRateRow = Pick<
   'uuid' | 'category' | 'rate_bp' | 'exemption_text_en' | 'exemption_text_nl' | 'valid_from' | 'valid_until'
 >;
 
-/** What its price comes of: of a line as it is stored, or as somebody writes it. */
+/** Fields of a stored or typed line from which its price is computed. */
 export type UnpricedLine = Pick<
   ValuesOf<'invoice-lines'>,
   'vat_rate_uuid' | 'quantity' | 'unit_price_cents' | 'price_base_quantity' | 'discount_bp' | 'discount_cents'
 >;
 export type Priced<Line> = Line & NetLine;
 
-/** @throws Failure E_INVALID that names every line that cannot be priced. */
+/**
+ * Computes the net amounts of lines.
+ * @throws Failure E_INVALID that names every line that cannot be priced
+ */
 export function priceLines<Line extends UnpricedLine>(
   lines: readonly Line[],
   rates: ReadonlyMap<string, VatRateRow>,
@@ -47,7 +50,7 @@ const tooLarge = texts.label('line.too_large');
 const tooFine = texts.label('line.too_fine');
 const aboveLine = texts.label('line.discount_above_line');
 
-/** A discount takes off what its line costs, and no more. */
+/** Returns true if the discount exceeds the price of its line. */
 const isAboveLine = ({ quantity = 0, discount_cents = 0 }: UnpricedLine, net: number): boolean =>
   discount_cents > 0 && Number(quantity) >= 0 && net < 0;
 

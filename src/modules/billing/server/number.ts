@@ -1,6 +1,6 @@
 /**
- * In charge of the numbers of invoices and credit notes: consecutive, without gaps, in the order of their dates (Wet OB
- * 1968 art. 35a lid 1 b).
+ * Assigns numbers of invoices and credit notes: consecutive, without gaps, in the order of their dates (Wet OB 1968
+ * art. 35a lid 1 b).
  */
 import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { formatNumber } from '../../numbering/rules/numbering.ts';
@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export interface NumberRequest {
   readonly seller_uuid: string;
   readonly document: 'invoice' | 'credit_note';
-  /** Null: the first day on which the number can be given. */
+  /** Null selects the first day on which the number can be given. */
   readonly issue_date: CalendarDate | null;
   readonly today: CalendarDate;
 }
@@ -24,9 +24,9 @@ export interface AssignedNumber {
 }
 
 /**
- * The next number of the series, whose row stays locked until the transaction ends: whoever comes next waits, and gets
- * this number where it is taken back.
- * @throws Failure E_STATE where the date comes before that of the number before it.
+ * Takes the next number of the series and locks the series until the transaction ends. Concurrent requests wait; a
+ * rollback releases the number.
+ * @throws Failure E_STATE if the date is before that of the previous number
  */
 export async function assignNumber(tx: Tx, request: NumberRequest): Promise<AssignedNumber> {
   const on = request.issue_date ?? request.today;
@@ -41,7 +41,8 @@ export async function assignNumber(tx: Tx, request: NumberRequest): Promise<Assi
 }
 
 /**
- * The one before, of whatever year: numbers and dates go on together (a new year begins again at 1, never an old one).
+ * Returns the previous document, of any year: dates are ascending across years, while the numbers start at 1 in a new
+ * year.
  */
 async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): Promise<AssignedNumber | null> {
   const row = await tx

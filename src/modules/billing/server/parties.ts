@@ -1,10 +1,10 @@
 /**
- * The two parties of an invoice as they are on the day that it is finalised: what is printed stays, whatever becomes of
- * them.
+ * Snapshots of the two parties of an invoice on the day that it is finalised. Later changes of the seller or client do
+ * not affect them.
  */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
-/** As `common/selling.json#/$defs/party` has it: only what is filled in. */
+/** Snapshot of a party with its non-empty fields, as in `common/selling.json#/$defs/party`. */
 export type Party = NonNullable<Rows['invoices']['seller_snapshot']>;
 
 export function sellerParty(

@@ -1,7 +1,6 @@
 /**
- * In charge of the mails about money that did not come or went back: a direct debit that failed or was taken back, a
- * payment or a credit note that was paid back. Queued in the transaction that writes the state, which is reached once:
- * so is the mail.
+ * Mails about returned money: a direct debit that failed or was charged back, a payment or a credit note that was
+ * refunded. A mail is queued in the transaction that writes the status, which is reached once, so it is sent once.
  */
 import { amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
@@ -23,7 +22,7 @@ import { refundMail } from './refundMail.ts';
 type State = Rows['payments']['status'];
 type Notice = Extract<State, 'failed' | 'charged_back' | 'refunded'>;
 
-/** What the client hears of a payment that gets this state; null: nothing. */
+/** Returns the notice that the client gets of a payment's new status; null if none. */
 function noticeOf(
   before: Pick<Rows['payments'], 'status' | 'method'> | null,
   { status, method = before?.method }: Partial<Pick<Rows['payments'], 'status' | 'method'>>,
@@ -31,11 +30,11 @@ function noticeOf(
   if (before === null || status === undefined || status === before.status) return null;
   const returned = returnedStates.find((one) => one === status);
   if (returned !== undefined) return method === 'direct_debit' ? returned : null;
-  // What was set off or taken from the balance was no money that came in.
+  // Set-offs and payments from the balance were not received as money.
   return status === 'refunded' && method !== 'offset' && method !== 'credit_balance' ? status : null;
 }
 
-/** With when the client is emailed, where they are. */
+/** Adds `notified_at` if the client will be emailed. */
 export function notedPayment(
   { before, now }: Pick<WriteEvent<'payments'>, 'before' | 'now'>,
   values: ValuesOf<'payments'>,
@@ -107,7 +106,10 @@ async function mailReturnedDebit(
 const latest = (days: readonly (string | null)[]): CalendarDate =>
   calendarDate(days.reduce<string>((last, day) => (day !== null && day > last ? day : last), ''));
 
-/** @param amount_cents what of the payment went back. */
+/**
+ * Queues the mail about a refund.
+ * @param amount_cents refunded part of the payment
+ */
 export async function mailRefundedPayment(
   tx: Tx,
   { payment, amount_cents }: { readonly payment: Rows['payments']; readonly amount_cents: number },
@@ -144,7 +146,7 @@ const isRefund = (
   { status }: Partial<Pick<Rows['invoices'], 'status'>>,
 ): boolean => before?.kind === 'credit_note' && before.status !== 'refunded' && status === 'refunded';
 
-/** With when the client is emailed, where they are. */
+/** Adds `notified_at` if the client will be emailed. */
 export function notedInvoice(
   { before, now }: Pick<WriteEvent<'invoices'>, 'before' | 'now'>,
   values: ValuesOf<'invoices'>,

@@ -1,4 +1,4 @@
-/** In charge of what a payment may be: money that came in on a day that is open, not money that is there already. */
+/** Validates payments: the day must be open, and the balance or a set-off cannot be booked as received money. */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
@@ -9,10 +9,13 @@ import { isProgram } from './event.ts';
 import { claimsOf, lockClaims, noCounterClaim } from './setOff.ts';
 import { texts } from './texts.ts';
 
-/** A direct debit may be announced so far ahead. */
+/** A direct debit may be announced at most this many days ahead. */
 const announcedDays = 60;
 
-/** @throws Failure E_INVALID at the field that is wrong. */
+/**
+ * Hook before a payment is written.
+ * @throws Failure E_INVALID at the invalid field
+ */
 export async function checkPayment({
   tx,
   before,
@@ -47,7 +50,10 @@ export async function checkPayment({
   return values;
 }
 
-/** @throws Failure E_STATE for a payment in a closed period. */
+/**
+ * Hook before a payment is removed.
+ * @throws Failure E_STATE for a received payment in a closed period
+ */
 export async function refuseRemovingBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
   if (record.status !== 'succeeded') return;
   if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, amsterdamDate(now))) === null) return;

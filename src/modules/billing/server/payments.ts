@@ -1,7 +1,4 @@
-/**
- * In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest
- * first.
- */
+/** Actions of staff on payments: booking one on an invoice, and allocating one to open invoices. */
 import type { Label } from '../../../engine/registry/types.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
@@ -17,7 +14,10 @@ import { texts } from './texts.ts';
 
 type PaymentEvent = ActionEvent<'invoices.register-payment'>;
 
-/** What was paid too much stays as credit of the client: the answer leads to the payment then. */
+/**
+ * Books a payment on an invoice. An overpayment stays as credit of the client; the response then redirects to the
+ * payment.
+ */
 export async function registerPayment(event: PaymentEvent): Promise<Row | void> {
   const { record, body, records, caller } = event;
   if (body.method === 'credit_balance') return payFromBalance(event);
@@ -36,8 +36,9 @@ export async function registerPayment(event: PaymentEvent): Promise<Row | void> 
 }
 
 /**
- * What the client paid too much before, the oldest first. No money comes in, so no payment is booked. @throws Failure
- * E_INVALID at the amount.
+ * Pays an invoice with earlier overpayments of the client, the oldest first. No money is received, so no payment is
+ * booked.
+ * @throws Failure E_INVALID at the amount
  */
 async function payFromBalance(event: PaymentEvent): Promise<void> {
   const { tx, record, body, records, caller } = event;
@@ -60,7 +61,7 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
   const unused = payments.flatMap(({ uuid, amount_cents, refunded_cents }) => {
     const own = allocated.filter(({ payment_uuid }) => payment_uuid === uuid);
     const left = own.reduce((sum, part) => sum - part.amount_cents, amount_cents - refunded_cents);
-    // One that pays this invoice already is allocated more by its own row.
+    // A payment that already pays this invoice is skipped: its existing allocation is increased instead.
     return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record.uuid) ? [{ uuid, left }] : [];
   });
   const balance = unused.reduce((sum, { left }) => sum + left, 0);
@@ -88,15 +89,15 @@ const noBalance = texts.label('payment.no_balance');
 const littleBalance = (cents: number): Label =>
   texts.label('payment.balance_too_small', { balance: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });
 
-/** Pays open invoices with what is left of a payment: those that it names, else those due first. */
+/** Pays open invoices with what is left of a payment: those that it names, else by due date. */
 export async function allocatePayment(event: ActionEvent<'payments.allocate'>): Promise<void> {
   const { uuid, client_uuid } = event.record;
   await spendPayment(event, client_uuid, uuid);
 }
 
 /**
- * Writes down that what is left of a payment went back to the client, who gets an email.
- * @throws Failure E_STATE where nothing is left.
+ * Records that what is left of a payment was refunded, and emails the client.
+ * @throws Failure E_STATE if nothing is left
  */
 export async function refundRest({ tx, record, body, now }: ActionEvent<'payments.refund-rest'>): Promise<void> {
   const left_cents = record.unallocated_cents ?? 0;

@@ -1,4 +1,4 @@
-/** In charge of what finalising a draft would come to: the number and the date that it would get, and its totals. */
+/** Previews finalising a draft: the number and date that it would get, and its totals. */
 import { createHash } from 'node:crypto';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -15,8 +15,8 @@ import type { LineSource } from './lineSource.ts';
 import { texts } from './texts.ts';
 
 /**
- * The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it
- * was shown.
+ * Previews finalising. The transaction is rolled back, so the number is released. Another draft may take it, so the
+ * number is no part of what must be unchanged when the person confirms.
  */
 export async function previewFinalise(
   event: ActionEvent<'invoices.finalise.preview'>,
@@ -101,7 +101,7 @@ export async function previewFinalise(
 const mostNamed = 20;
 const findMilliseconds = 10_000;
 
-/** The characters of the texts that none of the fonts of the PDF has. Fonts are read in a worker process. */
+/** Returns the characters that no font of the PDF has. Reads the fonts in a worker process. */
 async function unprintableIn(given: readonly string[]): Promise<readonly string[]> {
   const unusual = given.filter((text) => !isPlainText(text));
   if (unusual.length === 0) return [];
@@ -113,7 +113,7 @@ type Note = Pick<Rows['invoices'], 'net_cents' | 'vat_cents' | 'gross_cents'> & 
   readonly original_number: string | null;
 };
 
-/** The credit notes that are split off, with the invoice that each corrects. */
+/** Returns the credit notes that would be split off, with the number of the invoice that each corrects. */
 async function notesOf(tx: Tx, uuids: readonly string[]): Promise<readonly Note[]> {
   if (uuids.length === 0) return [];
   return tx
@@ -128,7 +128,7 @@ async function notesOf(tx: Tx, uuids: readonly string[]): Promise<readonly Note[
 const totalOf = (own: number, notes: readonly Note[], field: 'net_cents' | 'vat_cents' | 'gross_cents'): number =>
   notes.reduce((sum, note) => sum + note[field], own);
 
-/** The invoice announces the direct debit, and could not say these. */
+/** Returns what is missing for a direct debit, which the invoice has to announce. */
 function lackingForDebit({
   seller,
   client,

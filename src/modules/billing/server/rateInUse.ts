@@ -1,4 +1,4 @@
-/** In charge of VAT rates that something was charged at: what they are stays, they only end. */
+/** Protects VAT rates that are in use: they can be ended, but not changed. */
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
@@ -6,10 +6,13 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { texts } from './texts.ts';
 
-/** What was charged, and from when. */
+/** Fields that determine what was charged, and from when. */
 const fixed = ['code', 'country', 'category', 'rate_bp', 'valid_from'] as const;
 
-/** @throws Failure E_INVALID at each field that may not change any more. */
+/**
+ * Hook before a VAT rate is written.
+ * @throws Failure E_INVALID at each field that may no longer change
+ */
 export async function refuseChangingUsedRate({
   tx,
   before,
@@ -27,7 +30,7 @@ export async function refuseChangingUsedRate({
 
 const charging = ['invoice_lines', 'order_lines'] as const;
 
-/** By drafts too: whoever wrote them has seen the rate. */
+/** Drafts count as well, because their author has seen the rate. */
 async function isInUse(tx: Tx, vat_rate_uuid: string): Promise<boolean> {
   return withoutRowLevelSecurity(tx, async (all) => {
     for (const table of charging) {

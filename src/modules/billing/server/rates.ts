@@ -1,4 +1,4 @@
-/** The VAT rates that lines are charged at. */
+/** Reads the VAT rates of lines, by uuid. */
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { UnpricedLine, VatRateRow } from './lines.ts';

@@ -1,10 +1,10 @@
-/** In charge of reading the ladder of each seller: its own days, and the company's where it has none. */
+/** Reads the dunning schedule of each seller; empty settings default to those of the company. */
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { DunningSchedule } from '../rules/dunningSchedule.ts';
 
-/** Null where the company does not send reminders by itself. */
+/** Returns null if the company does not send reminders automatically. */
 export async function readDunningSchedules(
   executor: Tx | Database,
   registry: Registry,

@@ -1,4 +1,4 @@
-/** In charge of what a client hears when money was paid back: how much, of what, to which account and by when. */
+/** Mail to a client about a refund: the amount, what it refunds, the account and the term. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
@@ -7,15 +7,15 @@ import { texts } from './texts.ts';
 
 interface RefundMail extends MailEnvelope {
   readonly amount: Label;
-  /** What was paid, where only a part of it went back. */
+  /** Amount of the payment, if only a part was refunded. */
   readonly paid?: Label;
   readonly of:
     | { readonly credit_note: string }
-    /** `invoice`: the number of the one that was paid with it, where that is known. */
+    /** `invoice`: number of the invoice that the payment paid, if known. */
     | { readonly paid_on: Label; readonly invoice: string | null };
-  /** What was paid with; null of a credit note. */
+  /** Method of the payment; null for a credit note. */
   readonly method: Rows['payments']['method'] | null;
-  /** Of the account that it went to. */
+  /** Account that receives the refund. */
   readonly iban: string | null;
 }
 

@@ -1,16 +1,16 @@
-/** The mail that reminds of unpaid invoices. A consumer reads what it will cost before it costs anything. */
+/** Reminder mail for unpaid invoices. It states the collection cost to a consumer before any cost is charged. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import type { ReminderLevel } from '../rules/dunningSchedule.ts';
 import { texts } from './texts.ts';
 
-/** With the PDFs of the invoices enclosed. */
+/** Data of the mail; the PDFs of the invoices are attached. */
 interface ReminderMail extends MailEnvelope {
   readonly invoice_uuid: string;
-  /** All that one letter claims; undefined in a mail that was queued before letters could claim several. */
+  /** All invoices that the letter claims; undefined in mails from before a letter could claim several. */
   readonly invoice_uuids?: readonly string[];
   readonly claims?: readonly { readonly number: string; readonly open: Label; readonly due: Label }[];
-  /** Whether they pay for domains alone, which are never suspended. */
+  /** True if the invoices pay for domains only, which are never suspended. */
   readonly has_domains_only?: boolean;
   readonly seller: string;
   readonly number: string;
@@ -18,11 +18,11 @@ interface ReminderMail extends MailEnvelope {
   readonly open: Label;
   readonly due: Label;
   readonly pay_before: Label;
-  /** What may come on top after that, with a formal notice; what has, with collection. */
+  /** Cost that may be added later (formal notice), or that is added (collection). */
   readonly costs: Label | null;
-  /** With the costs. Of a mail that was queued before there was one: undefined. */
+  /** Includes the cost. Undefined in mails that were queued by an earlier version. */
   readonly total?: Label;
-  /** What was to be collected; of a mail that was queued before that was known: undefined. */
+  /** True if it was to be collected by direct debit; undefined in mails that were queued by an earlier version. */
   readonly is_direct_debit?: boolean;
 }
 

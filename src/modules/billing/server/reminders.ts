@@ -1,6 +1,6 @@
 /**
- * In charge of reminders of unpaid invoices: which are due on a day, and each written and mailed in one transaction that
- * holds the invoice, so that several programs send it once.
+ * Reminders of unpaid invoices: selects those for a day, and writes and mails each in one transaction that locks the
+ * invoice, so that several processes send it once.
  */
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { localTimeOf } from '../../../engine/values/localTime.ts';
@@ -44,13 +44,13 @@ type Owed = Pick<
   | 'currency'
   | 'payment_means'
 > & {
-  /** When the client was last emailed that a direct debit of it did not bring the money. */
+  /** Time at which the client was last emailed about a returned direct debit of the invoice. */
   readonly debit_notified_at: Date | null;
 };
 
 /**
- * Selects invoices that were sent, of delivered orders, open after their due date, not disputed, without an arrangement
- * with the client and without a payment that has been announced for all of it.
+ * Selects invoices that were sent, of delivered orders, open after their due date, not disputed, without a payment
+ * arrangement with the client and without an announced payment of the whole open amount.
  */
 function owedOn(executor: Tx | Database, day: CalendarDate) {
   return executor
@@ -102,7 +102,7 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
 
 type NotOwed = 'not_sent' | 'not_delivered' | 'covered' | 'not_owed';
 
-/** Why no reminder of an invoice would go out on a day; null where one would. */
+/** Returns the reason why no reminder of an invoice would be sent on a day; null if one would. */
 export async function whyNotOwed(
   executor: Tx | Database,
   invoice_uuid: string,
@@ -123,7 +123,9 @@ export async function whyNotOwed(
   return invoice.is_sent ? (invoice.is_undelivered ? 'not_delivered' : 'not_owed') : 'not_sent';
 }
 
-/** What is due on a day, as far as it can be seen now. The client's own credit is used before anything is claimed. */
+/**
+ * Predicts the reminders of a day from the current data. The client's own credit is used before anything is claimed.
+ */
 export async function remindersOn(
   executor: Tx | Database,
   { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
@@ -150,8 +152,9 @@ type Reminder = Pick<Rows['reminders'], 'uuid' | 'invoice_uuid' | 'level' | 'sen
 type Ladders = Awaited<ReturnType<typeof readDunningSchedules>>;
 
 /**
- * What staff have written down and is not sent yet goes first, and alone where nothing goes out by itself. Nothing else
- * goes out while the client has the time to pay that the mail about a failed direct debit gave them.
+ * Returns the level to send. A reminder that staff entered and that is not sent yet has priority, and is the only kind
+ * if automatic reminders are disabled. Nothing else is sent during the payment term of the mail about a failed direct
+ * debit.
  */
 function levelOn(
   ladders: Ladders,
@@ -187,7 +190,7 @@ async function sentFor(
 const fromMinute = 8 * 60;
 const untilMinute = 20 * 60;
 
-/** What goes out next: today while something is still to go out, else tomorrow. */
+/** Returns the next reminders: those of today that are still to be sent, else those of tomorrow. */
 export async function nextReminders(
   executor: Tx | Database,
   { registry, now }: { readonly registry: Registry; readonly now: Date },
@@ -200,9 +203,9 @@ export async function nextReminders(
 }
 
 /**
- * Sends the reminders of a day, in the daytime alone.
- * @param warn receives a line for each invoice of which it failed.
- * @returns how many were sent.
+ * Sends the reminders of a day, in the daytime only.
+ * @param warn receives a line for each invoice for which it failed
+ * @returns the number of letters sent
  */
 export async function sendReminders(
   store: OpenStore,
@@ -221,8 +224,8 @@ export async function sendReminders(
 }
 
 /**
- * Sends one letter, after the client's credit has been used; what is open is read after that. A consumer gets one letter
- * for all invoices whose formal notice, or handing over for collection, is due today (BW 6:96 lid 7).
+ * Sends one letter, after the client's credit has been used and the open amount read again. A consumer gets one letter
+ * for all invoices that reach the formal notice, or the handing over for collection, today (BW 6:96 lid 7).
  */
 async function remind(sale: SystemTransaction, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
   const { tx, registry, now } = sale;
@@ -265,7 +268,7 @@ async function remind(sale: SystemTransaction, { invoice_uuid, client_uuid }: Du
 
 const hasCost = (level: ReminderLevel): boolean => level === 'formal_notice' || level === 'collection';
 
-/** Locks all open invoices of the client, in one order, so that a letter that claims several is sent once. */
+/** Locks all open invoices of the client, in a fixed order, so that a letter that claims several is sent once. */
 async function lockDebtor(tx: Tx, invoice_uuid: string): Promise<void> {
   await tx
     .selectFrom('invoices')
@@ -288,7 +291,7 @@ async function lockDebtor(tx: Tx, invoice_uuid: string): Promise<void> {
     .execute();
 }
 
-/** The reminder that staff wrote down, or a new one. */
+/** Returns the reminder that staff entered, or creates one. */
 async function reminderOf(
   { records, registry }: SystemTransaction,
   {
@@ -311,7 +314,7 @@ interface Letter {
   /** At least one. */
   readonly claimed: readonly Owed[];
   readonly level: ReminderLevel;
-  /** By their uuid, in the order of the invoices. */
+  /** Uuids, in the order of the invoices. */
   readonly reminders: readonly string[];
   readonly client: Pick<Rows['clients'], 'type' | 'email' | 'billing_email' | 'language'>;
 }
@@ -375,7 +378,7 @@ async function mail({ tx, now }: SystemTransaction, { claimed, level, reminders,
   });
 }
 
-/** What a consumer was charged by earlier letters of the same seller for invoices that are still open. */
+/** Returns the cost that earlier letters of the same seller charged a consumer for invoices that are still open. */
 async function chargedEarlier(
   tx: Tx,
   { claimed, level, client }: Pick<Letter, 'claimed' | 'level' | 'client'>,
@@ -399,7 +402,7 @@ async function chargedEarlier(
   };
 }
 
-/** Whether the invoices pay for domains alone, which are never suspended. */
+/** Returns true if the invoices pay for domains only, which are never suspended. */
 async function onlyDomains(tx: Tx, invoices: readonly string[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('invoice_lines')

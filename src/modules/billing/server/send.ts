@@ -1,6 +1,6 @@
 /**
- * In charge of an invoice going to its buyer by mail: to where the client wants its invoices now, in the language of
- * the invoice, with the PDF.
+ * Mails an invoice to its buyer: to the client's current address for invoices, in the language of the invoice, with the
+ * PDF.
  */
 import { createHash } from 'node:crypto';
 import type { ActionPreview } from '../../../engine/registry/preview.ts';
@@ -24,8 +24,8 @@ import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../engine/texts/locales.ts';
 
 /**
- * The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the
- * client has no address.
+ * Queues the mail. The invoice counts as sent only after the mail was sent: see {@link markInvoiceSent}.
+ * @throws Failure E_STATE if the client has no address
  */
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<Row> {
   const { tx, record, now } = event;
@@ -65,7 +65,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
   return { ...record, outcome: texts.label('send.queued', { to }) };
 }
 
-/** To whom it would go, and since when they have it already. */
+/** Previews sending: the recipient, and when it was sent before. */
 export async function previewSend(event: ActionEvent<'invoices.send.preview'>): Promise<Row> {
   const { record } = event;
   const to = await invoiceAddressOf(event);
@@ -90,7 +90,7 @@ export async function previewSend(event: ActionEvent<'invoices.send.preview'>): 
   return { ...preview };
 }
 
-/** That of the client as it is now, else the one that was frozen on the invoice; empty where there is none. */
+/** Returns the client's current address, else the address frozen on the invoice; an empty string if there is none. */
 async function invoiceAddressOf({ tx, record }: Pick<ActionEvent<'invoices.send'>, 'tx' | 'record'>): Promise<string> {
   const client = await tx
     .selectFrom('clients')
@@ -100,7 +100,7 @@ async function invoiceAddressOf({ tx, record }: Pick<ActionEvent<'invoices.send'
   return client?.billing_email || client?.email || (record.buyer_snapshot?.email ?? '');
 }
 
-/** Marks a mail as sent, and the invoice that it told of with it: both or neither. */
+/** Marks a mail and the invoice in it as sent, in one transaction. */
 export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) => Promise<void> {
   return async (mail, now) => {
     const uuid = invoiceOf(mail);
@@ -113,7 +113,7 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
   };
 }
 
-/** The PDFs of the invoices that a mail is about, made when it is sent. */
+/** Returns the PDFs of the invoices that a mail is about, printed when the mail is sent. */
 export function attachedInvoice(
   store: Pick<OpenStore, 'registry' | 'one' | 'reads' | 'transaction'>,
 ): (mail: MailRow) => Promise<readonly Attachment[]> {
@@ -131,7 +131,7 @@ export function attachedInvoice(
   };
 }
 
-/** Null for a mail that tells of none. A reminder has its invoice enclosed, and does not say that it was sent. */
+/** Returns null for a mail without an invoice. Reminders attach the invoice, but do not mark it as sent. */
 function invoiceOf({ kind, data }: MailRow, kinds: readonly string[] = [invoiceMail.name]): string | null {
   const uuid = kinds.includes(kind) ? data?.['invoice_uuid'] : null;
   return typeof uuid === 'string' ? uuid : null;

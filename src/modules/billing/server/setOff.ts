@@ -1,6 +1,6 @@
 /**
- * In charge of setting an invoice off against what the client is owed: credit notes of which something is open (BW
- * 6:127). Without such a counter-claim nothing is set off, and a claim is used once.
+ * Sets an invoice off against open credit notes of the client (BW 6:127). Set-off requires such a counter-claim, and
+ * each claim is used once.
  */
 import type { ChangesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -14,23 +14,26 @@ import { formatMoney } from '../../../engine/values/money.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
-/** A credit note that is not wholly paid back or set off yet. */
+/** Credit note that is not fully refunded or set off. */
 export interface Claim {
   readonly uuid: string;
   readonly client_uuid: string;
   readonly seller_uuid: string;
   readonly currency: string;
   readonly paid_cents: number;
-  /** What is still owed to the client. */
+  /** Amount that is still owed to the client. */
   readonly open_cents: number;
 }
 
-/** The oldest first; held until the transaction ends, so that two do not use one claim. */
+/**
+ * Returns open claims, the oldest first, locked until the transaction ends, so that two transactions do not use one
+ * claim.
+ */
 export async function lockClaims(tx: Tx, client_uuid: string): Promise<readonly Claim[]> {
   return openOnes(await claimsQuery(tx, [client_uuid]).forUpdate().execute());
 }
 
-/** The same of several clients, as far as it can be seen now. */
+/** Returns the open claims of several clients, without locks. */
 export async function openClaims(executor: Executor, clients: readonly string[]): Promise<readonly Claim[]> {
   return clients.length === 0 ? [] : openOnes(await claimsQuery(executor, clients).execute());
 }
@@ -55,8 +58,8 @@ export const claimsOf = (claims: readonly Claim[]): number =>
   claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
 
 /**
- * Pays the invoice with what its seller owes the client. @throws Failure E_INVALID at the amount, with how much that
- * is.
+ * Pays the invoice with what its seller owes the client.
+ * @throws Failure E_INVALID at the amount, with the amount that is available
  */
 export async function setOff(event: ActionEvent<'invoices.register-payment'>): Promise<void> {
   const { tx, record, body } = event;
@@ -77,16 +80,16 @@ export async function setOff(event: ActionEvent<'invoices.register-payment'>): P
 }
 
 interface Offset {
-  /** Locked, of the seller and in the currency of the invoice; together at least the amount. */
+  /** Locked claims of the seller and in the currency of the invoice; their sum is at least the amount. */
   readonly claims: readonly Claim[];
   readonly invoice: { readonly uuid: string; readonly client_uuid: string; readonly number: string };
   readonly amount_cents: number;
-  /** The day, in Europe/Amsterdam. */
+  /** Calendar day in Europe/Amsterdam. */
   readonly received_on: string;
   readonly description?: string | null | undefined;
 }
 
-/** Books the set-off on the invoice, and takes its amount off the claims, the oldest first. */
+/** Books the set-off on the invoice, and subtracts its amount from the claims, the oldest first. */
 export async function offsetClaims(
   event: BillingEvent,
   { claims, invoice, amount_cents, received_on, description }: Offset,

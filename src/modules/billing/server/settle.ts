@@ -1,7 +1,4 @@
-/**
- * In charge of what an invoice has been paid: worked out anew from what is allocated to it, with the state that follows
- * from it.
- */
+/** Recalculates the paid amount of an invoice from its allocations, and the status that follows from it. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
@@ -9,10 +6,13 @@ import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { correctVat } from './vatCorrections.ts';
 
-/** Of these the payments decide; a credited invoice stays credited. */
+/** Statuses that depend on payments. A credited invoice stays credited. */
 const paidStates = ['sent', 'partially_paid', 'paid'];
 
-/** @param without an allocation that is about to go. What becomes paid lets the order that waited for it go on. */
+/**
+ * Updates the paid amount and status of an invoice. An invoice that becomes paid releases its order.
+ * @param without allocation that is about to be removed
+ */
 export async function settleInvoice(event: BillingEvent, uuid: string, without: string | null = null): Promise<void> {
   const { tx, now } = event;
   const invoice = await tx
@@ -64,7 +64,7 @@ function stateOf(
   return isPaid ? 'paid' : paid_cents > 0 ? 'partially_paid' : 'sent';
 }
 
-/** Opens an invoice again that was written off, in the state that its payments give it. */
+/** Reopens an invoice that was written off, with the status that its payments give it. */
 export async function undoWriteOff(event: ActionEvent<'invoices.undo-write-off'>): Promise<void> {
   const { tx, record, now } = event;
   const status = stateOf({ status: 'sent', gross_cents: record.gross_cents }, record.paid_cents);
@@ -72,14 +72,14 @@ export async function undoWriteOff(event: ActionEvent<'invoices.undo-write-off'>
   await correctVat(event, record.uuid, 'undone');
 }
 
-/** For the hook of invoices: reclaims the VAT of one that is marked as uncollectible. */
+/** Hook of invoices: reclaims the VAT of an invoice that is marked as uncollectible. */
 export async function reclaimWrittenOff(event: WrittenEvent<'invoices'>): Promise<void> {
   const { before, values, uuid } = event;
   if (values.status === 'uncollectible' && before?.status !== 'uncollectible')
     await correctVat(event, uuid, 'written_off');
 }
 
-/** What was ordered and waited for the money is set up now. */
+/** Releases an order that waited for payment. */
 export async function releaseOrder(event: BillingEvent, order_uuid: string | null): Promise<void> {
   if (order_uuid === null) return;
   const { tx, records } = event;

@@ -19,25 +19,25 @@ import { texts } from './texts.ts';
 
 type Line = Rows['invoice_lines'];
 
-/** A line that charged days which are given back. */
+/** Line that charged days that are now given back. */
 interface Charge {
   readonly line: Line;
   readonly invoice_uuid: string;
-  /** What it charged for those days. */
+  /** Amount that it charged for those days. */
   readonly wanted_cents: number;
 }
 
 interface Portion {
   readonly given: Line;
-  /** Null where the draft itself charged it, or nothing did. */
+  /** Null if the draft itself charged it, or nothing did. */
   readonly charge: Charge | null;
   readonly cents: number;
 }
 
 /**
- * Puts what a draft gives back on drafts of credit notes, one for each invoice that charged it. The draft keeps what it
- * charges; where that is nothing, it keeps the part of the first invoice, and becomes its credit note.
- * @returns the drafts that were made; empty where the draft can be finalised as it is.
+ * Moves what a draft gives back to drafts of credit notes, one for each invoice that charged it. The draft keeps its
+ * charges. If it has none, it keeps the part of the first invoice and becomes the credit note of that.
+ * @returns the drafts that were created; empty if the draft can be finalised as it is
  */
 export async function splitSettlement(
   event: BillingEvent,
@@ -80,19 +80,19 @@ export async function splitSettlement(
   return made;
 }
 
-/** What is given back: of subscriptions, and what the source of lines takes back. */
+/** Amounts that are given back: of subscriptions, and by the line source. */
 interface Given {
   readonly portions: readonly Portion[];
   readonly taken: readonly TakenBack[];
 }
 
-/** @param original null for what no issued invoice charged */
+/** @param original null selects what no issued invoice charged */
 const partOf = ({ portions, taken }: Given, original: string | null): Given => ({
   portions: portions.filter(({ charge }) => (charge?.invoice_uuid ?? null) === original),
   taken: taken.filter(({ charged }) => (charged?.invoice_uuid ?? null) === original),
 });
 
-/** Newest charges first: what was charged last is what is given back first. */
+/** Divides each amount over the charges, the newest first: the last charge is given back first. */
 async function portionsOf(tx: Tx, draft: Rows['invoices'], given: readonly Line[]): Promise<readonly Portion[]> {
   const left = new Map<string, number>();
   const portions: Portion[] = [];
@@ -118,7 +118,7 @@ async function portionsOf(tx: Tx, draft: Rows['invoices'], given: readonly Line[
   return portions;
 }
 
-/** Of invoices that are issued, and of the draft itself before the line. */
+/** Returns charges of issued invoices, and of the draft itself before the line. */
 async function chargesOf(tx: Tx, draft: Rows['invoices'], given: Line): Promise<readonly Charge[]> {
   const { settles_uuid, period_start, period_end, position } = given;
   if (settles_uuid === null || period_start === null || period_end === null) return [];
@@ -188,7 +188,7 @@ function chargedFor(
   return proRataCents(line_net_cents, whole, { start: calendarDate(from), end: addDays(calendarDate(through), 1) });
 }
 
-/** What of each line is not credited yet, read once per invoice. */
+/** Reads the amount of each line that is not credited yet, once per invoice. */
 async function readLeft(tx: Tx, left: Map<string, number>, invoice_uuid: string, draft_uuid: string): Promise<void> {
   const original = await readOriginal(tx, invoice_uuid, { lock: invoice_uuid !== draft_uuid });
   for (const { line, left_cents } of original === null ? [] : leftToCredit(original))
@@ -234,7 +234,7 @@ async function creditNoteDraft(event: BillingEvent, { draft, source, lines, part
   return made.uuid;
 }
 
-/** The line of the draft with the quantity of a part of it. */
+/** Copies the line of the draft with the quantity of a part of it. */
 function takenLine({ line_uuid, quantity, charged }: TakenBack, lines: readonly Line[]): ValuesOf<'invoice-lines'> {
   const line = lines.find(({ uuid }) => uuid === line_uuid);
   if (line === undefined) throw new Error(`The draft has no line ${line_uuid}.`);
@@ -258,11 +258,11 @@ interface Replaced {
   readonly source: LineSource;
   readonly lines: readonly Line[];
   readonly taken: readonly TakenBack[];
-  /** The parts that stay on the draft. */
+  /** Parts that stay on the draft. */
   readonly remaining: readonly TakenBack[];
 }
 
-/** Leaves the parts on the draft that stay there, and removes the lines of which none does. */
+/** Keeps the remaining parts on the draft, and removes lines without remaining parts. */
 async function replaceTaken(event: BillingEvent, { source, lines, taken, remaining }: Replaced): Promise<void> {
   const { tx, now } = event;
   const resource = resourceOf(event, 'invoice-lines');
@@ -304,7 +304,7 @@ function lineOf({ given, charge, cents }: Portion): ValuesOf<'invoice-lines'> {
   };
 }
 
-/** Nobody writes by hand which subscription a line settles. */
+/** Written directly, because `settles_uuid` is not a field that callers can write. */
 async function markSettled(tx: Tx, invoice_uuid: string, portions: readonly Portion[]): Promise<void> {
   for (const [index, { given }] of portions.entries())
     await tx
@@ -315,7 +315,7 @@ async function markSettled(tx: Tx, invoice_uuid: string, portions: readonly Port
       .execute();
 }
 
-/** Writes what stays on the draft in the place of what it gave back. */
+/** Replaces the lines that gave back by the portions that stay on the draft. */
 async function replaceLines(
   { tx }: BillingEvent,
   given: readonly Line[],

@@ -1,4 +1,4 @@
-/** An invoice's totals, with the reason where no VAT is charged. */
+/** Totals of an invoice, with the exemption reason of groups without VAT. */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import {
@@ -19,7 +19,10 @@ type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
   readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
 };
 
-/** @throws Failure E_INVALID when the discount is more than the lines. */
+/**
+ * Computes the totals of an invoice.
+ * @throws Failure E_INVALID if the discount exceeds the lines
+ */
 export function invoiceTotals(
   { discount_cents = 0, language }: Pick<ValuesOf<'invoices'>, 'discount_cents' | 'language'>,
   lines: readonly NetLine[],

@@ -1,7 +1,7 @@
 /**
- * VAT of invoices that are not paid (Wet OB 1968 art. 29; VAT Directive art. 90). It is reclaimed when it is certain
- * that an invoice will not be paid, at the latest one year after the amount fell due, and is owed again as far as the
- * invoice is paid after all. Each change is a correction on its day, for the return of that period.
+ * VAT of unpaid invoices (Wet OB 1968 art. 29; VAT Directive art. 90). It is reclaimed when it is certain that an
+ * invoice will not be paid, at the latest one year after the due date, and is owed again as far as the invoice is paid
+ * later. Each change is a correction on its day, for the return of that period.
  */
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { periodAt } from '../../../engine/values/periods.ts';
@@ -19,12 +19,12 @@ export type VatCorrectionReason = Rows['vat_corrections']['reason'];
 
 type Correcting = Pick<BillingEvent, 'tx' | 'registry' | 'now'>;
 
-/** Reasons to reclaim. All others change only what was reclaimed before. */
+/** Reasons for a reclaim. All other reasons only change what was reclaimed before. */
 const reclaiming: readonly VatCorrectionReason[] = ['written_off', 'one_year'];
 
 /**
- * Writes the difference between the VAT that is reclaimed of an invoice and what is to be reclaimed of it now. Does
- * nothing where they are equal.
+ * Writes the difference between the VAT that was reclaimed of an invoice and what should be reclaimed now. Does nothing
+ * if they are equal.
  */
 export async function correctVat(event: Correcting, uuid: string, reason: VatCorrectionReason): Promise<void> {
   const { tx, now } = event;
@@ -71,11 +71,13 @@ function isReclaimable({ status, due_date }: Claim, today: CalendarDate): boolea
   return (status === 'sent' || status === 'partially_paid') && due_date !== null && yearAfter(due_date) <= today;
 }
 
-/** The same day of the next year; 28 February for the 29th. */
+/** Returns the same day of the next year; 28 February for the 29th. */
 const yearAfter = (day: string): CalendarDate =>
   periodAt({ started_on: calendarDate(day), period_unit: 'year', period_count: 1 }, 0).end;
 
-/** The day on which the last payment was received, after the last correction: the VAT is owed again from then. */
+/**
+ * Returns the day of the last payment, at the earliest the day of the last correction: the VAT is owed again from then.
+ */
 async function paidOn(tx: Tx, invoice_uuid: string, today: CalendarDate): Promise<string> {
   const { last } = await tx
     .selectFrom('payment_allocations')
@@ -93,10 +95,16 @@ async function paidOn(tx: Tx, invoice_uuid: string, today: CalendarDate): Promis
   return corrected !== null && corrected > day ? corrected : day;
 }
 
-/** So long after the year a claim is still found, as where the program did not run. What is older was decided before. */
+/**
+ * Number of days after the year in which a claim is still found, for when the job did not run. Older claims were
+ * decided before.
+ */
 const soughtDays = 31;
 
-/** Reclaims the VAT of invoices that fell due a year ago. @returns the invoices for which it failed, with the reason */
+/**
+ * Reclaims the VAT of invoices whose due date was a year ago. @returns the invoices for which it failed, with the
+ * reason
+ */
 export async function reclaimAfterYear(
   store: OpenStore,
   now: Date,

@@ -1,9 +1,9 @@
-/** The module's English. */
+/** English texts of the billing module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of its screens, by `beheer.<key>`. */
 export const screens = {
-  // From hours to invoices, instalments, the specification.
+  // Invoicing of hours, instalments, the specification.
   budget: {
     is_near: '%{name}: %{percent}% of the %{budget} budget used, %{left} left.',
     is_over: '%{name} is %{left} over its %{budget} budget.',
@@ -105,7 +105,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: error messages, mails and previews. */
 export const server = {
   allocation: {
     more_than_left: 'More than is left of the payment',
@@ -472,7 +472,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
   pdfInvoices: 'An invoice as a PDF; a draft is marked as such',
 } as const satisfies Messages;

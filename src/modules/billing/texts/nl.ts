@@ -1,9 +1,9 @@
-/** The module's Dutch. */
+/** Dutch texts of the billing module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
-  // From hours to invoices, instalments, the specification.
+  // Invoicing of hours, instalments, the specification.
   budget: {
     is_near: '%{name}: %{percent}% van het budget van %{budget} is gebruikt, nog %{left} over.',
     is_over: '%{name} is %{left} over het budget van %{budget} heen.',

@@ -1,4 +1,4 @@
-/** What a client has to pay, the most urgent first, each with the way to pay it. */
+/** Dashboard card: invoices that the client has to pay, the most urgent first, each with a link to its payment. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -22,7 +22,7 @@ type ShownInvoice = ShownRecord<'invoices'>;
 const shown = 5;
 const toPay = { kind: 'invoice', status: { in: ['sent', 'partially_paid'] }, open_cents: { gt: 0 } } as const;
 
-/** For people of clients: staff does not pay them. */
+/** Renders for people of clients only, since staff does not pay these invoices. */
 export function OpenInvoices() {
   const principal = usePrincipal();
   const invoices = useRegistry().resources['invoices'];

@@ -1,4 +1,4 @@
-/** An invoice as it is on paper: what it says in short, and the PDF to open or to keep. */
+/** Tab with a summary of the invoice as it is printed, and its PDF to open or download. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** What an invoice says, in the order of paper: who to whom, which and when, what, and what it comes to. */
+/** Summary of an invoice in the order in which it is printed: parties, particulars, lines, totals. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { mayRead } from '../../../../engine/registry/access.ts';
@@ -42,7 +42,7 @@ export function Paper({ resource, record }: Props) {
           />
         ))}
         {discount === 0 ? null : (
-          // A credit note takes it back.
+          // A credit note reverses the discount.
           <Amount label={reason || discountName} amount={money(kind === 'credit_note' ? discount : -discount)} />
         )}
       </Box>
@@ -67,13 +67,13 @@ export function Paper({ resource, record }: Props) {
   );
 }
 
-/** Minutes are read as on a clock. */
+/** Returns true if the quantity is shown as hours and minutes. */
 const isWorkTime = (line: Records['invoice-lines']): boolean =>
   line.unit_code === 'MIN' || specifiedLine(line) !== null;
 
 const particulars = ['number', 'issue_date', 'due_date', 'buyer_reference', 'order_reference'] as const;
 
-/** By what both of them find it again. A draft has few of them yet. */
+/** References by which both parties find the invoice. A draft has only a few of them. */
 function Particulars({ resource, record }: Props) {
   const label = useLabel();
   const principal = usePrincipal();

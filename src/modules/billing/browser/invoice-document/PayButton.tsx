@@ -1,4 +1,4 @@
-/** What a client opens an invoice for that is still to be paid by them: leads to the ways to pay it. */
+/** Button on an unpaid invoice that opens its payment tab. */
 import Button from '@mui/material/Button';
 import { mdiCreditCardOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
@@ -18,6 +18,6 @@ export function PayButton({ invoice }: { readonly invoice: ShownRecord<'invoices
   );
 }
 
-/** What is collected is not paid by hand. */
+/** Invoices that are collected by direct debit are not paid by hand. */
 const isToPay = ({ kind, status, open_cents: open, is_collected: collected }: ShownRecord<'invoices'>): boolean =>
   kind === 'invoice' && (status === 'sent' || status === 'partially_paid') && Number(open) > 0 && collected !== true;

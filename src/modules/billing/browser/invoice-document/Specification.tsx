@@ -1,4 +1,4 @@
-/** The hours that an invoice is made up of, as they are printed behind it; staff get to the entries themselves. */
+/** Time entries that an invoice charges, as printed in its appendix. Staff can open the entries. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';

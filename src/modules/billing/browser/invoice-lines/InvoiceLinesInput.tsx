@@ -1,4 +1,4 @@
-/** The lines of an invoice, with what it comes to while they are typed: as it will say once it is finalised. */
+/** Input for invoice lines that shows the totals while lines are typed, computed with the rules of finalising. */
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '../../../../engine/browser/inputs/input.ts';

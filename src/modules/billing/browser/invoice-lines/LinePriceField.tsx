@@ -1,4 +1,4 @@
-/** What one of a line costs; of work that is counted in minutes, what the hour costs. */
+/** Unit price of a line; for work that is counted in minutes, the price per hour. */
 import { useTranslate } from 'react-admin';
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
 import { Figure } from '../../../../engine/browser/fields/Figure.tsx';

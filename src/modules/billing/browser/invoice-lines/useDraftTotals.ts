@@ -1,4 +1,4 @@
-/** What the draft in the form comes to, by the rules that the server goes by. */
+/** Computes the totals of the draft in the form with the rules that the server uses. */
 import { useEffect, useState } from 'react';
 import { useGetMany, useGetOne, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -20,7 +20,11 @@ type Totals = Omit<ReturnType<typeof documentTotals>, 'vat_breakdown'> & {
 const headerFields = ['client_uuid', 'seller_uuid', 'discount_cents', 'kind'];
 const settleMilliseconds = 200;
 
-/** Null while nothing is priced, or not everything that is priced has a rate; of a credit note, which goes by its invoice. */
+/**
+ * Computes the totals of the draft in the form.
+ * @returns null if no line has a price, if a priced line has no VAT rate, and for a credit note, whose totals depend on
+ *   its invoice
+ */
 export function useDraftTotals(source: string): Totals | null {
   const [written, client, seller, discount, kind] = useSettledValues([source, ...headerFields]);
   const label = useLabel();
@@ -50,7 +54,7 @@ export function useDraftTotals(source: string): Totals | null {
   );
 }
 
-/** Of the form, in the pauses of typing: with hundreds of lines each key would wait for all of them. */
+/** Returns form values, debounced: with hundreds of lines, computing on each key would slow down typing. */
 function useSettledValues(names: readonly string[]): readonly unknown[] {
   const { getValues, subscribe } = useFormContext();
   const wanted = names.join(' ');
@@ -73,7 +77,7 @@ function useSettledValues(names: readonly string[]): readonly unknown[] {
   return values;
 }
 
-/** Null where the discount is more than the whole, which the server refuses. */
+/** Returns null if the discount exceeds the sum of the lines; the server rejects that. */
 function sumOf(lines: readonly NetLine[], discount: unknown): ReturnType<typeof documentTotals> | null {
   try {
     return documentTotals(lines, typeof discount === 'number' ? discount : 0);
@@ -100,7 +104,7 @@ function useRates(lines: readonly Line[]): ReadonlyMap<string, VatRate> {
   );
 }
 
-/** Null until it is known who buys. */
+/** Returns null until the client is loaded. */
 function useBuyer(uuid: unknown): VatBuyer | null {
   const {
     type,

@@ -1,7 +1,4 @@
-/**
- * The specification of a line of hours on a screen too narrow for its table: each entry with its amount, and what they
- * add up to.
- */
+/** Specification of a line of hours on narrow screens: a card for each entry with its amount, and the sum. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { sumHours } from '../../rules/hourSpecification.ts';

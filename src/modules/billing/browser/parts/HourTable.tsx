@@ -1,6 +1,6 @@
 /**
- * The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount,
- * adding up to the line; on small screens cards.
+ * Specification of a line of hours: for each entry the time worked, the time billed and its share of the amount. The
+ * shares add up to the line. Renders cards on small screens.
  */
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

@@ -1,4 +1,4 @@
-/** What an invoice comes to: without VAT, the VAT of each rate with what it is on, and with VAT. */
+/** Totals of an invoice: excluding VAT, VAT and taxable amount of each rate, including VAT. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
@@ -10,7 +10,7 @@ import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 type ExemptGroup = VatGroup & { readonly exemption_text?: string };
 
 interface Props {
-  /** With the reason where there is no VAT. */
+  /** Includes the exemption reason of groups without VAT. */
   readonly totals: Omit<DocumentTotals, 'vat_breakdown'> & {
     readonly vat_breakdown: readonly ExemptGroup[];
   };
@@ -23,7 +23,7 @@ export function InvoiceTotals({ totals, currency }: Props) {
   const label = useLabel();
   const reasonOf = ({ category, exemption_text }: ExemptGroup): string | undefined => {
     const usual = exemptionText(category);
-    // The usual words are those of the invoice's language: whoever reads the screen has their own.
+    // The standard text is stored in the language of the invoice; show it in the language of the reader.
     return usual !== null && Object.values(usual).some((words) => words === exemption_text)
       ? label(usual)
       : exemption_text;

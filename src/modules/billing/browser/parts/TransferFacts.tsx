@@ -1,4 +1,4 @@
-/** How to transfer an amount: the code for the bank's app, and the same to copy by hand. */
+/** Details of a bank transfer: a QR code for the banking app, and the same values to copy. */
 import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,12 +11,12 @@ import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 
 const side = 208;
-/** On a phone what can be copied comes first: nobody scans the screen that they hold. */
+/** On a phone the values to copy come first, because a phone cannot scan its own screen. */
 const place = { justifySelf: 'center', order: { xs: 1, sm: 0 } } as const;
 
 interface Props {
   readonly transfer: CreditTransfer;
-  /** Who reads it is to pay it, and is told how. */
+  /** True if the reader has to pay; shows instructions. */
   readonly isPayer?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function TransferFacts({ transfer, isPayer = true }: Props) {
       ) : code === null ? (
         <Skeleton variant="rounded" width={side} height={side} sx={place} />
       ) : (
-        // Black on white whatever the theme: cameras want that.
+        // Black on white in every theme, because cameras need the contrast.
         <Box
           component="img"
           src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
@@ -68,7 +68,10 @@ export function TransferFacts({ transfer, isPayer = true }: Props) {
   );
 }
 
-/** As SVG; null while it is drawn. What cannot be said in a code can still be typed. */
+/**
+ * Returns the code as SVG, null while it is drawn, or 'failed' if the transfer does not fit in a code; it can then
+ * still be typed.
+ */
 function useCode(transfer: CreditTransfer): string | 'failed' | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Where on the page of an invoice a client pays it. */
+/** Query string that opens the payment tab of an invoice page. */
 export const payTab = '?tab=invoice-payment';

@@ -1,4 +1,4 @@
-/** What the specification of a line is drawn from, as a table or as cards. */
+/** Props of the table and the cards that show the specification of a line. */
 import type { PricedHour } from '../../rules/hourSpecification.ts';
 
 export interface SpecifiedHours {
@@ -7,7 +7,7 @@ export interface SpecifiedHours {
   readonly hours: readonly PricedHour[];
 }
 
-/** Entries have no key of their own once they are printed: their day, and their place among all. */
+/** Adds React keys: printed entries have no identifier, so the key is the day and the index. */
 export function withKeys(hours: readonly PricedHour[]): readonly { readonly key: string; readonly hour: PricedHour }[] {
   return hours.map((hour, index) => ({ key: `${hour.work_date} ${index}`, hour }));
 }

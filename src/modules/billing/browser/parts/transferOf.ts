@@ -1,8 +1,8 @@
-/** How an invoice is paid by bank: to the account that the invoice itself names. */
+/** Bank transfer that pays an invoice, to the account that is frozen on the invoice. */
 import type { CreditTransfer } from '../../rules/epcQr.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 
-/** Null where it names no account, or is in another currency than euros. */
+/** Returns the transfer that pays an invoice; null if the invoice has no account or is not in euros. */
 export function transferOf({
   seller_snapshot: seller,
   currency = 'EUR',

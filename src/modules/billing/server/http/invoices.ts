@@ -1,4 +1,4 @@
-/** An invoice as a PDF, to whoever may see all of it. */
+/** API call that returns the PDF of an invoice to callers who may see all of it. */
 import * as calls from '../../calls.ts';
 import { invoiceFile } from '../invoicePaper.ts';
 import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
@@ -7,7 +7,7 @@ import { contentDisposition } from '../../../../engine/server/http/fileHeaders.t
 import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 
-/** What stands on paper: whoever may not read it on the screen does not get it that way. */
+/** Fields that are printed. A caller who may not read one of them does not get the PDF. */
 const printed = ['lines', 'gross_cents', 'vat_breakdown', 'buyer_snapshot', 'seller_snapshot'] as const;
 
 export const invoiceCalls = [

@@ -1,7 +1,4 @@
-/**
- * Uses the credit of clients, and reminds of unpaid invoices. Runs all day: what was allocated or sent is not allocated
- * or sent twice.
- */
+/** Job that uses the credit of clients and sends reminders. Runs all day; it is idempotent. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { useCredit } from '../clientCredit.ts';
@@ -9,7 +6,10 @@ import { sendReminders } from '../reminders.ts';
 
 const everyMilliseconds = 15 * 60_000;
 
-/** @param warn receives a line for each client whose credit could not be used. */
+/**
+ * Builds the job.
+ * @param warn receives a line for each client whose credit could not be used
+ */
 export function reminders(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'reminders',

@@ -1,11 +1,14 @@
-/** Reclaims the VAT of invoices that have not been paid a year after their due date. */
+/** Job that reclaims the VAT of invoices that have not been paid a year after their due date. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { reclaimAfterYear } from '../vatCorrections.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
-/** @param warn gets a line for each invoice for which it failed. */
+/**
+ * Builds the job.
+ * @param warn receives a line for each invoice for which it failed
+ */
 export function vatCorrections(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'vat-corrections',

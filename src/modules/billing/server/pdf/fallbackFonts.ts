@@ -1,4 +1,4 @@
-/** Sets the text of a document in fallback fonts where its own lacks characters, and makes those fonts as small as they can be. */
+/** Sets text in fallback fonts where the document's font lacks characters, and subsets those fonts. */
 import { readFile } from 'node:fs/promises';
 import type { Content, TFontFamilyTypes } from 'pdfmake/interfaces';
 import subsetFont from 'subset-font';
@@ -8,7 +8,7 @@ const weights = { normal: 400, bold: 600 } as const;
 
 export interface MadeFont {
   readonly name: string;
-  /** Each a TrueType file with the characters that are used. */
+  /** TrueType files with only the characters that are used. */
   readonly files: Readonly<Record<keyof typeof weights, Buffer>>;
 }
 
@@ -17,7 +17,7 @@ type Node = Content | readonly Node[] | Readonly<Record<string, unknown>>;
 export class FallbackFonts {
   readonly #used = new Map<string, { readonly file: FontFile; text: string }>();
 
-  /** The same content, with the pieces of its texts that need another font set in it. */
+  /** Returns the content with the pieces of its texts that need another font set in it. */
   set<T extends Node>(content: T): T {
     return this.#set(content) as T;
   }
@@ -47,7 +47,7 @@ export class FallbackFonts {
     };
   }
 
-  /** The fonts that the content needs, after all of it was set. */
+  /** Makes the fonts that the content needs. Call it after all content was set. */
   async make(): Promise<readonly MadeFont[]> {
     return Promise.all(
       [...this.#used.values()].map(async ({ file, text }) => {
@@ -60,7 +60,7 @@ export class FallbackFonts {
   }
 }
 
-/** Where the document looks for a made font. */
+/** Returns the path at which the document reads a made font. */
 export const pathOfFont = (name: string, weight: string): string => `fallback/${name}-${weight}.ttf`;
 
 export const familyOf = ({ name }: MadeFont): TFontFamilyTypes => ({

@@ -1,6 +1,6 @@
 /**
- * In charge of an invoice on paper: A4 with everything that Dutch law wants (Wet OB 1968 art. 35a), the same bytes for
- * the same invoice.
+ * Prints an invoice as a PDF: A4, with everything that Dutch law requires (Wet OB 1968 art. 35a). The output is
+ * deterministic: the same invoice gives the same bytes.
  */
 import { join } from 'node:path';
 import type * as Pdfmake from 'pdfmake';
@@ -19,12 +19,12 @@ import { formatLocale } from '../../../../engine/texts/locales.ts';
 
 const font = (name: string): string => join(robotoFolder, `Roboto-${name}.ttf`);
 
-/** Files that exist in memory only; the types of the library lack them. */
+/** In-memory files, which the types of the library lack. */
 interface VirtualFiles {
   readonly virtualfs: { writeFileSync(path: string, content: Buffer): void };
 }
 
-/** Loaded with the first invoice: it takes its time, and most starts of the program print nothing. */
+/** Loads pdfmake with the first invoice: loading is slow, and most processes print nothing. */
 async function printer(fallback: readonly MadeFont[]): Promise<typeof Pdfmake> {
   const loaded = await import('pdfmake');
   const pdfmake = loaded.default as typeof Pdfmake & VirtualFiles;
@@ -39,13 +39,13 @@ async function printer(fallback: readonly MadeFont[]): Promise<typeof Pdfmake> {
     },
     ...Object.fromEntries(fallback.map((one) => [one.name, familyOf(one)])),
   });
-  // Nothing that is written on an invoice makes the server read a file or an address.
+  // Prevents texts on an invoice from making the server read a file or a URL.
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(robotoFolder));
   pdfmake.setUrlAccessPolicy(() => false);
   return pdfmake;
 }
 
-/** Makes the PDF. A logo that is damaged is left out; the seller's name is printed in its place. */
+/** Makes the PDF. If the logo is damaged, the seller's name is printed instead. */
 export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
   try {
     return await pdfOf(parts);
@@ -61,7 +61,7 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
   const title = titleOf(paper);
   const fallback = new FallbackFonts();
   const content = fallback.set([...partiesOf(paper), linesTable(paper), ...endOf(paper), ...specificationOf(paper)]);
-  // Its fonts are made before the pages are counted.
+  // Set the footer too, so that its fonts are made before the pages are counted.
   fallback.set(footer(paper, title, words.page(1, 1)));
   return (await printer(await fallback.make()))
     .createPdf({
@@ -90,10 +90,13 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
     .getBuffer();
 }
 
-/** A longer text below the lines is broken over pages. */
+/** A longer note below the lines may break over pages. */
 const longestUnbrokenNote = 800;
 
-/** Totals, payment, note and closing text. The closing text is kept with what is above it: it never has a page alone. */
+/**
+ * Totals, payment, note and closing text. The closing text stays with the content above it, so it is never alone on a
+ * page.
+ */
 function endOf(paper: Paper): Content[] {
   const [payment, note, closing] = [paymentOf(paper), noteOf(paper), closingOf(paper)];
   const isLong = (paper.invoice.note?.length ?? 0) > longestUnbrokenNote;
@@ -136,7 +139,7 @@ function footer({ seller, words }: Paper, title: string, page: string): Content 
   };
 }
 
-/** Part of the bytes, so it is the invoice's own day and not the one on which somebody looks. */
+/** The date is part of the bytes, so it is the issue date instead of the current day. */
 function dayOf({ invoice }: Paper): Date {
   return new Date(`${invoice.issue_date ?? '2000-01-01'}T12:00:00Z`);
 }

@@ -1,4 +1,4 @@
-/** The lines of an invoice on paper: what, how much, at which price and VAT. The head comes again on each page. */
+/** Table of the lines of an invoice: description, quantity, price and VAT. The head is repeated on each page. */
 import type { Content, TableCell } from 'pdfmake';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Records } from '../../../../engine/registry/rows.ts';
@@ -63,7 +63,7 @@ function periodOf({ period, words }: Paper, line: Line): string {
   return delivery_period_unit === null ? '' : words.from_delivery(delivery_period_unit, delivery_period_count ?? 1);
 }
 
-/** Minutes at a price per sixty, as hours are billed, read as hours. */
+/** Returns true for minutes at a price per sixty, which are printed as hours. */
 const isByTheHour = ({ unit_code, price_base_quantity }: Line): boolean =>
   unit_code === 'MIN' && price_base_quantity === 60;
 

@@ -1,4 +1,4 @@
-/** How paper looks: quiet, in the grey of print, with room. */
+/** Styles and colours of the PDF. */
 import type { Content } from 'pdfmake';
 import type { StyleDictionary } from 'pdfmake/interfaces';
 
@@ -12,10 +12,10 @@ export const styles: StyleDictionary = {
   total: { fontSize: 11, bold: true },
 };
 
-/** Words that are wider than the narrowest column they stand in. */
+/** Words that are wider than the narrowest column. */
 const longWords = /([^\s-]{30,})/;
 
-/** Text that somebody typed: a word as long as a domain name may be is broken, and pushes nothing off the page. */
+/** Allows breaks in long words of typed text, such as domain names, so that they do not overflow the page. */
 export function breakable(text: string): Content {
   const parts = text.split(longWords);
   if (parts.length === 1) return text;
@@ -27,6 +27,6 @@ export function breakable(text: string): Content {
   };
 }
 
-/** Whether the font of the document surely has all characters of the text. */
+/** Returns true if the document's font certainly has all characters of the text. */
 export const isPlainText = (text: string): boolean =>
   /^[\n\r\u0020-\u007e\u00a0-\u017f\u2010-\u2027\u20ac]*$/.test(text);

@@ -1,6 +1,6 @@
 /**
- * What is printed of one invoice, as data: everything comes from what was frozen on it, so that the same invoice is
- * always the same paper.
+ * Printed content of one invoice, as data. It comes from what was frozen on the invoice, so the same invoice always
+ * gives the same PDF.
  */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import type { Party } from '../parties.ts';
@@ -13,17 +13,17 @@ export interface Paper {
   readonly lines: readonly Records['invoice-lines'][];
   readonly seller: Party;
   readonly buyer: Party;
-  /** As a `data:` address; null: the seller's name stands there. */
+  /** As a `data:` URL; null prints the seller's name instead. */
   readonly logo: string | null;
-  /** The number of the invoice that a credit note is about. */
+  /** Number of the invoice that a credit note corrects. */
   readonly original_number: string | null;
   readonly language: Locale;
   readonly words: InvoiceWords;
   readonly isDraft: boolean;
   money(cents: number): string;
-  /** Empty where there is none. */
+  /** Returns an empty string for null. */
   date(day: string | null): string;
-  /** The year once where both are in it; empty where there is none. */
+  /** Prints the year once if both days are in it; returns an empty string if there is no period. */
   period(start: string | null, end: string | null): string;
 }
 
@@ -55,18 +55,18 @@ export function paperOf(parts: PaperParts): Paper {
   };
 }
 
-/** Paper says what the invoice said when it was issued: not what was paid, credited or returned since. */
+/** The PDF shows the invoice as issued: without later payments, credits and returned direct debits. */
 function asIssued(invoice: PaperParts['invoice']): PaperParts['invoice'] {
   if (invoice.status === 'draft') return invoice;
   return { ...invoice, paid_cents: 0, is_collected: invoice.payment_means === 'direct_debit' };
 }
 
-/** `Factuur 202600042`; of a draft without its number. */
+/** Returns `Factuur 202600042`; without the number for a draft. */
 export function titleOf({ invoice, words }: Paper): string {
   return [words[invoice.kind], invoice.number].filter(Boolean).join(' ');
 }
 
-/** Letters, digits and dashes of the title alone: `factuur-202600042.pdf`. */
+/** Returns a file name with letters, digits and dashes only: `factuur-202600042.pdf`. */
 export function fileNameOf(paper: Paper): string {
   const stem = titleOf(paper)
     .toLowerCase()

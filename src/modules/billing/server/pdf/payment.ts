@@ -1,7 +1,4 @@
-/**
- * How an invoice is to be paid, on paper: by transfer with a code for the bank's app, by direct debit, or not at all
- * any more.
- */
+/** Payment section of the PDF: transfer with a QR code for the banking app, direct debit, or nothing to pay. */
 import type { Content } from 'pdfmake';
 import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
 import { epcQrPayload } from '../../rules/epcQr.ts';
@@ -52,7 +49,7 @@ function mandateOf({ seller, buyer, words }: Paper): string {
     .join('\n');
 }
 
-/** Only euros can be transferred with it. */
+/** Returns the QR code; null for other currencies than the euro, which it does not support. */
 function codeOf({ seller, invoice, words }: Paper, open: number): Content | null {
   if (invoice.currency !== 'EUR') return null;
   const holder = seller.account_holder ?? seller.name ?? '';
@@ -71,7 +68,7 @@ function codeOf({ seller, invoice, words }: Paper, open: number): Content | null
       ],
     };
   } catch (error) {
-    // An account that cannot be written in the code is still printed.
+    // An account that does not fit in the code is still printed as text.
     if (error instanceof RangeError) return null;
     throw error;
   }

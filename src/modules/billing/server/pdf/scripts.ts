@@ -1,5 +1,5 @@
 /**
- * Text in scripts that the font of an invoice lacks: which fallback font prints each piece of it, and in which order from
+ * Text in scripts that the invoice font lacks: selects the fallback font of each piece, and the order of pieces from
  * left to right.
  */
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,9 @@ import { isPlainText } from './look.ts';
 const resolver = createRequire(import.meta.url);
 export const robotoFolder = join(dirname(resolver.resolve('pdfmake/package.json')), 'fonts/Roboto');
 
-/** In the order in which they are asked for a character. Chinese includes Japanese; the shapes of Han are the Chinese ones. */
+/**
+ * Fallback fonts in order of preference. The Chinese font includes Japanese; Han characters get their Chinese shapes.
+ */
 const families = [
   'noto-sans-hebrew',
   'noto-sans-arabic',
@@ -25,9 +27,9 @@ const families = [
   'noto-emoji',
 ] as const;
 
-/** The part of a family that has some of its characters. */
+/** File of a font family that has some of its characters. */
 export interface FontFile {
-  /** Names the font in the document. */
+  /** Name of the font in the document. */
   readonly name: string;
   readonly path: string;
 }
@@ -38,7 +40,7 @@ interface RangedFile extends FontFile {
 
 export interface TextPiece {
   readonly text: string;
-  /** Null: the font of the document. */
+  /** Null selects the font of the document. */
   readonly font: FontFile | null;
 }
 
@@ -57,7 +59,7 @@ const characterSets = new Map<string, ReadonlySet<number>>();
 const robotoSet = (): ReadonlySet<number> =>
   (loaded.roboto ??= new Set(openFont(join(robotoFolder, 'Roboto-Regular.ttf')).characterSet));
 
-/** Every file of every family with the ranges that its package declares. */
+/** Returns every file of every family with the Unicode ranges that its package declares. */
 const rangedFiles = (): readonly RangedFile[] => (loaded.files ??= families.flatMap(filesOf));
 
 function filesOf(family: string): readonly RangedFile[] {
@@ -71,7 +73,7 @@ function filesOf(family: string): readonly RangedFile[] {
     });
 }
 
-/** `U+4E00-9FFF`, `U+25CC` */
+/** Parses `U+4E00-9FFF` or `U+25CC`. */
 function rangeOf(text: string): readonly [number, number] {
   const [from = '', until = from] = text.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(from, 16), Number.parseInt(until, 16)];
@@ -83,10 +85,12 @@ function hasCharacter(file: FontFile, code: number): boolean {
   return set.has(code);
 }
 
-/** Marks of direction and joining, and choices of a variant: they print nothing. */
+/** Direction marks, joiners and variation selectors, which print nothing. */
 const invisible = /[\p{Cf}\p{Variation_Selector}\p{Cc}]/u;
 
-/** @returns undefined if no font has the character */
+/**
+ * Selects the font of a grapheme cluster; null is the document's font. @returns undefined if no font has the character
+ */
 function fontOf(cluster: string): FontFile | null | undefined {
   const code = [...cluster].find((character) => !invisible.test(character))?.codePointAt(0);
   if (code === undefined || robotoSet().has(code) || /\s/.test(cluster)) return null;
@@ -98,13 +102,13 @@ function fontOf(cluster: string): FontFile | null | undefined {
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const clustersOf = (text: string): readonly string[] => [...clusters.segment(text)].map(({ segment }) => segment);
 
-/** The characters that no font can print, each once. */
+/** Returns the characters that no font can print, each once. */
 export function unprintableIn(texts: readonly string[]): readonly string[] {
   const unusual = texts.filter((text) => !isPlainText(text)).flatMap(clustersOf);
   return [...new Set(unusual)].filter((cluster) => fontOf(cluster) === undefined);
 }
 
-/** The text as pieces for one font each, in logical order. */
+/** Splits the text into pieces with one font each, in logical order. */
 function piecesOf(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   for (const cluster of clustersOf(text)) {
@@ -120,10 +124,12 @@ function piecesOf(text: string): readonly TextPiece[] {
 const keepBreaks = (character: string): string => (/[\n\r\t\u00ad]/.test(character) ? character : '');
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** What fits into the narrowest column that holds text of people: lines with a direction are broken before layout. */
+/**
+ * Characters that fit in the narrowest column with typed text: right-to-left text is broken into lines before layout.
+ */
 const mostCharacters = 40;
 
-/** The pieces of a text from left to right; null if the font of the document prints it as it is. */
+/** Returns the pieces of a text from left to right; null if the document's font can print it unchanged. */
 export function printedPieces(text: string): readonly TextPiece[] | null {
   if (isPlainText(text)) return null;
   if (!rightToLeft.test(text)) {
@@ -152,7 +158,7 @@ function linesOf(text: string): readonly string[] {
 
 const bidi = bidiFactory();
 
-/** https://www.unicode.org/reports/tr9: runs of one direction, in the order in which they are shown. */
+/** Returns the runs of one direction in visual order (https://www.unicode.org/reports/tr9). */
 function fromLeftToRight(line: string): readonly TextPiece[] {
   const { levels } = bidi.getEmbeddingLevels(line, 'auto');
   const runs: { level: number; text: string }[] = [];
@@ -168,7 +174,7 @@ function fromLeftToRight(line: string): readonly TextPiece[] {
   return ordered.flatMap(({ level, text }) => (level % 2 === 0 ? piecesOf(text) : reversedPieces(text)));
 }
 
-/** Rule L2: each sequence of runs of the level or above is reversed. */
+/** Rule L2: reverses each sequence of runs at or above the level. */
 function reversedFrom<Run extends { readonly level: number }>(runs: readonly Run[], level: number): readonly Run[] {
   const result: Run[] = [];
   let sequence: Run[] = [];
@@ -182,7 +188,9 @@ function reversedFrom<Run extends { readonly level: number }>(runs: readonly Run
   return [...result, ...sequence.toReversed()];
 }
 
-/** The fonts of these scripts reverse the letters of a word themselves; what the document's font prints is reversed here. */
+/**
+ * The fonts of these scripts reverse the letters of a word themselves; text in the document's font is reversed here.
+ */
 function reversedPieces(text: string): readonly TextPiece[] {
   return piecesOf(text)
     .toReversed()

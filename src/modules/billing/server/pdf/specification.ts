@@ -1,6 +1,6 @@
 /**
- * The appendix of an invoice for hours: each entry with what was worked, what is billed of it and its share, per line
- * adding up to that line.
+ * Appendix of an invoice for hours: for each entry the time worked, the time billed and its share of the amount. The
+ * shares add up to the line.
  */
 import type { Content, TableCell } from 'pdfmake';
 import {
@@ -17,7 +17,7 @@ import { breakable, colours } from './look.ts';
 import type { Paper } from './paper.ts';
 import { formatLocale } from '../../../../engine/texts/locales.ts';
 
-/** Nothing where no line has hours. */
+/** Returns the appendix; empty if no line has hours. */
 export function specificationOf(paper: Paper): Content[] {
   const parts = paper.lines.flatMap((row) => {
     const line = specifiedLine(row);

@@ -1,6 +1,6 @@
 /**
- * What an invoice adds up to on paper: excluding VAT, the VAT of each rate with the amount that it is on, including;
- * and why where there is none.
+ * Totals on the PDF: excluding VAT, VAT and taxable amount of each rate, including VAT, and the reason where there is
+ * no VAT.
  */
 import type { Content, TableCell } from 'pdfmake';
 import { breakable, colours } from './look.ts';
@@ -68,7 +68,10 @@ function isTotal(cell: TableCell): boolean {
   return typeof cell === 'object' && 'style' in cell && cell.style === 'total';
 }
 
-/** "VAT reverse charged", with the number of the buyer who owes it (Wet OB 1968 art. 35a). */
+/**
+ * Returns the exemption reasons, such as "VAT reverse charged", with the VAT number of the buyer who owes it (Wet OB
+ * 1968 art. 35a).
+ */
 function reasonsOf({ words, buyer }: Paper, groups: NonNullable<Paper['invoice']['vat_breakdown']>): Content[] {
   const reasons = [...new Set(groups.flatMap(({ exemption_text }) => exemption_text || []))];
   if (reasons.length === 0) return [];

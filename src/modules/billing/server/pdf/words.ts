@@ -1,4 +1,4 @@
-/** What an invoice says on paper, in the language of the invoice. */
+/** Texts of the PDF, in the language of the invoice. */
 import type { Locale } from '../../../../engine/registry/types.ts';
 import { texts } from '../texts.ts';
 
