@@ -1,4 +1,4 @@
-/** The calls over all subscriptions: what is due, and what the price lists will change. */
+/** API calls over all subscriptions: what is due, and what the price lists will change. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 import {
   answer,

@@ -1,4 +1,4 @@
-/** What is paid for again and again: which periods are due, and their invoices. */
+/** Recurring services: which periods are due, and their invoices. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import; `tests/architecture` enforces it. */
 export const dependsOn: readonly string[] = ['clients', 'vat', 'pricing', 'billing'];

@@ -1,4 +1,4 @@
-/** What the module hands in to the screens. */
+/** Browser module of subscriptions: pages and tabs. */
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 

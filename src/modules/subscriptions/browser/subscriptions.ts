@@ -1,4 +1,4 @@
-/** What the price lists will change, and what is due, over all subscriptions. */
+/** Client of the API calls over all subscriptions. */
 import type * as calls from '../calls.ts';
 import type { Billed, DueOverview, PlannedOverview } from '../rules/billingRound.ts';
 import type { NonPaymentOverview } from '../rules/nonPayment.ts';

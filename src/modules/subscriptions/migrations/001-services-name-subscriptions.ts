@@ -1,4 +1,4 @@
-/** Servers, databases and applications name what pays for them, as hosting accounts and domains do. */
+/** Fills `subscription_uuid` of servers, databases and applications, as hosting accounts and domains have it. */
 import type { DataMigration } from '../../../engine/server/store/contract.ts';
 
 export const servicesNameSubscriptions: DataMigration = {

@@ -1,7 +1,4 @@
-/**
- * What is due of all subscriptions, what a round over them came to, and what the price lists will change of them, as
- * both sides know it.
- */
+/** Types shared by browser and server: due subscriptions, the result of a billing run, and planned price changes. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 export interface DueOverview {
@@ -27,7 +24,7 @@ export interface DueOverview {
     readonly description: string;
     readonly on: CalendarDate;
   }[];
-  /** Those of which no invoice can carry the amount. */
+  /** Subscriptions whose amount is too large for an invoice. */
   readonly failing: readonly {
     readonly subscription_uuid: string;
     readonly description: string;
@@ -35,19 +32,19 @@ export interface DueOverview {
 }
 
 export interface Billed {
-  /** Periods that were put on a draft. */
+  /** Number of periods that were put on a draft. */
   readonly lines: number;
   readonly invoices: number;
   readonly ended: number;
-  /** Subscriptions for which there is no price: they wait. */
+  /** Number of subscriptions without a price; they are not billed yet. */
   readonly unpriced: number;
   readonly failed: readonly FailedSubscription[];
 }
 
-/** A subscription that could not be billed, with the reason. */
+/** Subscription that could not be billed, with the reason. */
 export interface FailedSubscription {
   readonly client_uuid: string;
-  /** Null where nothing of the client could be billed. */
+  /** Null if nothing of the client could be billed. */
   readonly subscription_uuid: string | null;
   readonly description: string | null;
   readonly reason: string;
@@ -60,7 +57,7 @@ export interface PlannedChange {
   readonly client_name: string;
   readonly product_name: string;
   readonly price_list_uuid: string | null;
-  /** Before which the client is told: the product's own notice, else the company's. */
+  /** Days of notice to the client: those of the product, else those of the company. */
   readonly notice_days: number;
   readonly price_list_name: string | null;
   readonly currency: string;
@@ -71,12 +68,12 @@ export interface PlannedChange {
   readonly to_cents: number;
   readonly month_cents: number;
   readonly vat_class: string;
-  /** When the client was told of this price from this day; null: not yet. */
+  /** Day on which this price was announced to the client for this day; null if it was not. */
   readonly announced_on: string | null;
 }
 
 export interface PlannedOverview {
-  /** Lists that are in force from a later day, the first one first. */
+  /** Price lists that start on a later day, in the order of their start. */
   readonly versions: readonly {
     readonly uuid: string;
     readonly name: string;
@@ -88,7 +85,7 @@ export interface PlannedOverview {
     readonly notify_by: CalendarDate | null;
   }[];
   readonly changes: readonly PlannedChange[];
-  /** Running subscriptions with an agreed price, which stays. */
+  /** Number of running subscriptions with an agreed price, which does not change. */
   readonly fixed: number;
   readonly notice_days: number;
 }

@@ -1,4 +1,4 @@
-/** What a subscription is called once it is of another product: a name that it took from the old one follows. */
+/** Returns the description of a subscription that changes product: a name taken from the old product is replaced. */
 export function describedAs(
   description: string,
   { from, to }: { readonly from: string | undefined; readonly to: string },

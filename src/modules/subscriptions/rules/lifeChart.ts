@@ -1,25 +1,26 @@
 /**
- * The chart of life: what an event makes of a subscription and of what is billed, and what becomes of the service that
- * it pays for, there and at the provider. It is decided here alone; `npm run docs` prints it in docs/provisioning.md.
+ * State machine of subscriptions and their services: what an event does to a subscription and its billing, and what
+ * happens to the service that it pays for, here and at the provider. This is the only place that decides it; `npm run
+ * docs` prints it in docs/provisioning.md.
  */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
 type SubscriptionState = Rows['subscriptions']['status'];
 type ClientState = Rows['clients']['status'];
 
-/** Whether a service is paid for, and so what it should be. */
+/** Desired state of a service, derived from the subscriptions that pay for it. */
 export type Entitlement =
   | 'runs'
-  /** Paid for until a day that has been agreed. */
+  /** Paid for until an agreed day. */
   | 'runs_until_end'
   | 'stands_still'
   | 'ends'
-  /** What pays for it has not begun. */
+  /** Its subscription has not started. */
   | 'waits'
-  /** Nothing has ever paid for it. */
+  /** No subscription has ever paid for it. */
   | 'unknown';
 
-/** What becomes of billing. */
+/** Effect of an event on billing. */
 export type Billing =
   | 'as_before'
   | 'until_the_end'
@@ -31,14 +32,17 @@ export type Billing =
   | 'begins_by_itself';
 
 export interface LifeEvent {
-  /** In words, for the documentation. */
+  /** Description for the documentation. */
   readonly what: string;
   readonly from: readonly SubscriptionState[];
   readonly to: SubscriptionState;
-  /** What the service should be where nothing else pays for it and it is not free. */
+  /** Desired state of the service, if no other subscription pays for it and it is not free. */
   readonly entitlement: Entitlement;
   readonly billing: Billing;
-  /** Where it suspends: why, as the subscription keeps it. Where it resumes: only what was suspended for that. */
+  /**
+   * For an event that suspends: the reason, as stored on the subscription. For one that resumes: it only applies to
+   * subscriptions that were suspended for this reason.
+   */
   readonly reason?: NonNullable<Rows['subscriptions']['suspend_reason']>;
 }
 
@@ -162,14 +166,17 @@ export const lifeEvents = {
 export type LifeEventName = keyof typeof lifeEvents;
 
 export interface PaidBy {
-  /** The states of all subscriptions that pay or paid for it. */
+  /** Statuses of all subscriptions that pay or paid for the service. */
   readonly payers: readonly SubscriptionState[];
   readonly is_free: boolean;
-  /** Whose it is. */
+  /** Status of the client that owns the service. */
   readonly client: ClientState;
 }
 
-/** A client that is suspended has nothing running; one that is closed has nothing at all, free or not. */
+/**
+ * Returns the desired state of a service. A suspended client has no running services; a closed client has no services
+ * at all, also no free ones.
+ */
 export function entitlementOf({ payers, is_free, client }: PaidBy): Entitlement {
   if (client === 'closed') return 'ends';
   const isOver = !is_free && payers.length > 0 && payers.every((payer) => payer === 'cancelled');
@@ -184,34 +191,36 @@ export function entitlementOf({ payers, is_free, client }: PaidBy): Entitlement 
 export const soldResources = ['hosting', 'applications', 'databases', 'servers', 'domains'] as const;
 export type SoldResource = (typeof soldResources)[number];
 
-/** Tables of the same names. */
+/** Statuses of a service; the tables have the names of the resources. */
 export type SoldState<Name extends SoldResource = SoldResource> = Rows[Name]['status'];
 
-/** One step of a service, by the same button that staff have. */
+/** Transition of a service, by the same action that staff has. */
 export interface Step<Name extends SoldResource = SoldResource> {
   readonly from: readonly SoldState<Name>[];
   readonly to: SoldState<Name>;
-  /** Null: only work is asked for, and the state follows once that is done. */
+  /** Null if only work is requested; the status changes when the work is done. */
   readonly action: string | null;
-  /** What the provider's adapter or staff are asked for; null: nothing. */
+  /** Work that the provider's adapter or staff is asked to do; null for none. */
   readonly work: 'suspend' | 'unsuspend' | 'remove' | null;
-  /** Only what the chart itself has brought to a stop, not what staff stopped for abuse, say. */
+  /**
+   * Applies only to services that this state machine stopped, not to those that staff stopped, for example for abuse.
+   */
   readonly isOwn?: true;
 }
 
 export interface Life<Name extends SoldResource = SoldResource> {
-  /** In use by the client. */
+  /** Statuses in which the client uses it. */
   readonly running: readonly SoldState<Name>[];
-  /** There, and not in use. */
+  /** Statuses in which it exists but is not in use. */
   readonly still: readonly SoldState<Name>[];
-  /** Never comes back. */
+  /** Final statuses. */
   readonly removed: readonly SoldState<Name>[];
   readonly steps: Readonly<Partial<Record<Entitlement, readonly Step<Name>[]>>>;
-  /** Once the days of grace after its end are over; null: it is never removed by the program. */
+  /** Transition after the grace period that follows the end; null if the program never removes it. */
   readonly removal: Step<Name> | null;
 }
 
-/** What is stopped is stopped in the same way, whether it will be removed or not. */
+/** Returns the transitions of services that stop in the same way for a suspension and an end. */
 function stopping<Name extends SoldResource>(
   stop: Step<Name>,
   go: Step<Name>,
@@ -254,15 +263,15 @@ export const lifeChart: { readonly [Name in SoldResource]: Life<Name> } = {
     running: ['active', 'maintenance', 'unreachable'],
     still: ['off'],
     removed: ['deleted'],
-    // Only when it has been done is it switched off: "Mark as switched off" says that it is.
+    // The status changes to `off` only when the work is done, by the action "Mark as switched off".
     steps: stopping<'servers'>(
-      // A server that does not answer may still run at its provider.
+      // An unreachable server may still run at its provider.
       { from: ['active', 'maintenance', 'unreachable'], to: 'off', action: null, work: 'suspend' },
       { from: ['off'], to: 'active', action: null, work: 'unsuspend', isOwn: true },
     ),
     removal: { from: ['off'], to: 'deleting', action: 'start-deleting', work: 'remove' },
   },
-  // The registry has been paid until it expires: it is let go then, never before, and never taken off the net.
+  // The registry has been paid until the expiry: the domain is kept until then, and it is never suspended.
   domains: {
     running: ['active', 'cancel_scheduled', 'pending_transfer_out', 'expired', 'quarantine'],
     still: [],
@@ -276,13 +285,13 @@ export const lifeChart: { readonly [Name in SoldResource]: Life<Name> } = {
   },
 };
 
-/** Of what is there: in use or not. */
+/** Returns the statuses of services that exist, in use or not. */
 export function presentStates<Name extends SoldResource>(resource: Name): SoldState<Name>[] {
   const life = lifeChart[resource];
   return [...life.running, ...life.still];
 }
 
-/** The step that a service is to take; null: it is as it should be, or has to wait. */
+/** Returns the transition that a service has to make; null if it is in the desired state or has to wait. */
 export function stepFor(
   resource: SoldResource,
   {

@@ -1,4 +1,4 @@
-/** In charge of the chart of life as docs/provisioning.md has it: two tables, written by `npm run docs`. */
+/** The two tables of the state machine in docs/provisioning.md, written by `npm run docs`. */
 import {
   lifeChart,
   lifeEvents,
@@ -41,7 +41,7 @@ const names: Readonly<Record<SoldResource, string>> = {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** What each event does to the subscription and to billing, and what its service should be then. */
+/** Returns the table of events: their effect on the subscription and billing, and the desired state of the service. */
 export function eventTable(): string {
   const events: readonly LifeEvent[] = Object.values(lifeEvents);
   return [
@@ -53,7 +53,7 @@ export function eventTable(): string {
   ].join('\n');
 }
 
-/** What a service that should be so does, where nothing else pays for it. */
+/** Returns the table of services: what each does in a desired state, if no other subscription pays for it. */
 export function serviceTable(): string {
   const columns = ['stands_still', 'ends', 'runs', 'runs_until_end'] as const;
   return [

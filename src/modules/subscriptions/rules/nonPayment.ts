@@ -1,7 +1,7 @@
-/** What non-payment comes to on a day, as both sides know it: who is reminded, and what is suspended, ended or held back. */
+/** Types and rules of non-payment, shared by browser and server: reminders, suspensions, ends and holds of a day. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** Why something that would be suspended or ended is not. */
+/** Reason why a subscription is not suspended or ended. */
 export type Hold =
   | 'client'
   | 'never'
@@ -17,7 +17,7 @@ export interface Unpaid {
   readonly description: string;
   readonly client_uuid: string;
   readonly client_name: string;
-  /** The oldest that is overdue. */
+  /** Oldest overdue invoice. */
   readonly invoice_uuid: string;
   readonly number: string;
   readonly due_date: CalendarDate;
@@ -25,7 +25,7 @@ export interface Unpaid {
 
 export interface NonPaymentOverview {
   readonly day: CalendarDate;
-  /** When the reminders go out. */
+  /** Day on which the reminders are sent. */
   readonly remind_on: CalendarDate;
   readonly reminders: readonly {
     readonly invoice_uuid: string;
@@ -45,15 +45,15 @@ export interface HoldFacts {
   readonly suspend_hold_until: CalendarDate | null;
   readonly isDisputed: boolean;
   readonly isSent: boolean;
-  /** What the invoice charges was delivered. */
+  /** True if what the invoice charges was delivered. */
   readonly isDelivered: boolean;
-  /** The client's own credit pays for it. */
+  /** True if the client's own credit covers it. */
   readonly isCovered: boolean;
-  /** A payment for all that is open has been announced. */
+  /** True if a payment of the whole open amount has been announced. */
   readonly isAnnounced: boolean;
 }
 
-/** Null: nothing holds it back. */
+/** Returns the reason for a hold; null if there is none. */
 export function holdOf(facts: HoldFacts): Hold | null {
   if (facts.never_suspend) return 'never';
   if (facts.client_hold_until !== null && facts.client_hold_until > facts.day) return 'client';

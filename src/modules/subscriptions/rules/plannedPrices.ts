@@ -1,4 +1,4 @@
-/** In charge of when a subscription's price changes because the price lists do, and by how much. */
+/** Computes when the price of a subscription changes because of the price lists, and by how much. */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
 import { periodContaining, type PeriodUnit } from '../../../engine/values/periods.ts';
@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from './subscriptionDue.ts';
 
-/** From the first day of a period on. Per period, excluding VAT. */
+/** Price per period, excluding VAT, from the first day of a period. */
 export interface PlannedPrice {
   readonly on: CalendarDate;
   readonly from_cents: number;
@@ -20,10 +20,10 @@ export interface PlannedPrice {
 }
 
 /**
- * Every change that is known, the first period that is not charged yet first. An agreed price never changes; one that
- * follows the list takes the price of the first day of each period, so a list that begins midway counts from the next. A
- * rise that the client was not told of in time counts from the first period that its notice still fits before.
- * @param dates days on which some list begins, in order; those that are past do no harm.
+ * Returns all known price changes, from the first period that is not charged yet. An agreed price never changes. A list
+ * price is that of the first day of each period, so a list that starts within a period applies from the next one. A
+ * rise that was not announced in time applies from the first period that leaves enough notice.
+ * @param dates days on which price lists start, ascending; past days are ignored
  */
 export function plannedPrices(
   subscription: Subscription,
@@ -55,7 +55,10 @@ export function plannedPrices(
   return changes;
 }
 
-/** The first period not charged yet, and the first one on or after each date: each once, in order. */
+/**
+ * Returns the start of the first period that is not charged yet, and of the first period on or after each date;
+ * ascending, without duplicates.
+ */
 function periodStarts(subscription: Subscription, dates: readonly CalendarDate[]): readonly CalendarDate[] {
   const recurrence = recurrenceOf(subscription);
   const startOnOrAfter = (date: CalendarDate): CalendarDate => {
@@ -66,7 +69,7 @@ function periodStarts(subscription: Subscription, dates: readonly CalendarDate[]
   return [...new Set([first, ...dates.filter((date) => date > first).map(startOnOrAfter)])];
 }
 
-/** What an amount per period is on average per month: by twelve months, 52 weeks or 365 days a year. */
+/** Converts an amount per period to the average per month, with 12 months, 52 weeks or 365 days in a year. */
 export function perMonthCents(
   cents: number,
   { period_unit, period_count }: { readonly period_unit: PeriodUnit; readonly period_count: number },

@@ -1,25 +1,25 @@
 /**
- * In charge of when a price that rises may be charged: once the client was told of it, and the notice that the terms give
- * has passed since. Whoever does not agree can cancel before it (BW 6:236 i for consumers).
+ * Determines when a price rise may be charged: after it was announced to the client and the notice period of the terms
+ * has passed, so that the client can cancel before it (BW 6:236 i for consumers).
  */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** The last rise that the client was told of, as the subscription keeps it; all before it were told with it. */
+/** Last rise that was announced to the client, as stored on the subscription. It covers all earlier rises. */
 export interface AnnouncedPrice {
-  /** Per period, excluding VAT. */
+  /** Price per period, excluding VAT. */
   readonly announced_price_cents: number | null;
   readonly announced_price_from: CalendarDate | null;
   readonly price_announced_on: CalendarDate | null;
 }
 
-/** Per period, from the first day of one. */
+/** Change of the price per period, from the first day of a period. */
 export interface PriceStep {
   readonly from_cents: number;
   readonly to_cents: number;
   readonly on: CalendarDate;
 }
 
-/** What does not rise may be charged at once. */
+/** Returns true if the new price may be charged. A price that does not rise may be charged immediately. */
 export function mayCharge(
   { announced_price_cents, announced_price_from, price_announced_on }: AnnouncedPrice,
   { from_cents, to_cents, on }: PriceStep,

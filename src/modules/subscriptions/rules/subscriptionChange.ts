@@ -1,6 +1,6 @@
 /**
- * In charge of what changing or ending a subscription costs: the rest of what was charged comes back, the new price is
- * charged for that rest.
+ * Settles a change or an end of a subscription pro rata: the unused part of what was charged is credited, and the new
+ * price is charged for the same days.
  */
 import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { bigIntToCents, centsToBigInt } from '../../../engine/values/money.ts';
@@ -12,43 +12,41 @@ import {
   type Recurrence,
 } from '../../../engine/values/periods.ts';
 
-/** What was charged for a stretch of days; negative where it was given back. Half-open. */
+/** Amount charged for a half-open range of days; negative if it was given back. */
 export interface Charged extends Period {
   readonly amount_cents: number;
 }
 
 export interface ChangeQuestion {
   readonly recurrence: Recurrence;
-  /**
-   * All that was charged and given back for this subscription, as far as it reaches past `on`; the rest does no harm.
-   */
+  /** All charges and credits of this subscription that reach past `on`; earlier ones are ignored. */
   readonly charged: readonly Charged[];
-  /** The first day that has not been charged. */
+  /** First day that has not been charged. */
   readonly billed_until: CalendarDate;
-  /** The first day of the new price, or the first day without a service. */
+  /** First day of the new price, or first day without the service. */
   readonly on: CalendarDate;
-  /** Of a whole period. */
+  /** Price of a whole period. */
   readonly old_price_cents: number;
-  /** Of a whole period; null where it ends. */
+  /** Price of a whole period; null if the subscription ends. */
   readonly new_price_cents: number | null;
 }
 
-/** Each null where there is nothing of it. net = charge + arrears − credit. */
+/** Result of a settlement; a part is null if it is empty. net = charge + arrears − credit. */
 export interface Settlement {
-  /** Charged at the old price for days from `on`, and to be given back: the amount is above zero. */
+  /** Positive amount to give back: charged at the old price for days from `on`. */
   readonly credit: Charged | null;
-  /** Days before `on` that were not charged yet, at the old price. */
+  /** Charge at the old price for days before `on` that were not charged yet. */
   readonly arrears: Charged | null;
-  /** The same days as the credit, at the new price. */
+  /** Charge at the new price for the days of the credit. */
   readonly charge: Charged | null;
   readonly net_cents: number;
   readonly billed_until: CalendarDate;
 }
 
 /**
- * What is given back and what is charged when a subscription changes on a day. Days that were charged in advance are
- * settled; days that were not are left for when they are due, but for those before the change, which keep the old
- * price.
+ * Computes what is given back and what is charged when a subscription changes on a day. Only days that were charged in
+ * advance are settled. Other days are charged when they are due, except those before the change, which are charged now
+ * at the old price.
  * @example 30.00 a month changed to 60.00 on 16 June, June charged: credit 15.00, charge 30.00
  */
 export function settleChange({
@@ -80,8 +78,8 @@ export function settleChange({
 }
 
 /**
- * What was charged for the days from a day on, each charge by the pro-rata rule over its own days: never more than was
- * charged.
+ * Returns what was charged for the days from a day on, pro rata over the days of each charge. Never exceeds the
+ * charges.
  */
 export function unusedCents(charged: readonly Charged[], from: CalendarDate): number {
   const parts = charged
@@ -90,7 +88,7 @@ export function unusedCents(charged: readonly Charged[], from: CalendarDate): nu
   return bigIntToCents(parts.reduce((sum, part) => sum + centsToBigInt(part), 0n));
 }
 
-/** What a stretch of days costs at a price per period: each period's part by its own length. */
+/** Returns the price of a range of days at a price per period, pro rata over the length of each period. */
 export function priceBetween(recurrence: Recurrence, price_cents: number, { start, end }: Period): number {
   let sum = 0n;
   for (let from = start; from < end;) {
@@ -103,8 +101,8 @@ export function priceBetween(recurrence: Recurrence, price_cents: number, { star
 }
 
 /**
- * The first day without the service when it is cancelled today: the end of the first period that ends after the notice
- * has been kept.
+ * Returns the first day without the service if it is cancelled today: the end of the first period that ends after the
+ * notice period.
  * @example monthly from the 1st, 30 days' notice on 10 June → 1 August; without notice → 1 July
  */
 export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, notice_days: number): CalendarDate {
@@ -114,9 +112,9 @@ export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, noti
 }
 
 /**
- * The earliest day on which a consumer may end a subscription: any day after the first term, which binds for a year at
- * most, with at most one month's notice (Burgerlijk Wetboek art. 6:236 onder j and k).
- * @returns the first day without the service.
+ * Returns the earliest day on which a consumer may end a subscription: any day after the first term, which binds for a
+ * year at most, with at most one month's notice (Burgerlijk Wetboek art. 6:236 onder j and k).
+ * @returns the first day without the service
  * @example yearly from 1 March 2025, 30 days' notice on 10 June 2026 → 10 July 2026
  */
 export function earliestEndForConsumer(
@@ -133,8 +131,8 @@ export function earliestEndForConsumer(
 }
 
 /**
- * What was written down as charged, or where nothing was (a subscription taken over from elsewhere) what the price
- * says.
+ * Returns the credit from the recorded charges, or from the price if there are none, as for a subscription that was
+ * imported from another system.
  */
 function creditFor({
   recurrence,

@@ -1,4 +1,4 @@
-/** In charge of what is due of a subscription on a day: the periods to charge, the change that was planned, its end. */
+/** Computes what is due of a subscription on a day: the periods to charge, the planned change and the end. */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { mayCharge, type AnnouncedPrice } from './priceRise.ts';
 import { multiplyCents } from '../../../engine/values/money.ts';
@@ -10,7 +10,9 @@ import {
   type Recurrence,
 } from '../../../engine/values/periods.ts';
 
-/** What is paid for. `unit_price_cents` buys `price_base_quantity`, for one period. */
+/**
+ * Product, quantity, price and period of a subscription. `unit_price_cents` buys `price_base_quantity`, for one period.
+ */
 export interface Terms {
   readonly product_uuid: string;
   readonly quantity: number;
@@ -20,10 +22,10 @@ export interface Terms {
   readonly period_count: number;
 }
 
-/** The columns of a subscription that matter. */
+/** Columns of a subscription that determine what is due. */
 export interface Subscription extends Terms, AnnouncedPrice {
   readonly started_on: CalendarDate;
-  /** Where the periods are counted from since their length changed; null: from the start. */
+  /** Day from which periods are counted since their length changed; null counts from `started_on`. */
   readonly counted_from: CalendarDate | null;
   readonly anchor_day: number;
   readonly billing: 'advance' | 'arrears';
@@ -39,7 +41,7 @@ export interface Subscription extends Terms, AnnouncedPrice {
   readonly next_period_count: number | null;
 }
 
-/** A price for terms on the first day of a period, as units; null where the list has none. */
+/** Returns the unit price of terms on the first day of a period; null if the price list has none. */
 export type PriceOn = (
   terms: Terms,
   on: CalendarDate,
@@ -48,24 +50,24 @@ export type PriceOn = (
 export interface DueCharge {
   readonly terms: Terms;
   readonly period: Period;
-  /** What of the period is charged: all of it, unless it began or ends midway. */
+  /** Charged part of the period: all of it, unless it starts or ends within the period. */
   readonly part: Period;
   readonly amount_cents: number;
-  /** The day on which it is due. */
+  /** Day on which it is due. */
   readonly date: CalendarDate;
 }
 
 export interface Due {
   readonly charges: readonly DueCharge[];
-  /** As it stands after them. */
+  /** Subscription after these charges. */
   readonly after: Subscription;
-  /** The first day without the service, where that has come. */
+  /** First day without the service, if it has been reached. */
   readonly ended_on: CalendarDate | null;
-  /** The period for which there is no price: nothing is charged from there on. */
+  /** Period without a price; nothing is charged from there on. */
   readonly unpriced: { readonly terms: Terms; readonly on: CalendarDate } | null;
 }
 
-/** How it recurs. */
+/** Returns the recurrence of the subscription's periods. */
 export function recurrenceOf({
   started_on,
   counted_from,
@@ -76,7 +78,7 @@ export function recurrenceOf({
   return { started_on: counted_from ?? started_on, anchor_day, period_unit, period_count };
 }
 
-/** What a whole period costs. */
+/** Returns the price of a whole period. */
 export function periodPriceCents({
   unit_price_cents,
   quantity,
@@ -85,7 +87,7 @@ export function periodPriceCents({
   return multiplyCents(unit_price_cents, quantity, price_base_quantity);
 }
 
-/** The first day that has not been charged. */
+/** Returns the first day that has not been charged. */
 export function billedUntil({
   billed_through,
   started_on,
@@ -93,7 +95,7 @@ export function billedUntil({
   return billed_through === null ? started_on : addDays(billed_through, 1);
 }
 
-/** The first day without the service; null while it goes on. Without renewal that is the end of the period. */
+/** Returns the first day without the service; null while it continues. Without renewal it is the end of the period. */
 export function endOf({
   cancel_on,
   auto_renew,
@@ -103,9 +105,9 @@ export function endOf({
 }
 
 /**
- * All that is due on a day, the oldest first. In advance: the periods that begin by then, or `lead_days` after;
- * afterwards: those that have ended. A price that follows the list is that of the first day of each period, a rise once
- * its notice has passed. The same again once that is written finds nothing.
+ * Returns all that is due on a day, the oldest first. In advance: periods that start within `lead_days`; in arrears:
+ * periods that have ended. A list price is that of the first day of each period; a rise applies after its notice
+ * period. Idempotent: after the result is saved, nothing is due.
  */
 export function dueOf(
   subscription: Subscription,
@@ -117,7 +119,7 @@ export function dueOf(
   }: {
     readonly today: CalendarDate;
     readonly lead_days: number;
-    /** That the client has of a price that rises. */
+    /** Days of notice of a price rise. */
     readonly notice_days: number;
     readonly priceOn: PriceOn;
   },
@@ -152,7 +154,7 @@ export function dueOf(
   return { charges, after: now, ended_on: end !== null && end <= today ? end : null, unpriced };
 }
 
-/** The change that was planned, once a period begins on its day or after. */
+/** Applies the planned change if the period starts on its day or later. */
 export function withChange(subscription: Subscription, from: CalendarDate): Subscription {
   const { change_on, next_product_uuid, next_quantity, next_period_unit, next_period_count } = subscription;
   if (change_on === null || change_on > from) return subscription;
@@ -175,8 +177,9 @@ export function withChange(subscription: Subscription, from: CalendarDate): Subs
 }
 
 /**
- * An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on, and
- * so it does where a rise was not announced in time. Another quantity has been chosen, at the price that goes with it.
+ * Sets the price. An agreed price stays, unless the product or period changes. Within a period, and for a rise that was
+ * not announced in time, the old price stays. A changed quantity gets the price of that quantity, since the client
+ * chose it.
  */
 function withPrice(changed: Subscription, { now, period, notice_days, priceOn }: Pricing): Subscription | null {
   const isSame =

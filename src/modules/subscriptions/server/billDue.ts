@@ -1,6 +1,6 @@
 /**
- * The billing run: puts the periods that begin on draft invoices, makes planned changes and ends what was cancelled.
- * Client by client, and where a client fails subscription by subscription, so that one failure keeps back no other.
+ * Billing run: puts periods that start on draft invoices, applies planned changes and ends cancelled subscriptions. It
+ * works per client, and per subscription for a client that fails, so that one failure does not stop the others.
  */
 import type { Billed, FailedSubscription } from '../rules/billingRound.ts';
 import { amsterdamDate, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
@@ -25,10 +25,10 @@ import { situationOf, updateSubscription } from './situation.ts';
 import { waivedPeriods } from './waive.ts';
 
 /**
- * Bills client by client, a step for each. Repeating it finds nothing: each period is on a line once, which the
- * database ensures as well.
+ * Bills all clients, with a step for each. Idempotent: each period is on one line only, which a database constraint
+ * also ensures.
  *
- * @param locale of the reasons of what fails
+ * @param locale language of the failure reasons
  */
 export async function billDue(
   store: OpenStore,
@@ -91,7 +91,9 @@ async function billClient(sale: SystemTransaction, client_uuid: string): Promise
   };
 }
 
-/** All together on one draft. Where that fails, each on its own, so that the rest of the client is billed. */
+/**
+ * Bills all on one draft. If that fails, bills each separately, so that the failure of one does not stop the others.
+ */
 async function billFound(
   sale: SystemTransaction,
   due: Due,
@@ -115,7 +117,7 @@ async function billFound(
   return { lines, refused };
 }
 
-/** @returns how many periods were put on the draft. Nothing is written where it fails. */
+/** @returns the number of periods that were put on the draft. Writes nothing if it fails. */
 function billOnOneDraft(
   sale: SystemTransaction,
   { round, client }: Due,
@@ -143,7 +145,7 @@ interface Due {
   readonly client_uuid: string;
 }
 
-/** Those whose services move by the round: what ends, and what is another product from that day. */
+/** Returns the subscriptions whose services change in this run: those that end, and those that change product. */
 async function movedBy(tx: SystemTransaction['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
   const candidates = await dueCandidates(tx, round, { client_uuid, lock: false });
   return candidates.flatMap((subscription) => {
@@ -154,16 +156,16 @@ async function movedBy(tx: SystemTransaction['tx'], { round, client, client_uuid
   });
 }
 
-/** What a subscription is billed with before its round comes to it. */
+/** Bill of a subscription before the regular run. */
 export interface BilledAhead {
   readonly lines: DueSubscription['lines'];
-  /** Nothing can be billed: the lists have no price for a period. */
+  /** True if nothing can be billed because the price lists have no price for a period. */
   readonly isUnpriced: boolean;
-  /** @returns the uuid of the draft; null where there was nothing to bill. */
+  /** @returns the uuid of the draft; null if there was nothing to bill */
   write(): Promise<string | null>;
 }
 
-/** The periods of one subscription that begin before a day, at once: for what is renewed early at a provider. */
+/** Bills the periods of one subscription that start before a day, for a service that is renewed early at a provider. */
 export async function billAhead(
   sale: SystemTransaction,
   { uuid, before }: { readonly uuid: string; readonly before: CalendarDate },
@@ -191,7 +193,7 @@ export async function billAhead(
   };
 }
 
-/** Leaves out what is on an invoice already, as by hand, and what was waived. */
+/** Leaves out periods that are already on an invoice, for example by hand, and periods that were waived. */
 async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
   const uuids = found.map(({ subscription }) => subscription.uuid);
   if (uuids.length === 0) return [];
@@ -209,7 +211,7 @@ async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscripti
     .filter(({ subscription_uuid, days }) => !known.has(`${subscription_uuid} ${days.start}`));
 }
 
-/** Of a period of a subscription. */
+/** Draft line of a period of a subscription. */
 type PeriodLine = DraftLine & { readonly days: Period; readonly subscription_uuid: string };
 
 function linesOf({ subscription, lines }: DueSubscription): readonly PeriodLine[] {

@@ -1,4 +1,4 @@
-/** Ends subscriptions: on which days that is possible, what is given back, and the end itself. */
+/** Cancels subscriptions: the possible end dates, the credit, and the end. */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { periodContaining } from '../../../engine/values/periods.ts';
 import { earliestEndForConsumer, endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
@@ -33,7 +33,10 @@ export async function previewCancel(event: ActionEvent<'subscriptions.schedule-c
   });
 }
 
-/** At once with what was paid ahead given back, or on the day that was chosen: until then it can be taken back. */
+/**
+ * Cancels a subscription: immediately, with a credit for what was paid ahead, or on the chosen day. Until that day the
+ * cancellation can be undone.
+ */
 export async function cancelSubscription(event: ActionEvent<'subscriptions.schedule-cancel'>): Promise<void> {
   await inSituation(event, async (situation) => {
     const endings = await endingsOf(situation);
@@ -53,7 +56,9 @@ export async function cancelSubscription(event: ActionEvent<'subscriptions.sched
   });
 }
 
-/** By staff, who need not wait for a day: of something that was never to be, such as an order that is cancelled. */
+/**
+ * Ends a subscription immediately, on behalf of staff: for what should never have existed, such as a cancelled order.
+ */
 export async function endAtOnce(
   situation: Situation,
   reason: string | null,
@@ -64,13 +69,13 @@ export async function endAtOnce(
   return endSubscription(situation, today, on);
 }
 
-/** What is settled by that. */
+/** Returns the preview of the settlement of an immediate end. */
 export function linesOfEnd(situation: Situation): readonly PreviewLine[] {
   if (situation.subscription.status === 'suspended') return [];
   return previewLines(situation, settlementOf(situation, situation.today), null);
 }
 
-/** What was planned for later falls away. */
+/** Stores the end date, and drops a planned change. */
 async function planEnd(
   sale: SystemTransaction,
   { uuid }: SubscriptionRow,
@@ -87,9 +92,9 @@ async function planEnd(
 }
 
 /**
- * Gives back what was charged from that day on, and charges what was not charged before it. Of what is suspended
- * nothing is charged or given back. What has not begun ends on the day that it would have begun.
- * @returns the draft on which that is settled; null where nothing is.
+ * Ends a subscription: credits what was charged from that day on, and charges what was not charged before it. A
+ * suspended subscription is neither charged nor credited. One that has not started ends on its start date.
+ * @returns the uuid of the draft with the settlement; null if there is none
  */
 export async function endSubscription(
   situation: Situation,
@@ -109,7 +114,9 @@ export async function endSubscription(
   return draft;
 }
 
-/** Nothing is billed any more for what is not there: it ends with the days that are on an invoice already, for good. */
+/**
+ * Ends a subscription whose service no longer exists, on the last day that is already invoiced. This cannot be undone.
+ */
 export async function endWithService(event: ActionEvent<'subscriptions.end-with-service'>): Promise<void> {
   await inSituation(event, async (situation) => {
     const { sale, subscription, today } = situation;
@@ -127,14 +134,17 @@ export async function endWithService(event: ActionEvent<'subscriptions.end-with-
   });
 }
 
-/** For the hook of subscriptions. @throws Failure E_STATE where what it paid for is not there to go on with. */
+/**
+ * Hook of subscriptions: rejects undoing a cancellation whose service no longer exists.
+ * @throws Failure E_STATE
+ */
 export function refuseWithoutService({ before, values }: WriteEvent<'subscriptions'>): ValuesOf<'subscriptions'> {
   if (before?.status === 'cancel_scheduled' && values.status === 'active' && before.service_gone_on !== null)
     throw new Failure('E_STATE', texts.refusal('cancel.service_gone'));
   return values;
 }
 
-/** What was paid to a registry does not come back: of a domain that stays registered nothing is given back. */
+/** Settles the end. A domain that stays registered is not credited, because its registry does not refund. */
 function settlementOf(situation: Situation, on: CalendarDate): Settlement {
   const { subscription, charged, registered } = situation;
   const settlement = settleChange({
@@ -150,8 +160,8 @@ function settlementOf(situation: Situation, on: CalendarDate): Settlement {
 }
 
 /**
- * A client keeps the notice; staff may end it sooner. The first is what is usual. A consumer may end it on any day after
- * the first term (BW 6:236 j and k), and gets back what is paid for the days after.
+ * Returns the possible end dates, the usual one first. A client has to give notice; staff may end sooner. A consumer
+ * may end on any day after the first term (BW 6:236 j and k), and is refunded what was paid for the days after.
  */
 async function endingsOf(situation: Situation): Promise<readonly Ending[]> {
   const { sale, subscription, product, today, isStaff, isConsumer, registered } = situation;
@@ -194,7 +204,7 @@ async function endingsOf(situation: Situation): Promise<readonly Ending[]> {
   ];
 }
 
-/** A domain runs until it expires, whoever pays for it. */
+/** Returns true if the service stops at the end of the subscription. A domain stays registered until it expires. */
 function stopsAtEnd({ resource }: SubscriptionRow): boolean {
   return resource !== null && resource !== 'domains';
 }
@@ -239,7 +249,7 @@ function previewOf(
   };
 }
 
-/** That a domain stays registered, until when, and that nothing of that is given back. */
+/** Returns the note that a domain stays registered, until when, and is not refunded; empty for other services. */
 function registeredNote({ registered }: Situation): Label | string {
   if (registered === null) return '';
   return registered.until === null

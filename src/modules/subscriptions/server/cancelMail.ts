@@ -1,4 +1,4 @@
-/** The mail to a client whose subscription is cancelled: what ends, and when. */
+/** Mail to a client whose subscription is cancelled: what ends, and when. */
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
@@ -13,9 +13,9 @@ interface Cancellation extends MailEnvelope {
   readonly service: string;
   readonly subscription_uuid: string;
   readonly on: string;
-  /** Whether it runs until then, and can be kept. */
+  /** True if it runs until a later day and the cancellation can be undone. */
   readonly is_later: boolean;
-  /** The day on which a domain that stays registered expires; empty if it is not known, undefined for anything else. */
+  /** Expiry date of a domain that stays registered; empty if unknown, undefined for other services. */
   readonly registered_until?: string;
 }
 
@@ -41,7 +41,7 @@ export const cancelMail: MailKind<Cancellation> = {
   },
 };
 
-/** In the transaction of the cancellation. */
+/** Queues the mail in the transaction of the cancellation. */
 export async function mailCancelled(
   { sale: { tx, now }, subscription, today, registered }: Situation,
   on: CalendarDate,

@@ -1,7 +1,4 @@
-/**
- * In charge of a subscription becoming another product, quantity or period: what it costs shown first, then done
- * exactly so.
- */
+/** Changes the product, quantity or period of a subscription, exactly as the preview showed. */
 import { periodContaining } from '../../../engine/values/periods.ts';
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { settleChange, type Settlement } from '../rules/subscriptionChange.ts';
@@ -29,7 +26,7 @@ import { texts } from './texts.ts';
 
 interface Plan {
   readonly questions: readonly PreviewQuestion[];
-  /** Null while something is still to be chosen. */
+  /** Null while a choice is still missing. */
   readonly change: Change | null;
 }
 
@@ -37,13 +34,16 @@ interface Change {
   readonly terms: Terms;
   readonly product: ProductRow;
   readonly on: CalendarDate;
-  /** Null where it is planned for the end of the period: nothing is settled then. */
+  /** Null if it is planned for the end of the period, since nothing is settled then. */
   readonly settlement: Settlement | null;
 }
 
 type ChangeEvent = SubscriptionEvent & { readonly body: ChangeBody };
 
-/** @throws Failure E_STATE for an account that uses more than it would have; so is the change itself. */
+/**
+ * Previews a change.
+ * @throws Failure E_STATE for a hosting account that uses more than the new pack has; the change throws the same
+ */
 export async function previewChange(event: ChangeEvent, kind: ChangeKind): Promise<Row> {
   return inSituation(event, async (situation) => {
     const planned = planOf(situation, kind, event.body);
@@ -52,7 +52,7 @@ export async function previewChange(event: ChangeEvent, kind: ChangeKind): Promi
   });
 }
 
-/** Only as it was shown: the store has compared what was seen. */
+/** Applies a change. The store has checked that it is still as the preview showed. */
 export async function changeSubscription(event: ChangeEvent, kind: ChangeKind): Promise<void> {
   await inSituation(event, async (situation) => {
     const { change } = planOf(situation, kind, event.body);
@@ -119,7 +119,10 @@ function planOf(situation: Situation, kind: ChangeKind, body: ChangeBody): Plan 
 
 const atOnce = texts.label('change.at_once');
 
-/** At once only within a period of the same length; what gets cheaper does so for a client with the next period. */
+/**
+ * Returns the days on which the change is possible. Immediate changes need a period of the same length. For a client, a
+ * cheaper product starts with the next period.
+ */
 function daysFor(
   { subscription, today, isStaff }: Situation,
   kind: ChangeKind,
@@ -135,7 +138,11 @@ function daysFor(
   return kind === 'period' || (isCheaper && !isStaff) ? [boundary] : [today, boundary];
 }
 
-/** @throws Failure E_NO_PRICE where the lists have none on that day, E_STATE where no invoice can carry it. */
+/**
+ * Computes the change on a day.
+ * @throws Failure E_NO_PRICE if the price lists have none on that day, E_STATE if the amount is too large for an
+ *   invoice
+ */
 function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: CalendarDate): Change {
   const { subscription, book, client, charged, today } = situation;
   const keepsPrice =

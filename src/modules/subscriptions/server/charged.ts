@@ -1,9 +1,9 @@
-/** Reads what was charged for a subscription so far: the lines of its periods, and those that settled a change. */
+/** Reads what was charged for a subscription: the lines of its periods, and those that settled a change. */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 
-/** Credit notes mirror a line without its subscription, so what they took back is not among them. */
+/** Reads the charges. Lines of credit notes do not name a subscription, so they are not included. */
 export async function chargedFor(all: Tx, subscription_uuid: string): Promise<readonly Charged[]> {
   const rows = await all
     .selectFrom('invoice_lines')

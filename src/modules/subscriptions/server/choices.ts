@@ -1,6 +1,6 @@
 /**
- * In charge of what a subscription can become: other products of its kind, other periods, another quantity, each at the
- * price that the client pays.
+ * Options for changing a subscription: other products of its kind, other periods, another quantity, each at the price
+ * of the client.
  */
 import { periodUnits } from '../../../engine/values/periods.ts';
 import { periodPriceCents, type Terms } from '../rules/subscriptionDue.ts';
@@ -16,24 +16,27 @@ import { plainLabel } from '../../../engine/texts/catalogue.ts';
 
 export type ChangeKind = 'product' | 'quantity' | 'period';
 
-/** What any of the changes is asked for with, as far as it is chosen. */
+/** Body of any of the change actions, possibly incomplete. */
 export type ChangeBody = BodyOf<'subscriptions.change-product.preview'> &
   BodyOf<'subscriptions.change-quantity.preview'> &
   BodyOf<'subscriptions.change-period.preview'>;
 
-/** At the price of today, which is told beside it. */
+/** Option at the price of today, which is shown with it. */
 export interface Choice {
   readonly terms: Terms;
   readonly product: ProductRow;
 }
 
 export interface Choices {
-  /** Null where a plain input asks. */
+  /** Null if the form has an ordinary input for it. */
   readonly question: PreviewQuestion | null;
   readonly chosen: Choice | null;
 }
 
-/** @throws Failure E_INVALID for what is not offered. */
+/**
+ * Returns the options and the chosen one.
+ * @throws Failure E_INVALID for a choice that is not offered
+ */
 export function choicesOf(situation: Situation, kind: ChangeKind, body: ChangeBody): Choices {
   if (kind === 'quantity') return { question: null, chosen: quantityChoice(situation, body) };
   return kind === 'product' ? productChoices(situation, body) : periodChoices(situation, body);
@@ -110,7 +113,7 @@ function periodChoices(situation: Situation, body: ChangeBody): Choices {
   };
 }
 
-/** Nothing is to be chosen where there is one choice. */
+/** Preselects the option if there is only one. */
 function onlyOf([only, ...others]: readonly Choice[], isUnasked: boolean): Choice | null {
   return isUnasked && only !== undefined && others.length === 0 ? only : null;
 }

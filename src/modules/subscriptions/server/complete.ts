@@ -1,6 +1,6 @@
 /**
- * Completes a subscription before it is written: one made by hand gets its price from the list and its billing day from
- * its start, and one whose billing starts on delivery gets its first period when it becomes active.
+ * Completes a subscription before it is written: a manual one gets its price from the list and its billing day from its
+ * start, and one whose billing starts on delivery gets its first period when it becomes active.
  */
 import { addDays, amsterdamDate, calendarDate, datePartsOf } from '../../../engine/values/calendarDate.ts';
 import { periodAt, periodUnits } from '../../../engine/values/periods.ts';
@@ -13,7 +13,10 @@ import { refuseWithoutService } from './cancel.ts';
 import { fitsInvoice, priceOn } from './listPrice.ts';
 import { texts } from './texts.ts';
 
-/** For the hook of subscriptions. @throws Failure E_INVALID where the list has no price for what is left open. */
+/**
+ * Hook before a subscription is written.
+ * @throws Failure E_INVALID if the price is empty and the list has none
+ */
 export async function completeSubscription(event: WriteEvent<'subscriptions'>): Promise<ValuesOf<'subscriptions'>> {
   const values = refuseWithoutService(event);
   const all = { ...event.before, ...values };
@@ -32,8 +35,8 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
 }
 
 /**
- * The first period of a subscription that is delivered now. Its invoice was issued with the order and names no days, so
- * that the period is charged already.
+ * Returns the first period of a subscription that is delivered now. It counts as charged, because the invoice of the
+ * order charged it without naming days.
  */
 function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'subscriptions'> {
   if (before?.billing_starts !== 'on_delivery' || before.order_line_uuid === null) return {};
@@ -51,7 +54,7 @@ function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'su
   };
 }
 
-/** @throws Failure E_INVALID where a period costs more than an invoice can carry. */
+/** @throws Failure E_INVALID if a period costs more than fits on an invoice */
 function refuseTooLarge({ unit_price_cents, quantity, price_base_quantity }: ValuesOf<'subscriptions'>): void {
   const terms = {
     unit_price_cents: unit_price_cents ?? 0,

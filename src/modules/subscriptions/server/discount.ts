@@ -1,4 +1,4 @@
-/** Works out what a coupon takes off the periods of a subscription after the first. */
+/** Computes the coupon discount on the periods of a subscription after the first. */
 import { allocateCents } from '../../../engine/values/allocation.ts';
 import { bigIntToCents, centsToBigInt, multiplyCents, roundHalfAway } from '../../../engine/values/money.ts';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
@@ -10,11 +10,11 @@ export type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cen
 
 export interface Coupons {
   readonly terms: ReadonlyMap<string, CouponTerms>;
-  /** Of a coupon with a fixed amount: what each subscription takes of it, so that an order takes it once. */
+  /** Share of each subscription in a coupon with a fixed amount, so that an order gets the amount once. */
   readonly shares: ReadonlyMap<string, number>;
 }
 
-/** @param of a coupon alone; null: all. */
+/** Reads coupons. @param of uuid of one coupon; null reads all */
 export async function readCoupons(executor: Executor, of: string | null = null): Promise<Coupons> {
   const coupons = executor.selectFrom('coupons').select(['uuid', 'type', 'value_bp', 'value_cents']);
   const terms = await (of === null ? coupons : coupons.where('uuid', '=', of)).execute();
@@ -25,7 +25,7 @@ export async function readCoupons(executor: Executor, of: string | null = null):
   };
 }
 
-/** The amount of a coupon is shared out over the subscriptions of one order by what they cost, to the cent. */
+/** Divides the amount of a coupon over the subscriptions of one order in proportion to their prices, to the cent. */
 async function readShares(
   executor: Executor,
   coupons: readonly Pick<Rows['coupons'], 'uuid' | 'value_cents'>[],
@@ -65,7 +65,7 @@ async function readShares(
   return shares;
 }
 
-/** What a period costs; 0 where no invoice can carry the amount, which takes no part in the discount of the others. */
+/** Returns the price of a period; 0 if it is too large for an invoice, so that it gets no share of the discount. */
 function amountOf({
   unit_price_cents,
   quantity,
@@ -83,8 +83,9 @@ function amountOf({
 type Discounted = Pick<SubscriptionRow, 'uuid' | 'coupon_uuid' | 'coupon_periods_left'>;
 
 /**
- * @param nth how many periods are charged before it in the same round.
- * @returns never more than the amount; 0 of a coupon for free setup, which was for the first order.
+ * Returns the discount on a period.
+ * @param nth number of periods that are charged before it in the same run
+ * @returns at most the amount; 0 for a coupon for free setup, which only applies to the first order
  */
 export function discountOf(
   subscription: Discounted,
@@ -96,7 +97,7 @@ export function discountOf(
   return valueOf(subscription, coupons, amount_cents);
 }
 
-/** What the coupon takes off a whole period, whatever periods are left. */
+/** Returns the discount on a whole period, regardless of the number of periods left. */
 export function valueOf({ uuid, coupon_uuid }: Discounted, { terms, shares }: Coupons, amount_cents: number): number {
   const coupon = coupon_uuid === null ? undefined : terms.get(coupon_uuid);
   if (coupon?.type === 'percentage')

@@ -1,4 +1,4 @@
-/** In charge of putting what a subscription costs on the client's draft invoice: the one that is open, or a new one. */
+/** Puts charges of a subscription on the open draft invoice of the client, or on a new one. */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Period } from '../../../engine/values/periods.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
@@ -15,17 +15,18 @@ export interface DraftLine {
   readonly price_base_quantity?: number;
   readonly discount_bp?: number;
   readonly discount_cents?: number;
-  /** Null: it is paid once, whatever the days. */
+  /** Null for a one-off charge. */
   readonly days: Period | null;
-  /** The subscription whose period it is; each is on a line once. */
+  /** Subscription whose period it charges. Each period is on one line only. */
   readonly subscription_uuid?: string;
-  /** The subscription whose change or end it settles. */
+  /** Subscription whose change or end it settles. */
   readonly settles_uuid?: string;
 }
 
 /**
- * @returns the uuid of the draft; null where there is nothing to charge. @throws Failure E_STATE where no VAT rate
- * holds.
+ * Adds lines to the client's draft.
+ * @returns the uuid of the draft; null if there is nothing to charge
+ * @throws Failure E_STATE if no VAT rate is valid
  */
 export async function addToDraft(
   sale: SystemTransaction,
@@ -61,8 +62,8 @@ export async function addToDraft(
 }
 
 /**
- * The rate of each line is that of its supply: of the first day of its period, and of what is given back the rate at
- * which it was charged.
+ * Returns the VAT rate of each line: that of the first day of its period, and for a credit the rate at which it was
+ * charged.
  */
 async function ratesOfLines(
   { tx, now }: SystemTransaction,
@@ -84,7 +85,7 @@ async function ratesOfLines(
   };
 }
 
-/** The rate of the line that charged the first day of what is given back. */
+/** Returns the rate of the line that charged the first day of what is given back. */
 async function chargedRate(tx: SystemTransaction['tx'], { settles_uuid, days }: DraftLine): Promise<string | null> {
   if (settles_uuid === undefined || days === null) return null;
   const line = await tx
@@ -98,7 +99,7 @@ async function chargedRate(tx: SystemTransaction['tx'], { settles_uuid, days }: 
         eb('delivery_period_unit', 'is not', null),
       ]),
     )
-    // The period itself before the first one, which has no days of its own.
+    // Sort lines with days before the first period's line, which has no days.
     .orderBy('period_start', (order) => order.desc().nullsLast())
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -141,7 +142,7 @@ interface OpenDraft {
   readonly lines: readonly string[];
 }
 
-/** One that charges subscriptions already: what somebody is writing by hand stays as it is. */
+/** Finds a draft that already charges subscriptions. Drafts that a person is writing are left alone. */
 async function openDraft(
   { tx }: SystemTransaction,
   { client_uuid, seller_uuid, currency }: PriceClient,
@@ -179,7 +180,7 @@ async function openDraft(
   return { uuid: draft.uuid, lines: lines.map(({ uuid }) => uuid) };
 }
 
-/** What nobody writes by hand. */
+/** Written directly, because `settles_uuid` is not a field that callers can write. */
 async function markSettled(
   { tx }: SystemTransaction,
   invoice_uuid: string,

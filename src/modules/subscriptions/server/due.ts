@@ -1,4 +1,4 @@
-/** In charge of what is due of the subscriptions on a day: read once, worked out of each, nothing written. */
+/** Computes which subscriptions are due on a day. Reads shared data once and writes nothing. */
 import { describedAs } from '../rules/describedAs.ts';
 import { addDays, amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
@@ -15,7 +15,7 @@ import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { productColumns, type ProductRow } from './situation.ts';
 import { texts } from './texts.ts';
 
-/** One subscription for which something is to be done. */
+/** Subscription with something to bill, change or end. */
 export interface DueSubscription {
   readonly subscription: SubscriptionRow;
   readonly due: Due;
@@ -24,16 +24,16 @@ export interface DueSubscription {
 
 export interface DueLine extends DueCharge {
   readonly product: ProductRow;
-  /** Of the subscription, once it is of that product. */
+  /** Description of the subscription once it has that product. */
   readonly description: string;
   readonly discount_cents: number;
 }
 
-/** What every subscription of the round needs. */
+/** Data that all subscriptions of a billing run share. */
 export interface Round {
   readonly today: CalendarDate;
   readonly lead_days: number;
-  /** Of products that do not say otherwise. */
+  /** Default for products without their own notice period. */
   readonly notice_days: number;
   readonly book: PriceBook;
   readonly products: ReadonlyMap<string, ProductRow>;
@@ -56,7 +56,7 @@ export async function openRound(
   };
 }
 
-/** Those that may have something due, of one client or of all; whether they do is worked out of each. */
+/** Reads subscriptions that may be due, of one client or all. {@link dueIn} decides for each. */
 export async function dueCandidates(
   executor: Executor,
   { today, lead_days }: Round,
@@ -84,8 +84,8 @@ export async function dueCandidates(
 }
 
 /**
- * Works out what is due of a subscription; null where there is nothing to do. What is suspended is not charged.
- * @throws Failure E_STATE that names the subscription where no invoice can carry its amount.
+ * Computes what is due of a subscription; null if there is nothing to do. A suspended subscription is not charged.
+ * @throws Failure E_STATE that names the subscription if its amount is too large for an invoice
  */
 export function dueIn(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
   try {
@@ -98,7 +98,7 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
   throw new Failure('E_STATE', { message: texts.label('price.impossible', { description }) });
 }
 
-/** Returns what is due of a subscription, or the reason why that cannot be invoiced. */
+/** Returns what is due of a subscription, or the reason why it cannot be invoiced. */
 export function dueOrFailure(...of: Parameters<typeof dueIn>): DueSubscription | Failure | null {
   try {
     return dueIn(...of);
@@ -143,7 +143,7 @@ function computeFinalInvoice(round: Round, subscription: SubscriptionRow, client
     : null;
 }
 
-/** A cancellation that was agreed to holds while it is suspended, too. */
+/** An agreed cancellation also ends a suspended subscription. */
 function endedWhileSuspended({ cancel_on }: SubscriptionRow, today: CalendarDate): CalendarDate | null {
   return cancel_on !== null && cancel_on <= today ? cancel_on : null;
 }

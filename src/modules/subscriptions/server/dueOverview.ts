@@ -1,4 +1,4 @@
-/** In charge of what the daily round would do now, for staff to see before they start it. */
+/** Previews the billing run, for staff to see before they start it. */
 import type { DueOverview } from '../rules/billingRound.ts';
 import type { Database } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';

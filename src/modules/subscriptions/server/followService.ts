@@ -1,7 +1,7 @@
 /**
- * In charge of the service that a changed subscription pays for: a hosting account gets the pack of the new product,
- * which is carried out at its provider. Of what is not an account staff hear what it has become. A description after the
- * product follows too.
+ * Applies a changed product to the service that the subscription pays for. A hosting account gets the pack of the new
+ * product, which is applied at its provider. For other services, staff is notified. A description that was taken from
+ * the product changes too.
  */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import { ensurePackFits, overPack } from './packFit.ts';
@@ -9,7 +9,7 @@ import { describedAs } from '../rules/describedAs.ts';
 import { updateSubscription, type ProductRow, type Situation } from './situation.ts';
 import { texts } from './texts.ts';
 
-/** Only an account that is there, or stands still: what is being made or taken away keeps what it has. */
+/** Updates the service. Only accounts that exist or are suspended change pack, not those being created or removed. */
 export async function followService(situation: Situation, product: ProductRow): Promise<void> {
   const { sale, subscription, product: before } = situation;
   if (product.uuid === before.uuid) return;
@@ -56,7 +56,7 @@ export async function followService(situation: Situation, product: ProductRow): 
     .execute();
 }
 
-/** @throws Failure E_STATE where it does not fit. */
+/** @throws Failure E_STATE if the account uses more than the new pack has */
 export async function ensureNewPackFits(situation: Situation, product: ProductRow): Promise<void> {
   const target = newPack(situation, product);
   if (target !== null) await ensurePackFits(situation.sale, target);

@@ -1,6 +1,6 @@
 /**
- * Gives a period back to the billing run when its line of a draft is deleted, so that it is billed again, or waives it
- * where the person chose so. A line that cannot be billed again is only deleted where it is waived.
+ * Handles the deletion of a draft line that charges a period: the period returns to the billing run and is billed
+ * again, or is waived if the person chose that. A line that cannot be billed again can only be waived.
  */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { RemoveEvent, Tx } from '../../../engine/server/store/contract.ts';
@@ -10,7 +10,10 @@ import { updateSubscription } from './situation.ts';
 import { waiveLine } from './waive.ts';
 import { texts } from './texts.ts';
 
-/** For the hook of invoice lines. @throws Failure E_STATE where what the line charges would be lost. */
+/**
+ * Hook before an invoice line is removed.
+ * @throws Failure E_STATE if the charge of the line would be lost
+ */
 export async function giveBackPeriod(event: RemoveEvent<'invoice-lines'>): Promise<void> {
   if (event.choice === 'waive') return waiveLine(event);
   const { tx, record } = event;

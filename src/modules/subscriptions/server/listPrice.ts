@@ -1,14 +1,11 @@
-/**
- * In charge of what the price lists ask for a subscription: what comes after the first period, as a price that comes
- * out to the cent.
- */
+/** List prices of subscriptions for the periods after the first, as unit prices that are exact to the cent. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { priceOf, type ResolvedPrice } from '../../pricing/rules/priceResolution.ts';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
 import type { PriceOn, Terms } from '../rules/subscriptionDue.ts';
 import type { PriceBook, PriceClient } from '../../pricing/server/prices.ts';
 
-/** What recurs: a service, or the renewal of a domain. */
+/** Price components that recur: of a service, or of the renewal of a domain. */
 const recurring = ['recurring', 'renew'];
 
 export function priceOn(book: PriceBook, client: PriceClient): PriceOn {
@@ -18,7 +15,7 @@ export function priceOn(book: PriceBook, client: PriceClient): PriceOn {
   };
 }
 
-/** Returns false where a period of these terms costs more than an invoice can carry. */
+/** Returns false if a period of these terms costs more than fits on an invoice. */
 export function fitsInvoice({
   unit_price_cents,
   quantity,
@@ -27,7 +24,7 @@ export function fitsInvoice({
   return (unit_price_cents * quantity) / price_base_quantity <= largestAmountCents;
 }
 
-/** Null where the lists have none. */
+/** Returns the list price; null if the price lists have none. */
 export function listedPrice(
   book: PriceBook,
   client: PriceClient,
@@ -44,9 +41,7 @@ export function listedPrice(
   );
 }
 
-/**
- * As pieces at one price where that comes out exactly; else, with tiers and fees, as a price for all of it together.
- */
+/** Returns a price per unit if that is exact; else, as with tiers and fees, one price for the whole quantity. */
 export function unitsOf(
   price: ResolvedPrice,
   quantity: number,

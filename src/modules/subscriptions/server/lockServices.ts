@@ -1,24 +1,24 @@
 /**
- * In charge of the order of locks around what is sold: the service comes first. Whatever leads to one (its subscription,
- * its client, a line of an order, what is done with it, the task of that) locks the services that it may move before
- * itself, so that all that comes to the same service waits for it there, holding nothing that the others need. After the
- * services come client, order, line, subscription, service change and task.
+ * Order of locks around sold services, which prevents deadlocks: services come first. Anything that leads to a service
+ * (its subscription, its client, an order line, an action or task on it) locks the services that it may change before
+ * it locks itself, so that concurrent changes wait at the service without holding other locks. After the services come
+ * client, order, line, subscription, service change and task.
  */
 import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
 
 export interface NamedService {
-  /** What is not sold is passed over. */
+  /** Resources that are not sold are ignored. */
   readonly resource: string | null;
   readonly uuid: string | null;
 }
 
-/** What stands on a server comes before it, so that a server follows what it carries. */
+/** Services on a server come before the server, because the server's state follows from them. */
 const inOrder: readonly SoldResource[] = [...soldResources.filter((name) => name !== 'servers'), 'servers'];
 const onServers: ReadonlySet<SoldResource> = new Set(['hosting', 'applications', 'databases']);
 
-/** Until the transaction ends, in one order, so that no two of them wait for each other. */
+/** Locks rows until the transaction ends, ordered by uuid, so that two transactions do not wait for each other. */
 export async function lockRows(
   tx: Tx,
   table: SoldResource | 'dns_zones' | 'mailboxes' | 'orders' | 'service_changes' | 'deployments',
@@ -29,7 +29,7 @@ export async function lockRows(
   await tx.selectFrom(table).select('uuid').where('uuid', 'in', named).orderBy('uuid').forUpdate().execute();
 }
 
-/** Until the transaction ends, with the client's own server that they stand on. */
+/** Locks services until the transaction ends, with the client's own servers that they run on. */
 export async function lockServices(tx: Tx, services: readonly NamedService[]): Promise<void> {
   if (!services.some(({ resource, uuid }) => uuid !== null && isSoldName(resource))) return;
   await withoutRowLevelSecurity(tx, async (all) => {
@@ -60,7 +60,10 @@ async function ownServersOf(tx: Tx, name: SoldResource, uuids: readonly string[]
   return rows.map(({ uuid }) => uuid);
 }
 
-/** What subscriptions pay for, whichever of the two names the other; and then the clients, against their suspension. */
+/**
+ * Locks the services that subscriptions pay for, whichever of the two has the reference; then the clients, so that they
+ * are not suspended meanwhile.
+ */
 export async function lockPaidServices(tx: Tx, subscriptions: readonly string[]): Promise<void> {
   if (subscriptions.length === 0) return;
   await withoutRowLevelSecurity(tx, async (all) => {
@@ -83,13 +86,13 @@ export async function lockPaidServices(tx: Tx, subscriptions: readonly string[])
   });
 }
 
-/** Nobody suspends or closes them meanwhile; everything else of them goes on. */
+/** Prevents clients from being suspended or closed until the transaction ends; other changes of them are possible. */
 async function keepClients(tx: Tx, clients: readonly string[]): Promise<void> {
   if (clients.length === 0) return;
   await tx.selectFrom('clients').select('uuid').where('uuid', 'in', clients).orderBy('uuid').forKeyShare().execute();
 }
 
-/** All that a client has. */
+/** Locks all services of clients. */
 export async function lockServicesOfClients(tx: Tx, clients: readonly string[]): Promise<void> {
   if (clients.length === 0) return;
   await withoutRowLevelSecurity(tx, async (all) => {
@@ -102,14 +105,14 @@ export async function lockServicesOfClients(tx: Tx, clients: readonly string[]):
   });
 }
 
-/** For the hook of subscriptions. What only edits it, and moves it nowhere, leaves what it pays for alone. */
+/** Hook before a subscription is locked. An ordinary edit does not affect its services, so it does not lock them. */
 export async function lockForSubscriptions({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (verb !== 'edit') await lockPaidServices(tx, uuids);
 }
 
 const movesOfClients: ReadonlySet<string> = new Set(['suspend', 'resume', 'close', 'reopen']);
 
-/** For the hook of clients. */
+/** Hook before a client is locked. */
 export async function lockOfClients({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (movesOfClients.has(verb)) await lockServicesOfClients(tx, uuids);
 }

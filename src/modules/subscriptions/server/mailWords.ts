@@ -1,4 +1,4 @@
-/** How a mail names services: all of them in a sentence, and no more than fit in a subject. */
+/** Lists of services in mails: complete in a sentence, shortened in a subject. */
 import { eachLanguage, inLanguage, type Label } from '../../../engine/texts/catalogue.ts';
 import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { texts } from './texts.ts';
@@ -6,17 +6,17 @@ import { texts } from './texts.ts';
 const listed = (parts: readonly string[], locale: Locale): string =>
   new Intl.ListFormat(formatLocale(locale)).format(parts);
 
-/** "a, b and c". */
+/** Formats a list as "a, b and c". */
 export const inWords = (parts: readonly string[]): Label => eachLanguage((locale) => listed(parts, locale));
 
-/** "invoice 1", "invoices 1 and 2". */
+/** Formats a list as "invoice 1" or "invoices 1 and 2". */
 export const invoicesInWords = (numbers: readonly string[]): Label =>
   texts.label(numbers.length === 1 ? 'mail_words.invoice' : 'mail_words.invoices', { numbers: inWords(numbers) });
 
-/** How many a subject names before it counts the others. */
+/** Number of services that a subject names before it counts the others. */
 const named = 2;
 
-/** "a, b and c", and of more than three "a, b and 2 other services". */
+/** Formats a list as "a, b and c", and more than three as "a, b and 2 other services". */
 export function inSubject(services: readonly string[]): Label {
   if (services.length <= named + 1) return inWords(services);
   const others = texts.label('mail_words.others', { count: String(services.length - named) });

@@ -1,6 +1,6 @@
 /**
- * In charge of moving a subscription from state to state, always by an action: what it pays for hears of that
- * (`hooks.subscriptions`), and the trail has it.
+ * Changes the status of subscriptions, always by an action, so that hooks update the service (`hooks.subscriptions`)
+ * and the audit trail has an entry.
  */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { ActionOf, Rows } from '../../../engine/registry/rows.ts';
@@ -15,18 +15,21 @@ type Moving = Pick<SystemTransaction, 'tx' | 'records' | 'registry' | 'now'>;
 type Moved = Partial<Pick<Rows['subscriptions'], 'cancel_on' | 'cancel_reason' | 'suspend_reason'>>;
 
 export async function move(sale: Moving, uuid: string, action: ActionOf<'subscriptions'>, body: Moved): Promise<void> {
-  // Moves that people have no button for are the program's; the trail has them as part of what somebody did.
+  // Transitions without a button are made by the system; the audit trail shows them as part of the person's action.
   await sale.records.act(systemCaller, resourceOf(sale, 'subscriptions'), uuid, action, body);
 }
 
-/** Whether the chart has it move at this event. What resumes is what was suspended for the same reason. */
+/**
+ * Returns true if the state machine accepts the event in this status. Resuming requires that the subscription was
+ * suspended for the same reason.
+ */
 export function acceptsEvent(name: LifeEventName, { status, suspend_reason }: SubscriptionRow): boolean {
   const event: LifeEvent = lifeEvents[name];
   if (!event.from.includes(status)) return false;
   return status !== 'suspended' || event.reason === undefined || event.reason === suspend_reason;
 }
 
-/** @returns whether it was suspended by this. */
+/** Suspends a subscription. @returns false if its status does not allow that */
 export async function suspendFor(
   sale: Moving,
   name: 'unpaid' | 'client_suspended',
@@ -37,7 +40,9 @@ export async function suspendFor(
   return true;
 }
 
-/** From today, so that the days in between are not charged; to the end that was agreed to, where there is one. */
+/**
+ * Resumes a subscription from today, so that the suspended days are not charged; until its agreed end, if it has one.
+ */
 export async function continueSubscription(sale: Moving, subscription: SubscriptionRow): Promise<void> {
   const { uuid, billed_through, started_on, cancel_on } = subscription;
   const yesterday = addDays(amsterdamDate(sale.now), -1);

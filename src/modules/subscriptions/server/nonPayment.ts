@@ -1,6 +1,6 @@
 /**
- * In charge of what becomes of subscriptions whose invoices stay unpaid: suspended after the formal notice, ended after a
- * further term. Planned without writing anything, and carried out client by client.
+ * Enforces non-payment: suspends subscriptions after the formal notice, and ends them after a further term. The plan is
+ * computed without writing anything, and carried out per client.
  */
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { localTimeOf } from '../../../engine/values/localTime.ts';
@@ -27,11 +27,11 @@ import { situationOf } from './situation.ts';
 interface Planned extends Unpaid {
   readonly step: 'suspend' | 'end';
   readonly hold: Hold | null;
-  /** A domain keeps working whatever becomes of its subscription. */
+  /** A domain keeps working when its subscription is suspended or ended. */
   readonly isDomain: boolean;
 }
 
-/** One row for each subscription and overdue invoice that charges it. */
+/** Selects one row for each subscription and overdue invoice that charges it. */
 function owedOn(executor: Tx | Database, day: CalendarDate) {
   return executor
     .selectFrom('subscriptions')
@@ -106,7 +106,7 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
     .orderBy('invoices.uuid');
 }
 
-/** @param client_uuid of one client alone; null: of all. */
+/** @param client_uuid null selects all clients */
 async function planOn(
   executor: Tx | Database,
   {
@@ -145,7 +145,7 @@ async function planOn(
       isAnnounced: row.gross_cents - row.paid_cents <= Number(row.announced_cents),
     });
     const known = planned.get(row.subscription_uuid);
-    // One invoice that nothing holds back is enough.
+    // One invoice without a hold is enough.
     if (known && (known.hold === null || hold !== null)) continue;
     planned.set(row.subscription_uuid, {
       subscription_uuid: row.subscription_uuid,
@@ -165,7 +165,7 @@ async function planOn(
 
 const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : calendarDate(day));
 
-/** What the next round would do: that of tonight, which is today's until it has run. */
+/** Previews the next nightly run; until today's run has started, that is today's. */
 export async function nonPaymentOverview(
   database: Database,
   { registry, now }: { readonly registry: Registry; readonly now: Date },
@@ -201,7 +201,7 @@ function unpaidOf(planned: Planned): Unpaid {
   return { subscription_uuid, description, client_uuid, client_name, invoice_uuid, number, due_date };
 }
 
-/** The round of a day begins here, by the clock of Amsterdam. */
+/** Minute of the day, in Europe/Amsterdam, at which the run of a day starts. */
 const fromMinute = 60;
 
 export interface NonPaymentRound {
@@ -210,7 +210,7 @@ export interface NonPaymentRound {
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
 }
 
-/** Again and again over the day: what was suspended or ended is not so twice. */
+/** Suspends and ends what is due. Runs repeatedly over the day; it is idempotent. */
 export async function enforceNonPayment(store: OpenStore, now: Date): Promise<NonPaymentRound> {
   const { date, minute } = localTimeOf(now);
   if (minute < fromMinute) return { suspended: 0, ended: 0, failed: [] };
@@ -238,7 +238,7 @@ async function enforce(
     tx,
     planned.map(({ subscription_uuid }) => subscription_uuid),
   );
-  // Whoever comes second finds it done.
+  // A concurrent run waits here, and then finds nothing to do.
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
   const due = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
   const suspended: Planned[] = [];

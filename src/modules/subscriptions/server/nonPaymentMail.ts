@@ -1,4 +1,4 @@
-/** The mail to a client whose services are suspended or ended because invoices were not paid. */
+/** Mail to a client whose services are suspended or ended because invoices were not paid. */
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { inSubject, inWords, invoicesInWords } from './mailWords.ts';
 import { texts } from './texts.ts';
@@ -6,9 +6,11 @@ import { texts } from './texts.ts';
 interface NonPayment extends MailEnvelope {
   readonly what: 'suspended' | 'ended';
   readonly services: readonly string[];
-  /** Not among the services: they keep working. Undefined in a mail that was queued by an earlier version. */
+  /**
+   * Domains are not among the services, because they keep working. Undefined in mails that an earlier version queued.
+   */
   readonly domains?: readonly string[];
-  /** Of the invoices. */
+  /** Numbers of the invoices. */
   readonly numbers: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** In charge of whether what a hosting account uses fits in another pack. */
+/** Checks that the usage of a hosting account fits in another pack. */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Label, Registry } from '../../../engine/registry/types.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
@@ -16,7 +16,7 @@ interface Target {
 interface Usage {
   readonly label: Label;
   readonly unit: string | null;
-  /** Of a pack: what it is limited by there. */
+  /** Key of the limit in the pack. */
   readonly part: string;
   readonly used: number;
 }
@@ -24,19 +24,19 @@ interface Usage {
 interface Over {
   readonly account: string;
   readonly pack: string;
-  /** "Disk space used: 4.1 GB of 1,000 MB". */
+  /** Text such as "Disk space used: 4.1 GB of 1,000 MB". */
   readonly uses: Label;
 }
 
-/** @throws Failure E_STATE where more is used than the pack has. */
+/** @throws Failure E_STATE if the account uses more than the pack has */
 export async function ensurePackFits(place: Parameters<typeof overPack>[0], target: Target): Promise<void> {
   const over = await overPack(place, target);
   if (over) throw new Failure('E_STATE', texts.refusal('pack.too_small', { ...over }));
 }
 
 /**
- * What is over. Null where all fits, or where the pack gives no less than
- * what is agreed: what is over already is no reason to stay with less.
+ * Returns the first limit that the usage exceeds. Null if all fits, or if the new pack has at least the current limit:
+ * exceeding that already is no reason to reject a larger pack.
  */
 export async function overPack(
   place: { readonly tx: Tx; readonly registry: Registry },
@@ -79,7 +79,7 @@ export async function overPack(
   });
 }
 
-/** "43.5 GB", "75". */
+/** Formats an amount as "43.5 GB" or "75". */
 function inUnit(value: number, unit: string | null, locale: Locale): string {
   const isLarge = unit === 'MB' && value >= megabytesInGigabyte;
   const amount = isLarge ? value / megabytesInGigabyte : value;
@@ -89,7 +89,7 @@ function inUnit(value: number, unit: string | null, locale: Locale): string {
 
 const megabytesInGigabyte = 1_024;
 
-/** What is measured against a limit of the pack, and the databases that we know of. */
+/** Returns the usage that is measured against limits of the pack, and the number of known databases. */
 async function usageOf(
   { tx, registry }: { readonly tx: Tx; readonly registry: Registry },
   account: Row & { readonly uuid: string },
@@ -111,7 +111,8 @@ async function usageOf(
   const label = namedResource(registry, 'databases')?.plural;
   const counted = Number(count);
   const onPanel = measured.find(({ part }) => part === 'databases');
-  // The panel may have some that we do not know of, or has not counted the latest.
+  // The control panel may have databases that are unknown here, or may not have counted the latest ones; use the larger
+  // number.
   if (!label || (onPanel && onPanel.used >= counted)) return measured;
   return [...measured.filter((one) => one !== onPanel), { label, unit: null, part: 'databases', used: counted }];
 }

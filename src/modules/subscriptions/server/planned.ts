@@ -1,6 +1,5 @@
 /**
- * In charge of the overview of prices that change: which subscriptions, when, from what to what, and what it comes to
- * per month.
+ * Overview of planned price changes: which subscriptions, when, from and to which price, and the difference per month.
  */
 import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { PlannedChange, PlannedOverview } from '../rules/billingRound.ts';
@@ -81,8 +80,8 @@ export async function plannedOverview(
 }
 
 /**
- * The last price that the client was told of is kept, and all before it were told with it or earlier. Once it is not
- * planned any more, nothing counts as told.
+ * Returns a function that tests if a change was announced. Only the last announced price is stored; it covers all
+ * earlier changes. If that price is no longer planned, nothing counts as announced.
  */
 function announcedIn(
   planned: readonly PlannedPrice[],
@@ -114,7 +113,7 @@ function versionOf(
   };
 }
 
-/** None of a subscription whose amount no invoice can carry: the billing run reports it. */
+/** Returns no changes for a subscription whose amount is too large for an invoice; the billing run reports it. */
 function plannedOf(...of: Parameters<typeof plannedPrices>): readonly PlannedPrice[] {
   try {
     return plannedPrices(...of);

@@ -1,6 +1,5 @@
 /**
- * In charge of what is shown before a client is suspended or closed: the subscriptions that go along, and with them
- * what they pay for.
+ * Previews suspending or closing a client: the subscriptions that are suspended or ended with it, and their services.
  */
 import { previewNote } from '../../../engine/registry/preview.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
@@ -31,7 +30,7 @@ export async function previewClose(event: ActionEvent<'clients.close.preview'>):
   );
 }
 
-/** Null: nothing. */
+/** Returns null if there are none. */
 async function runningOf(
   { tx, record }: Pick<ActionEvent<'clients.suspend.preview'>, 'tx'> & { readonly record: { readonly uuid: string } },
   states: readonly ('active' | 'cancel_scheduled' | 'suspended')[],

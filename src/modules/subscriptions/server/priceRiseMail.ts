@@ -1,4 +1,4 @@
-/** In charge of what a client hears, in time, of prices that are going to rise. */
+/** Mail that announces price rises to a client. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { inSubject } from './mailWords.ts';
@@ -11,7 +11,7 @@ interface PriceRises extends MailEnvelope {
     readonly from: Label;
     readonly to: Label;
   }[];
-  /** How the amounts are shown. */
+  /** VAT display of the amounts. */
   readonly display: 'incl_vat' | 'excl_vat';
 }
 

@@ -1,6 +1,6 @@
 /**
- * In charge of announcing prices that rise: by mail, one for each client, ahead of the notice that the terms give, so
- * that whoever does not agree can still cancel. What was announced is kept on the subscription.
+ * Announces price rises: one mail for each client, before the notice period of the terms starts, so that the client can
+ * still cancel. The announced price is stored on the subscription.
  */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
@@ -18,7 +18,7 @@ import { plannedOverview } from './planned.ts';
 import { priceRiseMail } from './priceRiseMail.ts';
 import { dayWords, priceWords } from './words.ts';
 
-/** Before the notice begins: a mail that is read a few days late still leaves all of it. */
+/** Days before the notice period, so that a mail that is read a few days late still gives the full notice. */
 const aheadDays = 14;
 
 export interface PriceAnnouncements {
@@ -32,7 +32,7 @@ interface Planning {
   readonly client_uuid: string | null;
 }
 
-/** Again and again: what was announced is not announced twice, unless it becomes another price or another day. */
+/** Announces rises. Runs repeatedly; a rise is announced again only if its price or day changes. */
 export async function announcePriceRises(store: OpenStore, now: Date): Promise<PriceAnnouncements> {
   const due = await risesDue(store.database, { registry: store.registry(), now, client_uuid: null });
   let mails = 0;
@@ -42,7 +42,7 @@ export async function announcePriceRises(store: OpenStore, now: Date): Promise<P
   return { mails, failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
 
-/** Rises of the next weeks of which the client has not been told, in the order of their days. */
+/** Returns rises of the coming weeks that were not announced yet, in the order of their days. */
 async function risesDue(
   executor: Tx | Database,
   { registry, now, client_uuid }: Planning,
@@ -55,7 +55,7 @@ async function risesDue(
   );
 }
 
-/** @returns whether there was anything to tell: whoever comes second finds it done. */
+/** Announces the rises of one client. @returns false if there were none, for example after a concurrent run */
 async function announce(sale: SystemTransaction, client_uuid: string): Promise<boolean> {
   const { tx, registry, now } = sale;
   const client = await tx
@@ -66,7 +66,7 @@ async function announce(sale: SystemTransaction, client_uuid: string): Promise<b
     .executeTakeFirstOrThrow();
   const rises = await risesDue(tx, { registry, now, client_uuid });
   if (rises.length === 0) return false;
-  // The last one of a subscription stays.
+  // Of several rises of one subscription, the last one is stored.
   for (const { subscription_uuid, on, to_cents } of rises)
     await tx
       .updateTable('subscriptions')
@@ -83,7 +83,7 @@ async function announce(sale: SystemTransaction, client_uuid: string): Promise<b
   return true;
 }
 
-/** To a consumer with VAT, to a business without. */
+/** Formats the rises: including VAT for a consumer, excluding VAT for a business. */
 async function shown(
   tx: Tx,
   { client_uuid, rises }: { readonly client_uuid: string; readonly rises: readonly PlannedChange[] },

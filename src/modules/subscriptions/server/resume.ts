@@ -1,7 +1,4 @@
-/**
- * In charge of suspended subscriptions going on: by staff, when the client does again, and as soon as what was owed for
- * them is paid.
- */
+/** Resumes suspended subscriptions: by staff, when the client is resumed, and when the overdue invoices are paid. */
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { ActionEvent, StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import type { Caller } from '../../../engine/server/store/caller.ts';
@@ -17,7 +14,10 @@ import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { situationOf } from './situation.ts';
 import { texts } from './texts.ts';
 
-/** @throws Failure E_STATE while the client itself is suspended. */
+/**
+ * Resumes a subscription, as an action of staff.
+ * @throws Failure E_STATE while the client is suspended or closed
+ */
 export async function resume(event: ActionEvent<'subscriptions.resume'>): Promise<void> {
   const client = await event.tx
     .selectFrom('clients')
@@ -37,7 +37,7 @@ interface Event {
   readonly now: Date;
 }
 
-/** What is written follows from the event, whoever brought that about. */
+/** Runs the work as the system, because it follows from the event regardless of the caller's permissions. */
 function inSystemTransaction<T>(event: Event, work: (sale: SystemTransaction) => Promise<T>): Promise<T> {
   const { records, registry, now } = event;
   return withoutRowLevelSecurity(event.tx, (tx) =>
@@ -45,7 +45,7 @@ function inSystemTransaction<T>(event: Event, work: (sale: SystemTransaction) =>
   );
 }
 
-/** For the hook of clients: its subscriptions follow when it is suspended, goes on, or is closed. */
+/** Hook of clients: suspends, resumes or ends the client's subscriptions with the client. */
 export async function followClient(event: WrittenEvent<'clients'>): Promise<void> {
   const { before, values, uuid } = event;
   const status = values.status;
@@ -67,7 +67,7 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
   });
 }
 
-/** For the hook of subscriptions: what begins or goes on under a client that is suspended or closed follows that. */
+/** Hook of subscriptions: one that starts or resumes while its client is suspended or closed is suspended or ended. */
 export async function followOwnClient(event: WrittenEvent<'subscriptions'>): Promise<void> {
   const { before, values, uuid } = event;
   const runs = values.status === 'active' || values.status === 'cancel_scheduled';
@@ -75,7 +75,7 @@ export async function followOwnClient(event: WrittenEvent<'subscriptions'>): Pro
   await inSystemTransaction(event, (sale) => stopWithClient(sale, uuid));
 }
 
-/** Suspended with a client that is suspended, ended with one that is closed. */
+/** Suspends the subscription of a suspended client, and ends that of a closed client. */
 export async function stopWithClient(sale: SystemTransaction, uuid: string): Promise<void> {
   const row = await sale.tx
     .selectFrom('subscriptions')
@@ -88,7 +88,7 @@ export async function stopWithClient(sale: SystemTransaction, uuid: string): Pro
   if (row.client_status === 'closed') await endWithClient(sale, subscriptionOf(row));
 }
 
-/** What was paid for meanwhile goes on too. */
+/** Also resumes subscriptions that were suspended for non-payment and were paid meanwhile. */
 async function goOnWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
   const isPaid =
     acceptsEvent('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));
@@ -101,13 +101,13 @@ async function endWithClient(sale: SystemTransaction, subscription: Subscription
     await endSubscription(await situationOf(sale, subscription, true), amsterdamDate(sale.now));
 }
 
-/** For the hook of what pays an invoice, once billing has settled it. */
+/** Hook of allocations, after billing has settled the invoice. */
 export async function followAllocation(event: WrittenEvent<'payment-allocations'>): Promise<void> {
   const invoice_uuid = event.values.invoice_uuid ?? event.before?.invoice_uuid;
   if (invoice_uuid !== undefined) await resumePaid(event, [invoice_uuid]);
 }
 
-/** For the hook of payments: one that was announced has come in. */
+/** Hook of payments: an announced payment was received. */
 export async function followPayment(event: WrittenEvent<'payments'>): Promise<void> {
   const { before, values, uuid, tx } = event;
   if (before === null || values.status === undefined || values.status === before.status) return;
@@ -120,7 +120,7 @@ export async function followPayment(event: WrittenEvent<'payments'>): Promise<vo
   );
 }
 
-/** At once, in the transaction that settles the invoice; not while the client itself is suspended. */
+/** Resumes subscriptions in the transaction that settles the invoice, except those of suspended clients. */
 async function resumePaid(event: Event, invoices: readonly string[]): Promise<void> {
   if (invoices.length === 0) return;
   await inSystemTransaction(event, async (sale) => {
@@ -130,13 +130,15 @@ async function resumePaid(event: Event, invoices: readonly string[]): Promise<vo
       seen.map(({ uuid }) => uuid),
     );
     const today = amsterdamDate(sale.now);
-    // As they stand by now: somebody else may have resumed or ended them.
+    // Read again after the lock: another transaction may have resumed or ended them.
     for (const subscription of seen.length === 0 ? [] : await suspendedFor(sale.tx, invoices))
       if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await continueSubscription(sale, subscription);
   });
 }
 
-/** Suspended since one of the invoices was not paid, and not by their client's suspension. */
+/**
+ * Returns subscriptions that were suspended because one of the invoices was unpaid, except those of suspended clients.
+ */
 async function suspendedFor(tx: Tx, invoices: readonly string[]): Promise<readonly SubscriptionRow[]> {
   const rows = await tx
     .selectFrom('subscriptions')

@@ -1,7 +1,4 @@
-/**
- * In charge of a subscription as its row has it: with the days as days, and what its own table does not say read beside
- * it.
- */
+/** Subscription with parsed dates and with columns of related tables. */
 import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Subscription } from '../rules/subscriptionDue.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -21,7 +18,7 @@ export interface SubscriptionRow extends Subscription {
   readonly suspend_reason: Rows['subscriptions']['suspend_reason'];
 }
 
-/** Of a row or of a record: instants, in which they differ, are no part of it. */
+/** Parses a row or a record. Timestamps are left out, because their types differ between the two. */
 export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | 'updated_at'>): SubscriptionRow {
   return {
     uuid: row.uuid,
@@ -62,7 +59,7 @@ export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | '
   };
 }
 
-/** None is saved without (`completeSubscription`). */
+/** `completeSubscription` fills this column before each write. */
 function filled(value: number | null, what: string): number {
   if (value === null) throw new Error(`A subscription has no ${what}.`);
   return value;

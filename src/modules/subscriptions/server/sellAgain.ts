@@ -1,6 +1,6 @@
 /**
- * In charge of selling again what has ended and is still there, until it is removed: a new subscription at the price of
- * today, which the service follows by the chart of life.
+ * Sells an ended service again while it still exists: creates a new subscription at the price of today. The state
+ * machine then resumes the service.
  */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { ActionPreview, PreviewQuestion } from '../../../engine/registry/preview.ts';
@@ -45,7 +45,7 @@ interface Offer {
   readonly lastProduct: ProductRow;
   readonly client: PriceClient;
   readonly today: CalendarDate;
-  /** Each product with the period that is chosen, else the one that it had before, else its first. */
+  /** Each product with the chosen period, else its former period, else its first. */
   readonly products: readonly Choice[];
   /** The chosen product with each of its periods. */
   readonly periods: readonly Choice[];
@@ -55,12 +55,15 @@ interface Offer {
 type SoldAgain = Exclude<SoldResource, 'domains'>;
 type SellEvent = ActionEvent<`${SoldAgain}.sell-again`> | ActionEvent<`${SoldAgain}.sell-again.preview`>;
 
-/** @throws Failure E_STATE while the client is suspended or closed. */
+/**
+ * Previews selling again.
+ * @throws Failure E_STATE while the client is suspended or closed
+ */
 export async function previewSellAgain(event: ActionEvent<`${SoldAgain}.sell-again.preview`>): Promise<Row> {
   return inOffer(event, (offer) => Promise.resolve({ ...previewOf(offer) }));
 }
 
-/** Only as it was shown: the store has compared what was seen. */
+/** Sells again. The store has checked that the offer is still as the preview showed. */
 export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): Promise<void> {
   await inOffer(event, async ({ sale, service, last, lastProduct, chosen, today }) => {
     if (chosen === null) throw new Failure('E_NO_PRICE');
@@ -88,7 +91,7 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
   });
 }
 
-/** The account has the limits of what is sold. @throws Failure E_STATE where it uses more than that. */
+/** Gives the account the pack of the sold product. @throws Failure E_STATE if it uses more than the pack has */
 async function followPack(
   sale: SystemTransaction,
   { resource, uuid }: Service,
@@ -188,7 +191,7 @@ const isPeriod = (
   { period_unit, period_count }: Partial<Pick<Last, 'period_unit' | 'period_count'>>,
 ) => terms.period_unit === period_unit && terms.period_count === period_count;
 
-/** The subscription that ended last. @throws Failure E_STATE where none ever paid for it, or one still does. */
+/** Returns the subscription that ended last. @throws Failure E_STATE if none ever paid for it, or one still does */
 async function lastPayer({ tx }: SystemTransaction, { resource, uuid }: Service): Promise<Last> {
   const named = await tx.selectFrom(resource).select('subscription_uuid').where('uuid', '=', uuid).executeTakeFirst();
   const payers = await tx

@@ -1,4 +1,4 @@
-/** In charge of a settlement as a person reads it before, and as lines of the draft invoice after. */
+/** Lines of a settlement, for the preview and for the draft invoice. */
 import { addDays } from '../../../engine/values/calendarDate.ts';
 import type { Charged, Settlement } from '../rules/subscriptionChange.ts';
 import type { PreviewLine } from '../../../engine/registry/preview.ts';
@@ -12,7 +12,7 @@ import { inLanguage } from '../../../engine/texts/catalogue.ts';
 interface Part extends Charged {
   readonly label: Label;
   readonly product: ProductRow;
-  /** −1 where it is given back. */
+  /** −1 for a credit. */
   readonly sign: 1 | -1;
 }
 

@@ -1,7 +1,4 @@
-/**
- * In charge of all that a change of one subscription depends on: whose it is, what it pays for, the prices, what was
- * charged.
- */
+/** Data that changes of one subscription depend on: client, product, prices and charges. */
 import { createHash } from 'node:crypto';
 import { amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
@@ -16,7 +13,7 @@ import { discountOf, readCoupons, valueOf, type Coupons } from './discount.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { sourceLocale } from '../../../engine/texts/locales.ts';
 
-/** Of whichever action. */
+/** Event of any action on a subscription. */
 export type SubscriptionEvent = Omit<ActionEvent<'subscriptions.resume'>, 'body'>;
 
 export const productColumns = [
@@ -39,21 +36,24 @@ export interface Situation {
   readonly language: string;
   readonly today: CalendarDate;
   readonly product: ProductRow;
-  /** Of the same kind, on sale, itself among them. */
+  /** Products of the same kind that are on sale, including its own. */
   readonly siblings: readonly ProductRow[];
   readonly book: PriceBook;
   readonly charged: readonly Charged[];
   readonly coupons: Coupons;
-  /** The current period was charged with the discount of the coupon. */
+  /** True if the current period was charged with the discount of the coupon. */
   readonly isDiscounted: boolean;
-  /** Staff may do what a client may not. */
+  /** Staff has more options than a client. */
   readonly isStaff: boolean;
   readonly isConsumer: boolean;
-  /** Until when the domain that it pays for stays registered, whoever ends it; null for anything else. */
+  /**
+   * Day until which the domain that it pays for stays registered, also after the subscription ends; null for other
+   * services.
+   */
   readonly registered: { readonly until: CalendarDate | null } | null;
 }
 
-/** In these states a domain is not, or no longer, registered with us or anybody for whom we have paid. */
+/** Statuses in which no registration exists that was paid for. */
 const unregistered: readonly Rows['domains']['status'][] = ['requested', 'failed', 'transfer_failed', 'deleted'];
 
 async function registrationOf(
@@ -70,7 +70,10 @@ async function registrationOf(
   return { until: domain.expires_on === null ? null : calendarDate(domain.expires_on) };
 }
 
-/** Beyond the wall: prices and rates are read that the client does not see by themselves. */
+/**
+ * Runs work with the situation of the subscription, without row-level security: it reads prices and rates that the
+ * client may not see.
+ */
 export function inSituation<T>(
   { tx, caller, record, records, registry, now }: SubscriptionEvent,
   work: (situation: Situation) => Promise<T>,
@@ -81,7 +84,10 @@ export function inSituation<T>(
   });
 }
 
-/** @param isStaff whether what only staff may is offered. */
+/**
+ * Reads the situation.
+ * @param isStaff true offers the options that only staff has
+ */
 export async function situationOf(
   sale: SystemTransaction,
   subscription: SubscriptionRow,
@@ -97,7 +103,7 @@ export async function situationOf(
     .selectFrom('products')
     .select(productColumns)
     .where('type', '=', product.type)
-    // Hosting becomes any other hosting: an account is an account, whichever shelf its product stands on.
+    // Hosting may become any hosting product, also of another category, since the accounts are the same.
     .where((where) => where.or([where('category_uuid', '=', product.category_uuid), where('type', '=', 'hosting')]))
     .where((where) => where.or([where('status', '=', 'active'), where('uuid', '=', product.uuid)]))
     .orderBy('sort')
@@ -153,7 +159,7 @@ async function isDiscountedOn(
   return line !== undefined;
 }
 
-/** What a whole period costs at a price, with the discount of the coupon as far as it applies to the current period. */
+/** Returns the price of a whole period minus the coupon discount, if that applies to the current period. */
 export function discountedCents(
   { subscription, coupons, isDiscounted }: Pick<Situation, 'subscription' | 'coupons' | 'isDiscounted'>,
   price_cents: number,
@@ -165,7 +171,7 @@ export function discountedCents(
     : price_cents - discountOf(subscription, coupons, { amount_cents: price_cents, nth: 0 });
 }
 
-/** The same for the same facts, in whatever process. */
+/** Returns a hash of the facts, which is the same in each process. */
 export function seenOf(facts: unknown): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }

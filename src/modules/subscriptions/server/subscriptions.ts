@@ -1,4 +1,4 @@
-/** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
+/** Server module of subscriptions. Each change has a preview, and is applied only as the preview showed. */
 import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { cancelMail } from './cancelMail.ts';
@@ -49,7 +49,7 @@ export const subscriptions: Module = {
   name: 'subscriptions',
   textFiles: [textFiles],
   migrations: [servicesNameSubscriptions],
-  // What pays an invoice has been settled by billing when this hears of it.
+  // Billing registers its hooks first, so invoices are settled before these hooks run.
   hooks: {
     clients: { beforeLock: lockOfClients, afterWrite: followClient },
     subscriptions: {

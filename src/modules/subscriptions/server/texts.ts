@@ -1,4 +1,4 @@
-/** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Server texts by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
@@ -6,10 +6,10 @@ import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
-/** About its own calls. */
+/** Descriptions of the API calls. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
-/** In further languages. */
+/** Loads the texts in further languages. */
 export const textFiles: TextFiles = {
   catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),

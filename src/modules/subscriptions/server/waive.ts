@@ -1,6 +1,6 @@
 /**
- * Waives periods that are deleted from a draft invoice: who, when, which period and how much is kept, and the period
- * can be invoiced after all.
+ * Waives periods that are deleted from a draft invoice. Stores by whom, when, which period and how much; the waiver can
+ * be undone.
  */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { insertMany } from '../../../engine/server/store/bulk.ts';
@@ -14,7 +14,7 @@ import { priceClient } from '../../pricing/server/prices.ts';
 import { addToDraft } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** Keeps what the line would have charged. Does nothing for a line of no subscription, or of no amount. */
+/** Stores the amount that the line would have charged. Does nothing for a line without a subscription or amount. */
 export async function waiveLine({ tx, caller, registry, record, now }: RemoveEvent<'invoice-lines'>): Promise<void> {
   const subscription_uuid = record.subscription_uuid ?? record.settles_uuid;
   if (subscription_uuid === null || record.period_start === null || record.line_net_cents === 0) return;
@@ -39,7 +39,7 @@ export async function waiveLine({ tx, caller, registry, record, now }: RemoveEve
   await withoutRowLevelSecurity(tx, (all) => insertMany(all, resourceOf({ registry }, 'waived-periods'), [row], now));
 }
 
-/** Reads which periods are waived, as `subscription start`. */
+/** Returns waived periods, as `subscription start`. */
 export async function waivedPeriods(tx: Tx, subscriptions: readonly string[]): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('waived_periods')
@@ -52,9 +52,9 @@ export async function waivedPeriods(tx: Tx, subscriptions: readonly string[]): P
 }
 
 /**
- * Puts what was waived on a draft invoice, at the amount that was waived.
+ * Undoes a waiver: puts the period on a draft invoice, at the amount that was waived.
  *
- * @throws Failure E_STATE where the period is on an invoice already
+ * @throws Failure E_STATE if the period is already on an invoice
  */
 export async function takeBackWaiver(event: ActionEvent<'waived-periods.take-back'>): Promise<void> {
   const { tx, records, registry, caller, record, now } = event;

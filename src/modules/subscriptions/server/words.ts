@@ -1,4 +1,4 @@
-/** In charge of how a subscription's days, periods and amounts read in every language. */
+/** Formats days, periods and amounts in each language. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import { inLanguage, eachLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
 import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
 
-/** "1 July 2026", "1 juli 2026". */
+/** Formats a day as "1 July 2026" or "1 juli 2026". */
 export function dayWords(date: CalendarDate): Label {
   const instant = new Date(`${date}T00:00:00Z`);
   return eachLanguage((locale) => dayFormat(locale).format(instant));
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, readonly [one: Label, many: Label]>> = {
   year: [texts.label('periods.year'), texts.label('periods.years')],
 };
 
-/** "month", "3 months". */
+/** Formats a period as "month" or "3 months". */
 export function periodWords({
   period_unit,
   period_count,
@@ -45,13 +45,13 @@ export function periodWords({
   return period_count === 1 ? one : texts.label('periods.several', { count: period_count, unit: many });
 }
 
-/** "1 month", "3 months". */
+/** Formats a length as "1 month" or "3 months". */
 export function lengthWords(period: { readonly period_unit: string; readonly period_count: number }): Label {
   const words = periodWords(period);
   return period.period_count === 1 ? texts.label('periods.several', { count: 1, unit: words }) : words;
 }
 
-/** "€12.50 per month". */
+/** Formats a price as "€12.50 per month". */
 export function priceWords(
   cents: number,
   currency: string,
@@ -60,7 +60,7 @@ export function priceWords(
   return joined`${moneyWords(cents, currency)} per ${periodWords(period)}`;
 }
 
-/** A text with labels in it, in each language. */
+/** Template tag that joins text and labels, in each language. */
 export function joined(parts: TemplateStringsArray, ...labels: readonly (Label | string)[]): Label {
   return eachLanguage((locale) =>
     parts.reduce((text, part, index) => {

@@ -1,9 +1,9 @@
-/** The module's English. */
+/** English texts of the subscriptions module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of its screens, by `beheer.<key>`. */
 export const screens = {
-  // Subscriptions, what an action would do, prices on a day, planned rises, what is due.
+  // Subscriptions, previews of actions, prices on a day, planned rises, what is due.
   preview: {
     outcome: 'Summary',
     open: 'Open %{name}',
@@ -95,7 +95,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: error messages, mails and previews. */
 export const server = {
   client: {
     nothing_runs: 'No subscriptions are running.',
@@ -263,7 +263,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
   planPrices: 'Subscriptions whose price will change with upcoming price lists',
   readNonPayment: 'What tonight’s run for unpaid invoices would remind, suspend, end and hold',

@@ -1,9 +1,9 @@
-/** The module's Dutch. */
+/** Dutch texts of the subscriptions module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
-  // Nederlands: abonnementen, wat een actie zou doen, prijzen op een dag, geplande verhogingen, wat aan de beurt is.
+  // Subscriptions, previews of actions, prices on a day, planned rises, what is due.
   preview: {
     outcome: 'Samenvatting',
     open: 'Naar %{name}',

@@ -1,4 +1,4 @@
-/** What is due of the subscriptions today, and the button that puts it on draft invoices. */
+/** Page with the subscriptions that are due today, and a button that puts them on draft invoices. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

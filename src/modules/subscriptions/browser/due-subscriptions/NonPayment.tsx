@@ -1,4 +1,4 @@
-/** What tonight's round would suspend and end because it was not paid, and what is held back, with the reason. */
+/** Subscriptions that tonight's run would suspend or end for non-payment, and those on hold with the reason. */
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Prices that are going to change: which lists begin when, and which subscriptions pay what from which day. */
+/** Page with planned price changes: which price lists start when, and which subscriptions pay what from which day. */
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

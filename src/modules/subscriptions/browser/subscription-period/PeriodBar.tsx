@@ -1,4 +1,4 @@
-/** A period as a bar: filled as far as it is billed, with a mark at today. */
+/** Bar of a period, filled up to the last billed day, with a mark at today. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { addDays, daysBetween, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
@@ -6,7 +6,7 @@ import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 
 interface Props {
   readonly start: CalendarDate;
-  /** The first day after it. */
+  /** First day after the period. */
   readonly end: CalendarDate;
   readonly today: CalendarDate;
   readonly billedUntil: CalendarDate;

@@ -1,6 +1,4 @@
-/**
- * Where a subscription stands: its current period as a bar with today in it, until when it is billed, what is coming.
- */
+/** Tab of a subscription: the current period as a bar, the day up to which it is billed, and planned changes. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,4 +1,4 @@
-/** Over all subscriptions: what is due, and what the price lists will change. */
+/** Handlers of the API calls over all subscriptions. */
 import * as calls from '../../calls.ts';
 import { billDue, type ClientBilled } from '../billDue.ts';
 import { dueOverview } from '../dueOverview.ts';

@@ -1,6 +1,6 @@
 /**
- * Puts the periods of subscriptions that begin on draft invoices, and ends what was cancelled. Again and again over the
- * day: what was done is not done twice.
+ * Job of the billing run: puts periods that start on draft invoices, and ends cancelled subscriptions. Runs repeatedly;
+ * it is idempotent.
  */
 import { billDue } from '../billDue.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -8,7 +8,10 @@ import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
 const everyMilliseconds = 15 * 60_000;
 
-/** @param warn gets a line for each subscription that could not be billed. */
+/**
+ * Builds the job.
+ * @param warn receives a line for each subscription that could not be billed
+ */
 export function dueSubscriptions(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'due-subscriptions',

@@ -1,11 +1,14 @@
-/** Suspends and ends what stays unpaid, as the ladder of each seller says. Again and again: what was done is not done twice. */
+/** Job that suspends and ends unpaid subscriptions, by the dunning schedule of each seller. It is idempotent. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { enforceNonPayment } from '../nonPayment.ts';
 
 const everyMilliseconds = 15 * 60_000;
 
-/** @param warn told of clients for whom it could not be done. */
+/**
+ * Builds the job.
+ * @param warn receives a line for each client for whom it failed
+ */
 export function nonPayment(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'non-payment',

@@ -1,11 +1,14 @@
-/** Announces prices that rise, again and again over the day: what was announced is not announced twice. */
+/** Job that announces price rises. Runs repeatedly over the day; it is idempotent. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { announcePriceRises } from '../priceRises.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
-/** @param warn told of clients for whom it could not be done. */
+/**
+ * Builds the job.
+ * @param warn receives a line for each client for whom it failed
+ */
 export function priceRises(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'price-rises',
