@@ -1,9 +1,9 @@
 /**
- * Tables of somebody else as tables of ours: a view before each, with keys and versions as all records have them, whose
- * writing goes on to the table. Neither they nor their rules are touched.
+ * Adopted tables, which belong to another program, as resources: a view over each has keys and versions like all
+ * records, and passes writes on to the table. The tables and their rules are not changed.
  *
- * A key of whole numbers becomes a UUID of version 8 (RFC 9562) that can be read back: eight digits of the table, then
- * the number. Any other becomes one by its MD5. The version is the transaction that wrote the row last (`xmin`).
+ * An integer key becomes a reversible UUID of version 8 (RFC 9562): eight digits of a digest of the table, then the
+ * number. Other keys become a UUID from their MD5. The version is the transaction that last wrote the row (`xmin`).
  */
 import { sql } from 'kysely';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -13,28 +13,28 @@ import { digest } from './names.ts';
 import { quoted } from './text.ts';
 
 interface AdoptedParts {
-  /** The functions that the view speaks of. */
+  /** Functions that the view uses. */
   readonly before: readonly string[];
   readonly select: string;
-  /** Beside the fields: the key as the table has it. */
+  /** Columns next to the fields: the key as the table has it. */
   readonly columns: readonly string[];
-  /** What writes to it. */
+  /** Triggers and functions that write to the table. */
   readonly after: readonly string[];
 }
 
 type Adopted = NonNullable<Resource['adopted']>;
 
-/** That the row has the number which a key of ours stands for; null where its table does not go by numbers. */
+/** Returns the SQL condition that a row has the number of a key; null if the table has no integer key. */
 export function numberOfKey({ adopted }: Resource, alias: string | null, key: Fragment): Fragment | null {
   return adopted?.keys === 'sequence' || adopted?.keys === 'integer'
     ? sql`${columnOf(alias, keyColumn(0))} = "beheer_key_number"(${key})`
     : null;
 }
 
-/** Answers the key of a new row, given as JSON. */
+/** Name of the function that returns the key of a new row, which is given as JSON. */
 export const keyFunction = ({ table }: Resource): string => `${table}~key`;
 const writeFunction = ({ table }: Resource): string => `${table}~write`;
-/** Columns of the view that are no fields. */
+/** Name of a column of the view that is not a field. */
 const keyColumn = (index: number): string => `~key${index + 1}`;
 
 export function adoptedParts(registry: Registry, resource: Resource): AdoptedParts | null {
@@ -62,10 +62,10 @@ export function adoptedParts(registry: Registry, resource: Resource): AdoptedPar
 
 const tableName = ({ schema, name }: Adopted): string => `${quoted(schema)}.${quoted(name)}`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-/** Tells keys of one table from those of another. */
+/** Prefix that distinguishes the keys of different tables. */
 const prefixOf = ({ schema, name }: Adopted): string => literal(digest(`${schema}.${name}`));
 
-/** The same for every such table. */
+/** Functions that all adopted tables share. */
 const keyFunctions: readonly string[] = [
   `create or replace function "beheer_number_key"(prefix text, key bigint) returns uuid language sql immutable strict parallel safe as
   $$ select (prefix || lpad(to_hex((key >> 48) & 65535), 4, '0') || '80008000' || lpad(to_hex(key & 281474976710655), 12, '0'))::uuid $$`,
@@ -73,7 +73,7 @@ const keyFunctions: readonly string[] = [
   $$ select overlay(overlay(prefix || left(md5(key), 24) placing '8' from 13) placing '8' from 17)::uuid $$`,
   `create or replace function "beheer_key_number"(key uuid) returns bigint language sql immutable strict parallel safe as
   $$ select ('x' || substr(key::text, 10, 4) || right(key::text, 12))::bit(64)::bigint $$`,
-  // Floating numbers by the digits that they are written with: a cast would round them.
+  // Convert floating point numbers by their decimal text, because a cast would round them.
   ...['bigint', 'numeric', 'money'].map((type) => exactFunction(type, 'value::numeric')),
   ...['real', 'double precision'].map((type) => exactFunction(type, 'value::text::numeric')),
   ...['timestamp', 'timestamptz', 'date'].map(instantFunction),
@@ -84,14 +84,17 @@ function exactFunction(type: string, expression: string): string {
   $$ select ${expression} $$`;
 }
 
-/** Milliseconds, as an instant of ours has them. One without end, or near the end of what the type can say, is empty. */
+/**
+ * Converts to milliseconds, as instants of the registry have. Infinite values and values near the limits of the type
+ * become null.
+ */
 function instantFunction(type: string): string {
   return `create or replace function "beheer_instant"(value ${type}) returns timestamptz language sql stable parallel safe as
   $$ select case when value > '4000-01-01 BC'::${type} and value < '250000-01-01'::${type}
     then date_trunc('milliseconds', value::timestamptz) end $$`;
 }
 
-/** A key as UUID, out of the columns of a row that hold it. @param row the row's name in SQL. */
+/** Returns a key as UUID, from the columns of a row that hold it. @param row name of the row in SQL */
 function keyOf(target: Adopted, columns: readonly string[], row = 't'): string {
   const [only = ''] = columns;
   const column = `${row}.${quoted(only)}`;
@@ -120,7 +123,7 @@ function readColumn(registry: Registry, field: Field): string {
   switch (field.kind) {
     case 'exact-number':
       return `"beheer_exact"(${column})`;
-    // Its text has the length of the prefix always; the form in which it is written out has it where it says something.
+    // `::text` of an address always includes the prefix length; concat() includes it only if it is not the default.
     case 'ip':
       return `nullif(concat(${column}), '')`;
     case 'datetime':
@@ -130,7 +133,7 @@ function readColumn(registry: Registry, field: Field): string {
   }
 }
 
-/** Puts the value of a field into the row `r`, in PL/pgSQL. */
+/** Returns PL/pgSQL that assigns the value of a field to the row `r`. */
 function assigning(registry: Registry, field: Field, value: string): string {
   const target = targetOf(registry, field);
   const columns = columnsOf(field);
@@ -160,7 +163,7 @@ begin
 end $beheer$`;
 }
 
-/** As the table itself takes it: by its default, or as an identity. */
+/** Returns the next key as the table itself generates it: by its default, or as an identity. */
 function nextNumber(adopted: Adopted): string {
   const [column = ''] = adopted.key;
   return `
@@ -178,8 +181,8 @@ end`;
 }
 
 /**
- * A new row leaves to the table's own defaults what is empty; a change sets the columns of what has changed and no
- * other.
+ * Returns the trigger function that writes to the table. An insert leaves empty columns to the defaults of the table;
+ * an update sets the changed columns only.
  */
 function writing(
   registry: Registry,
@@ -209,7 +212,7 @@ function writing(
       : adopted.keys === 'sequence'
         ? `r.${quoted(first)} := "beheer_key_number"(new."uuid"); cols := cols || array[${literal(first)}];`
         : '';
-  // Its triggers and defaults find what they name where their own programs find it.
+  // The search path of the other program, so that its triggers and defaults resolve their names as usual.
   const path = [adopted.schema, ...(registry.schema === null ? [] : [registry.schema])].map(quoted).join(', ');
   return `create or replace function ${quoted(writeFunction(resource))}() returns trigger
 language plpgsql set search_path = ${path} as $beheer$

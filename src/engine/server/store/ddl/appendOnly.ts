@@ -1,6 +1,4 @@
-/**
- * Tables whose rows come and stay: a trigger refuses to everybody, the owner included, to change, remove or empty them.
- */
+/** Append-only tables: a trigger rejects update, delete and truncate by everyone, including the owner. */
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
@@ -9,7 +7,7 @@ import { quoted } from './text.ts';
 export const appendOnlyTrigger = 'beheer_append_only';
 const name = appendOnlyTrigger;
 
-/** @param present what is there of the table; undefined for a new one. */
+/** Returns the steps that add or remove the trigger. @param present the existing table; undefined for a new one */
 export function appendOnlySteps(
   table: DesiredTable,
   present: Pick<PresentTable, 'triggers'> | undefined,
@@ -35,7 +33,7 @@ begin
   raise exception 'The rows of % come and stay: nobody changes or removes one.', tg_table_name using errcode = 'insufficient_privilege';
 end $$`;
 
-/** Always: also where a session calls itself a replica. */
+/** `enable always` makes the trigger fire in sessions with `session_replication_role = replica` too. */
 function creating(table: DesiredTable): readonly string[] {
   return [
     `create trigger ${quoted(name)} before update or delete or truncate on ${quoted(table.name)} for each statement execute function beheer_refuse_change()`,

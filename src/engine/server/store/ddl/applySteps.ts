@@ -1,5 +1,6 @@
 /**
- * Runs steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission.
+ * Runs steps of a plan in one transaction. Rows that a step could harm are counted first; the step then requires
+ * permission.
  */
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -14,11 +15,14 @@ import type { Fate } from './typeChange.ts';
 import { quoted, quotedList } from './text.ts';
 
 export interface Permissions {
-  /** Given now: `drop:clients.fax`. */
+  /** Given with this command, such as `drop:clients.fax`. */
   readonly given: ReadonlySet<string>;
-  /** Given with an earlier migration, by the keys of the risks: to keep rows that break a rule. */
+  /** Keys of risks that were allowed in an earlier migration; they remain valid for keeping rows that break a rule. */
   readonly remembered: ReadonlySet<string>;
-  /** Given with the last one, which may not have come to it. What costs values is allowed for once. */
+  /**
+   * Keys that were allowed in the last migration, which may have been interrupted. Permission to lose values is valid
+   * for one migration.
+   */
   readonly unfinished: ReadonlySet<string>;
 }
 
@@ -30,13 +34,13 @@ export function isAllowed({ given, remembered, unfinished }: Permissions, { cons
 export interface ApplyOptions {
   readonly steps: readonly Step[];
   readonly permissions: Permissions;
-  /** Whether to count the rows that each step writes. */
+  /** True to count the rows that each step writes. */
   readonly count: boolean;
 }
 
 const shownRows = 5;
 
-/** Safe steps go to the database together; the others one by one. */
+/** Applies the steps. Sends consecutive safe steps to the database together, and the others one by one. */
 export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOptions): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   let batch: string[] = [];
@@ -83,7 +87,7 @@ const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): 
   ...rest,
 });
 
-/** Of a step that was carried out as it is. */
+/** Returns the outcome of a step that was applied unchanged. */
 export const appliedOutcome = (step: Step): Outcome => outcome(step, { became: 'applied', statement: step.statement });
 
 async function safely(tx: Tx, step: Step): Promise<Outcome> {
@@ -92,8 +96,8 @@ async function safely(tx: Tx, step: Step): Promise<Outcome> {
 }
 
 /**
- * What somebody wrote in SQL: where PostgreSQL does not understand it, it is told as a problem of the registry, where
- * it stands.
+ * Applies SQL that a person wrote in a schema. A syntax error becomes a problem of the registry, with its place in the
+ * file.
  */
 async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcome> {
   try {
@@ -111,7 +115,10 @@ async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcom
   }
 }
 
-/** PostgreSQL counts characters from the beginning of the statement; what it says of no place is of the first line. */
+/**
+ * Returns the place of an error. PostgreSQL counts characters from the start of the statement; an error without a
+ * position is reported at the first line.
+ */
 function placeOf(error: unknown, { statement }: Step, { text, places }: ViewSource): Place {
   const at = error instanceof DatabaseError ? Number(error.position ?? 0) - 1 : -1;
   const before = statement.slice(statement.indexOf(text), Math.max(at, 0));
@@ -143,7 +150,7 @@ async function carefully(
 
 const rowsAtATime = 5_000;
 
-/** Reads the column through a cursor: a table may be larger than the memory. */
+/** Reads the column through a cursor, because a table may be larger than the memory. */
 async function failingRows(
   tx: Tx,
   table: string,
@@ -189,7 +196,10 @@ async function tallyOf(tx: Tx, { table }: Risk, { fate, before, after }: Changed
   return { keeps: await part('keeps'), rounds: await part('rounds'), loses: await part('loses') };
 }
 
-/** A step that the database refuses all the same, because of its rows, is held back with the database's words. */
+/**
+ * Tries a step in a savepoint. If the database still rejects it because of its rows, it is held with PostgreSQL's
+ * message.
+ */
 async function tried(
   tx: Tx,
   step: Step,
@@ -213,7 +223,7 @@ async function tried(
   }
 }
 
-/** Data exceptions (class 22), integrity violations (class 23), and dependent objects that are still there (2BP01). */
+/** Returns true for data exceptions (class 22), integrity violations (class 23), and dependent objects (2BP01). */
 function isAboutRows(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith('22') || code.startsWith('23') || code === '2BP01' || code === '42804' || code === '42883';
@@ -235,7 +245,7 @@ async function examplesOf(tx: Tx, risk: Risk): Promise<Outcome['examples']> {
   return shown.rows;
 }
 
-/** The row's key first, where it has one. */
+/** Returns the columns to show, starting with the primary key if there is one. */
 async function shownColumns(tx: Tx, { table, shown }: Risk): Promise<string> {
   return quotedList([...new Set([...(await keyOf(tx, table)), ...shown])]);
 }

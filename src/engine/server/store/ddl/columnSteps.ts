@@ -1,6 +1,4 @@
-/**
- * The columns of a table that is there already: new ones, other names, other types, and what may or may not be empty.
- */
+/** Steps for the columns of an existing table: new columns, renames, type changes and nullability. */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { PresentColumn, PresentTable } from './introspect.ts';
@@ -18,17 +16,17 @@ import {
   type Fate,
 } from './typeChange.ts';
 
-/** A table of the registry with what is there of it. */
+/** Table of the registry, with the table that exists. */
 export interface Known {
   readonly desired: DesiredTable;
   readonly present: PresentTable;
-  /** What the columns held when the last migration had finished. */
+  /** Kinds of the columns at the end of the last migration. */
   readonly kinds: Readonly<Record<string, Kind>>;
-  /** What a person allows with the command. */
+  /** Permissions given with the command. */
   readonly allow: readonly string[];
-  /** Tables of former lists of references, by the column that takes their values. */
+  /** Tables of former `references` fields, by the `reference` column that takes their values. */
   readonly lists: ReadonlyMap<string, string>;
-  /** Columns whose values are in a list of references now, with its field. */
+  /** Columns whose values moved to a list of references, with the field of that list. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +45,7 @@ export function columnSteps(known: Known): readonly Step[] {
   ];
 }
 
-/** The name that a column has in the database where the registry has given it another. */
+/** Returns the former name of a renamed column, if the database still has it. */
 export function formerName(present: PresentTable, column: DesiredColumn): string | null {
   const { name, renamedFrom } = column;
   return renamedFrom !== null && !present.columns.has(name) && present.columns.has(renamedFrom) ? renamedFrom : null;
@@ -76,9 +74,9 @@ function stepsOf(known: Known, column: DesiredColumn): readonly Step[] {
 
 const alter = (table: DesiredTable): string => `alter table ${quoted(table.name)}`;
 const allRows = (table: DesiredTable): string => `select count(*) from ${quoted(table.name)}`;
-/** SQL for the rows that are there and have no value; null where the registry gives none. */
+/** Returns SQL for the value of existing rows; null if the registry gives none. */
 export const fillOf = ({ default: fixed, moment }: DesiredColumn): string | null => fixed ?? moment?.value ?? null;
-/** The same in words. */
+/** Returns the same value as text for people. */
 const fillWord = ({ default: fixed, moment }: DesiredColumn): string => fixed ?? moment?.word ?? '';
 
 function added(known: Known, column: DesiredColumn): readonly Step[] {
@@ -87,7 +85,7 @@ function added(known: Known, column: DesiredColumn): readonly Step[] {
   const fill = fillOf(column);
   const filled = fill !== null;
   const definition = `${quoted(column.name)} ${column.type}${filled ? ` default ${fill}` : ''}${filled && !column.nullable ? ' not null' : ''}`;
-  // A column has no default of its own that differs from day to day.
+  // A column keeps no default that depends on the day.
   const settling =
     filled && column.default === null ? `; ${alter(desired)} alter column ${quoted(column.name)} drop default` : '';
   const adding = safe('columns', `add:${path}`, {
@@ -105,7 +103,7 @@ function added(known: Known, column: DesiredColumn): readonly Step[] {
   ];
 }
 
-/** Takes the reference of a former list; of several the others would be lost. */
+/** Copies the first reference of a former list; further references would be lost. */
 function firstOf({ desired, allow }: Known, column: DesiredColumn, list: string): Step {
   const path = `${desired.name}.${column.name}`;
   const listed = `from ${quoted(list)} where owner_uuid = ${quoted(desired.name)}."uuid"`;
@@ -173,7 +171,7 @@ function emptiness(known: Known, column: DesiredColumn, found: PresentColumn): r
 }
 
 const filledRule = (column: DesiredColumn): string => `check (${quoted(column.name)} is not null)`;
-/** The rule that stands in for `not null` where rows without a value were kept. */
+/** Name of the check constraint that replaces `not null` if rows without a value were kept. */
 export const requiredName = (table: DesiredTable, column: DesiredColumn): string =>
   definedName([table.name, column.name, 'filled'], 'check', filledRule(column));
 
@@ -205,7 +203,7 @@ function required({ desired }: Known, column: DesiredColumn): Step {
 const isFactorOf = (path: string, permission: string): boolean =>
   permission.startsWith(`multiply:${path}:`) || permission.startsWith(`divide:${path}:`);
 
-/** What the rule for misfits needs permission for. */
+/** Fates that require permission, by the rule for misfits. */
 const harms: Readonly<Record<ConversionRule['misfits'], readonly Fate[]>> = {
   ask: ['rounds', 'loses'],
   refuse: ['rounds', 'loses'],
@@ -221,7 +219,7 @@ function adviceFor(misfits: ConversionRule['misfits'], change: UnitChange | null
   return 'Change those rows first, or say in the field what becomes of them: "x-convert": "round" or "empty". Or allow it once.';
 }
 
-/** Whether the column's values become others: it gets another type, or counts in another unit. */
+/** Returns true if the values of the column are converted: to another type or another unit. */
 export function isConverted(known: Known, column: DesiredColumn): boolean {
   const found = known.present.columns.get(formerName(known.present, column) ?? column.name);
   return found !== undefined && (found.type !== column.type || changeOf(known, column, found) !== null);
@@ -229,11 +227,11 @@ export function isConverted(known: Known, column: DesiredColumn): boolean {
 
 type UnitChange = NonNullable<ReturnType<typeof changeOf>>;
 
-/** The kinds before and after where numbers are counted in another unit. */
+/** Returns the kinds before and after if numbers are counted in another unit; else null. */
 function changeOf({ present, kinds }: Known, column: DesiredColumn, found: PresentColumn) {
   const name = formerName(present, column) ?? column.name;
   const recorded = kinds[name];
-  // Without a record a type that stays the same says nothing of the unit.
+  // Without a recorded kind, an unchanged type says nothing about the unit.
   if (column.kind === undefined || (recorded === undefined && found.type === column.type)) return null;
   const from = recorded ?? likelyKind(name, found.type);
   const change = unitChange(from, column.kind);
@@ -324,7 +322,10 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
     },
   ];
 }
-/** Rules and indexes on a column are made anew when its type is another: what they say may not be right of it. */
+/**
+ * Returns constraints on a column whose type changes; they are recreated, because their definitions may not fit the new
+ * type.
+ */
 export function rulesOn(table: DesiredTable, present: PresentTable, column: DesiredColumn): readonly string[] {
   return [...present.constraints].filter((name) => standsOn(name, table, column));
 }

@@ -1,6 +1,6 @@
 /**
- * What the tables themselves refuse: values out of bounds, broken rules over several fields, dangling references,
- * overlapping periods.
+ * Constraints that the database enforces: limits of values, rules over several fields, foreign keys, and periods that
+ * may not overlap.
  */
 import { sql } from 'kysely';
 import type { Exclusion, Field, Label, Registry, Resource } from '../../../registry/types.ts';
@@ -66,7 +66,10 @@ export function foreignKey(
   };
 }
 
-/** Needs btree_gist, which puts plain values into the same index as ranges. */
+/**
+ * Returns exclusion constraints. They need the extension btree_gist, which allows scalar values in the same index as
+ * ranges.
+ */
 export function exclusionConstraints(resource: Resource, extensions: Extensions): readonly DesiredConstraint[] {
   if (!extensions.gistKeys) return [];
   return resource.exclusions.flatMap((exclusion) => {
@@ -104,12 +107,13 @@ export function exclusionConstraints(resource: Resource, extensions: Extensions)
 interface ExclusionParts {
   readonly keys: readonly Fragment[];
   readonly range: Fragment;
-  /** Which rows have a period at all. */
+  /** Condition on rows that have a period. */
   readonly counts: Fragment;
 }
 
 /**
- * Days count to the last one, instants until the end. An empty end is never; a row without a beginning has no period.
+ * Returns the parts of an exclusion constraint. A last day is inclusive, an end instant is exclusive. An empty end is
+ * infinite; a row without a start has no period.
  */
 function partsOf(resource: Resource, exclusion: Exclusion, alias: string | null): ExclusionParts | null {
   const from = resource.fields[exclusion.from];
@@ -126,7 +130,7 @@ function partsOf(resource: Resource, exclusion: Exclusion, alias: string | null)
   };
 }
 
-/** Empty equals empty: the general price list excludes another general one. */
+/** Compares null as equal to null: for example, a general price list excludes another general one. */
 function sameKey(field: Field, alias: string | null): Fragment {
   const column = columnOf(alias, field.name);
   return field.nullable ? sql`(coalesce(${columns[field.kind].toText(column)}, ''))` : column;

@@ -1,6 +1,6 @@
 /**
- * Changes of rows that no schema can say, written in code: a module hands them in, each is run once on a database, as a
- * step of the plan that brings its tables up to the registry.
+ * Data migrations: changes of rows that need code. Modules contribute them. Each runs once per database, as a step of
+ * the plan that updates its tables.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,10 @@ import { safe, type Step } from './step.ts';
 
 const namePattern = /^[a-z][a-z0-9-]*\/\d{3}-[a-z0-9-]+$/;
 
-/** @throws Error where one is not called after its file, or two are called the same. */
+/**
+ * Sorts data migrations by name.
+ * @throws Error if a name does not match its file, or occurs twice
+ */
 export function inOrder(migrations: readonly DataMigration[]): readonly DataMigration[] {
   const odd = migrations.find(({ name }) => !namePattern.test(name));
   if (odd) throw new Error(`The data migration "${odd.name}" is to be called as its file: pricing/001-what-it-does.`);
@@ -22,17 +25,17 @@ export function inOrder(migrations: readonly DataMigration[]): readonly DataMigr
   return sorted;
 }
 
-/** From the root: `src/modules/pricing/migrations/001-codes-in-capitals.ts`. */
+/** Returns the path from the root, such as `src/modules/pricing/migrations/001-codes-in-capitals.ts`. */
 export function dataMigrationFile(name: string): string {
   return `src/modules/${name.replace('/', '/migrations/')}.ts`;
 }
 
-/** @param root of the checkout, where the files are. */
+/** Adds fingerprints to the data migrations. @param root folder of the checkout with their files */
 export function identified(root: string, migrations: readonly DataMigration[]): readonly IdentifiedDataMigration[] {
   return migrations.map((migration) => ({ ...migration, fingerprint: fingerprintOf(root, migration.name) }));
 }
 
-/** However it is laid out. */
+/** Hashes the file without white space, so that formatting does not matter. */
 function fingerprintOf(root: string, name: string): string | null {
   try {
     const text = readFileSync(join(root, dataMigrationFile(name)), 'utf8').replaceAll(/\s+/g, '');
@@ -42,18 +45,18 @@ function fingerprintOf(root: string, name: string): string | null {
   }
 }
 
-/** What has been run on a database. */
+/** Table of data migrations that have run on this database. */
 export const dataMigrationsTable = 'beheer_data_migrations';
 
 interface Pending {
   readonly steps: readonly Step[];
-  /** Those that have been run as they were before, a sentence each. */
+  /** Migrations that have run with different code than their file has now, a sentence each. */
   readonly rewritten: readonly string[];
 }
 
 interface Known {
   readonly present: ReadonlyMap<string, PresentTable>;
-  /** Tables that get another name in the same plan, by the name that they still have. */
+  /** Tables that are renamed in the same plan, by their current name. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -95,7 +98,7 @@ function stepOf(migration: IdentifiedDataMigration, { present, renamed }: Known)
     const [table = '', column = ''] = path.split('.');
     return tables.get(table)?.columns.has(column) !== true;
   });
-  // A database that is made now has no rows of before.
+  // A new database has no rows to migrate.
   if (!present.has('beheer_migrations') || missing !== undefined) {
     const why = missing === undefined ? 'no rows of before' : `no ${missing}`;
     return safe('data', id, {
@@ -110,7 +113,7 @@ function stepOf(migration: IdentifiedDataMigration, { present, renamed }: Known)
 const recording = (name: string, fingerprint: string | null, rows: number | null): string =>
   `insert into ${dataMigrationsTable} (name, fingerprint, ran_at, written_rows) values ('${name}', ${fingerprint === null ? 'null' : `'${fingerprint}'`}, clock_timestamp(), ${rows ?? 'null'})`;
 
-/** Runs it and writes down that it was. Answers how many rows it wrote. */
+/** Runs a data migration and records it. @returns the number of rows that it wrote */
 export async function runPending(tx: Tx, migration: IdentifiedDataMigration): Promise<number> {
   const { name, fingerprint = null } = migration;
   let rows: number;
@@ -125,9 +128,10 @@ export async function runPending(tx: Tx, migration: IdentifiedDataMigration): Pr
 }
 
 /**
- * Runs it on rows as they are, whether it was run before or not: for its test. Answers how many rows it wrote.
+ * Runs a data migration on the current rows, even if it has run before: for its test.
  *
- * @param tx taken back by whoever only wants to see.
+ * @param tx transaction, which a test rolls back
+ * @returns the number of rows that it wrote
  */
 export async function runDataMigration(tx: Tx, { run }: Pick<DataMigration, 'run'>): Promise<number> {
   let written = 0;

@@ -1,5 +1,5 @@
 /**
- * What the database should look like, as data: each constraint and index under a name that changes with its definition.
+ * Desired state of the database, as data. The name of each constraint and index contains a digest of its definition.
  */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
@@ -11,38 +11,38 @@ export interface DesiredColumn {
   /** As `format_type` writes it. */
   readonly type: string;
   readonly nullable: boolean;
-  /** SQL for the rows that are there when the column comes; null for none. */
+  /** SQL value for rows that exist when the column is added; null for none. */
   readonly default: string | null;
   readonly renamedFrom: string | null;
-  /** Of a reference: the table between the two, where its field was a list of references before. */
+  /** For a reference: the junction table of its field, if that was a list of references before. */
   readonly formerList?: string | null;
-  /** Of a default such as `$today`, which a new row gets when it is written: SQL for the rows that are there. */
+  /** For a default such as `$today`, which a new row gets when it is written: SQL value for existing rows. */
   readonly moment?: { readonly word: string; readonly value: string } | null;
-  /** Of a field: what it holds, which says in which unit numbers are counted. */
+  /** Kind of the field, which determines the unit of its numbers. */
   readonly kind?: Kind;
-  /** Of a field: what the program alone checks of its values. */
+  /** Rules for values that only the application checks. */
   readonly values?: ValueRules | null;
-  /** Of a field: the rule for values that change with the column. */
+  /** Rule for values that are converted when the column changes. */
   readonly conversion?: ConversionRule;
 }
 
 export interface ValueRules {
-  /** What the registry says of the values: another text is another rule. */
+  /** Text of the rules in the registry; a different text is a different rule. */
   readonly written: string;
-  /** The whole schema of a value; null where its column checks all of it. */
+  /** JSON schema of a value; null if the column checks all of it. */
   readonly schema: JsonSchema | null;
 }
 
 export interface DesiredConstraint {
   readonly name: string;
-  /** The fields at which a violation is told. */
+  /** Fields at which a violation is reported. */
   readonly fields: readonly string[];
-  /** The words for it, where the registry gives them. */
+  /** Message from the registry; null for the standard one. */
   readonly message: Label | null;
   /** `check (…)`, `foreign key (…) references …`, `exclude using gist (…)`. */
   readonly definition: string;
   readonly type: 'check' | 'foreign' | 'exclude';
-  /** The condition on the table's rows that break it. */
+  /** Condition that selects rows that violate it. */
   readonly violating: string;
 }
 
@@ -50,9 +50,9 @@ export interface DesiredIndex {
   readonly name: string;
   readonly fields: readonly string[];
   readonly unique: boolean;
-  /** What follows the table's name: `(client_uuid)`, `using gin (…)`. */
+  /** Part after the table's name: `(client_uuid)`, `using gin (…)`. */
   readonly definition: string;
-  /** Of a unique index over some rows: its columns, and which rows it is about. */
+  /** For a partial unique index: its columns, and the condition of its rows. */
   readonly keys?: string;
   readonly counts?: string;
 }
@@ -64,55 +64,55 @@ export interface DesiredTable {
   readonly constraints: readonly DesiredConstraint[];
   readonly indexes: readonly DesiredIndex[];
   readonly renamedFrom: string | null;
-  /** Of a table between two: the column with its values, where its field was one reference before. */
+  /** For a junction table: the column with its values, if its field was a single reference before. */
   readonly formerReference?: { readonly table: string; readonly column: string; readonly field: string };
-  /** Its rows are never changed or removed. */
+  /** True if its rows may not be updated or deleted. */
   readonly appendOnly?: boolean;
-  /** Keeps rows that are out as they are. */
+  /** Trigger that rejects changes of frozen rows. */
   readonly frozen?: DesiredTrigger | null;
-  /** Gives people a new revision where their accounts or rights change. */
+  /** Trigger that gives people a new revision when their accounts or rights change. */
   readonly revision?: DesiredTrigger | null;
-  /** Of a resource: its name. */
+  /** Name of the resource, if it is one. */
   readonly resource?: string;
-  /** Its fields that hold uploaded files; they are kept by these names. */
+  /** Fields with uploaded files, which are stored by these names. */
   readonly fileFields?: readonly string[];
-  /** Where its rows speak of resources by name. */
+  /** Columns whose values contain resource names. */
   readonly naming?: readonly DesiredNaming[];
 }
 
-/** `grants` and `scopes` as fields of those kinds have them. */
+/** Column that contains resource names; `grants` and `scopes` are the formats of those field kinds. */
 export interface DesiredNaming {
   readonly column: string;
   readonly form: 'name' | 'grants' | 'scopes';
 }
 
-/** Its name changes with what it does. */
+/** Trigger whose name contains a digest of its function. */
 export interface DesiredTrigger {
   readonly name: string;
-  /** Of its function, in PL/pgSQL. */
+  /** Body of its function, in PL/pgSQL. */
   readonly body: string;
 }
 
 export interface DesiredView {
   readonly name: string;
-  /** Of the definition: kept as the view's comment, to see whether it is another now. */
+  /** Digest of the definition, stored as the comment of the view to detect changes. */
   readonly digest: string;
-  /** Makes it. */
+  /** Statement that creates the view. */
   readonly statement: string;
   readonly source: ViewSource;
 }
 
-/** What of a view's statement somebody wrote, and where. */
+/** Part of a view's statement that a person wrote, with its place in a file. */
 export interface ViewSource {
   readonly text: string;
   readonly file: string;
-  /** Of each of its lines; empty where that is not known. */
+  /** Place of each line; empty if unknown. */
   readonly places: readonly Place[];
-  /** What to do where PostgreSQL refuses it. */
+  /** Advice for when PostgreSQL rejects it. */
   readonly hint: string;
 }
 
-/** What the server offers beyond plain PostgreSQL. */
+/** Extensions that the server has in addition to plain PostgreSQL. */
 export interface Extensions {
   readonly trigrams: boolean;
   readonly gistKeys: boolean;

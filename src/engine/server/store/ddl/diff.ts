@@ -1,4 +1,7 @@
-/** From what is there to what should be: every step, in the order in which they go, with what each could harm. */
+/**
+ * Compares the existing with the desired database. Returns all steps in their order, with the rows that each could
+ * harm.
+ */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { appendOnlySteps } from './appendOnly.ts';
 import { formerNameSteps } from './formerNames.ts';
@@ -19,13 +22,15 @@ type Present = ReadonlyMap<string, PresentTable>;
 interface Differing {
   readonly desired: readonly DesiredTable[];
   readonly present: Present;
-  /** What the last migration left behind: tables that are no longer asked for are ours only if they stand in it. */
+  /**
+   * Snapshot of the last migration: a table that is no longer desired belongs to this program only if it is in there.
+   */
   readonly earlier: Snapshot | null;
-  /** From this size on a table's indexes are built beside the work on it. */
+  /** Indexes of tables of at least this size are built concurrently. */
   readonly largeTableBytes: number;
-  /** Rows that modules bring along, between the columns and what is asked of them. */
+  /** Data migrations, which run after the columns were changed and before the rules apply. */
   readonly data: readonly Step[];
-  /** What a person allows with the command. */
+  /** Permissions given with the command. */
   readonly allow: readonly string[];
 }
 
@@ -72,7 +77,7 @@ export function difference({ desired, present, earlier, largeTableBytes, data, a
 
 type Tables = Pick<Differing, 'desired' | 'present'>;
 
-/** What was one reference becomes a list of one. */
+/** Moves a single reference into a list with one element. */
 function movedValues(table: DesiredTable, { desired, present }: Tables): readonly Step[] {
   const { formerReference: was } = table;
   const owner = desired.find(({ name }) => name === was?.table);
@@ -89,7 +94,7 @@ function movedValues(table: DesiredTable, { desired, present }: Tables): readonl
   ];
 }
 
-/** Where a list of references was, whose field is one reference now: its table, by column. */
+/** Returns junction tables of former lists whose field is a single reference now, by column. */
 function formerLists(table: DesiredTable, { desired, present }: Tables): ReadonlyMap<string, string> {
   return new Map(
     table.columns.flatMap(({ name, formerList }) =>
@@ -100,7 +105,7 @@ function formerLists(table: DesiredTable, { desired, present }: Tables): Readonl
   );
 }
 
-/** The tables that get another name, by the name that they still have. */
+/** Returns renamed tables, from their current name to the new one. */
 export function renamedTables(desired: readonly DesiredTable[], present: Present): ReadonlyMap<string, string> {
   return new Map(
     desired.flatMap((table): (readonly [string, string])[] => {
@@ -128,7 +133,9 @@ function renaming(table: DesiredTable, former: string): Step {
 
 type Renamed = readonly (readonly [former: string, name: string])[];
 
-/** Rules and indexes that say the same under the table's other name: neither looked at anew nor built anew. */
+/**
+ * Returns constraints and indexes that are identical under the table's new name: they are renamed instead of rebuilt.
+ */
 function sameRules(
   table: DesiredTable,
   former: string,
@@ -162,10 +169,10 @@ function renamingRules(table: DesiredTable, former: string, present: PresentTabl
   ];
 }
 
-/** What is there of a table once it has its other name. */
+/** Returns the existing table as it will be after it was renamed. */
 function underItsName(table: DesiredTable, former: string, present: PresentTable): PresentTable {
   const rules = sameRules(table, former, present);
-  // Of an exclusion there is an index by the same name.
+  // An exclusion constraint has an index of the same name.
   const names = new Map([...rules.constraints, ...rules.indexes]);
   const moved = (there: ReadonlySet<string>): ReadonlySet<string> =>
     new Set([...there].map((name) => names.get(name) ?? name));
@@ -178,7 +185,7 @@ const nothingThere = {
   unfinishedIndexes: new Set<string>(),
 };
 
-/** @param takesRows whether values move into it, which may point at nothing */
+/** @param takesRows true if values move into it, whose references may be dangling */
 function newTable(table: DesiredTable, takesRows = false): readonly Step[] {
   const columns = table.columns.map(
     (column) =>
@@ -200,16 +207,16 @@ function newTable(table: DesiredTable, takesRows = false): readonly Step[] {
 
 interface Changing {
   readonly largeTableBytes: number;
-  /** Whether there is a data migration among the steps. */
+  /** True if the steps include a data migration. */
   readonly bringsRows: boolean;
-  /** What the columns held when the last migration had finished. */
+  /** Kinds of the columns at the end of the last migration. */
   readonly kinds: Readonly<Record<string, Kind>>;
-  /** What the registry said of their values then. */
+  /** Value rules of the registry at that time. */
   readonly rules: Readonly<Record<string, string>>;
   readonly allow: readonly string[];
   /** Tables of former lists of references, by the column that takes their values. */
   readonly lists: ReadonlyMap<string, string>;
-  /** Columns whose values are in a list of references now, with its field. */
+  /** Columns whose values moved to a list of references, with its field. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
@@ -228,7 +235,7 @@ function changedTable(
     indexes: without(present.indexes, released),
     unfinishedIndexes: present.unfinishedIndexes,
   };
-  // Where a type changes, everybody waits for the table anyway.
+  // A change of type locks the whole table, so a concurrent build has no advantage.
   const isConcurrent = retyped.length === 0 && (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
   const within = isConcurrent ? ofRulesAlone({ desired, present: rest }) : { desired, present: rest };
   const stillRequired = new Set(
@@ -258,7 +265,7 @@ interface Compared {
   readonly present: Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
 }
 
-/** Without the indexes that refuse nothing. */
+/** Leaves out indexes that are not unique. */
 function ofRulesAlone({ desired, present }: Compared): Compared {
   const serving = new Set([...present.indexes].filter((name) => stemOf(name)?.endsWith('_idx')));
   return {
@@ -267,7 +274,7 @@ function ofRulesAlone({ desired, present }: Compared): Compared {
   };
 }
 
-/** Rules are about the new types; as long as one waits for permission they have to wait too. */
+/** Constraints refer to the new types, so they wait while a change of type waits for permission. */
 function afterTypes(step: Step, columns: readonly Step[]): Step {
   const narrowing = columns.filter((one) => one.stage === 'types' && one.risk !== null).map(({ id }) => id);
   return narrowing.length > 0 && step.stage !== 'types' && step.stage !== 'columns' && step.stage !== 'loosen'
@@ -278,14 +285,15 @@ function afterTypes(step: Step, columns: readonly Step[]): Step {
 const without = (names: ReadonlySet<string>, removed: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...names].filter((name) => !removed.has(name)));
 
-/** Of two tables, the rule between them and its four triggers. */
+/** Locks on two tables, the constraint between them and its four triggers. */
 const releaseLocks = 8;
-/** The table with its two types and its overflow, and whatever stands on it. */
+/** Locks on the table with its two types and its TOAST table, and on everything that depends on it. */
 const dropLocks = ({ columns, constraints, indexes, triggers }: PresentTable): number =>
   8 + columns.size + 2 * (constraints.size + indexes.size + triggers.size);
 
 /**
- * A table whose resource went. Its references are let go of, so that invisible rows keep nobody from removing others.
+ * Returns the steps for a table whose resource was removed. Its foreign keys are dropped, so that invisible rows do not
+ * prevent others from being deleted.
  */
 function orphan(name: string, table: PresentTable): readonly Step[] {
   const references = [...table.constraints].filter((one) => stemOf(one)?.endsWith('_fkey'));

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL brings along but does not load by itself. Without it searches are slower and overlaps are not refused
- * by the table.
+ * Extensions that PostgreSQL ships but does not load automatically. Without them searches are slower, and the database
+ * does not reject overlapping periods.
  */
 import { sql } from 'kysely';
 import type { Database } from '../contract.ts';

@@ -1,6 +1,6 @@
 /**
- * What goes with another name of a resource or field: rows that speak of it by name follow, and the former name is
- * remembered for what stays as it was written.
+ * Renames of resources and fields: stored names are updated, and the former name is recorded for rows that may not
+ * change.
  */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
@@ -10,11 +10,11 @@ import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
-/** Every name that a resource (no `field`) or a field of it once had. */
+/** Table with every former name of a resource (without `field`) or of a field. */
 export const formerNamesTable = 'beheer_former_names';
 
 interface Renaming {
-  /** The table's former name; null where it has the one that it had. */
+  /** Former name of the table; null if it was not renamed. */
   readonly former: string | null;
   readonly present: PresentTable;
   readonly all: readonly DesiredTable[];
@@ -66,7 +66,7 @@ function filesFollow({ resource, field, was }: FieldNames): Step {
   });
 }
 
-/** Whatever is written of the resource by its name, in every table that may be changed. */
+/** Updates stored names of the resource in every table that may be changed. */
 function follow(all: readonly DesiredTable[], was: string, name: string): readonly Step[] {
   return all.flatMap(({ name: table, naming = [] }) =>
     naming.map((place) => {
@@ -97,7 +97,7 @@ const forms: Readonly<Record<DesiredNaming['form'], Form>> = {
   }),
 };
 
-/** What resources and fields were called before. */
+/** Former names of resources and fields. */
 export interface FormerNames {
   ofResource(resource: string): readonly string[];
   ofField(resource: string, field: string): readonly string[];

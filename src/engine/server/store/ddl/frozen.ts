@@ -1,6 +1,6 @@
 /**
- * Tables whose rows stand still once they are out: triggers refuse to everybody, the owner included, to change them,
- * their owned rows, or take them away.
+ * Frozen rows: triggers reject changes of rows in a final state, of their owned rows, and their deletion, by everyone
+ * including the owner of the table.
  */
 import { sql } from 'kysely';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -10,7 +10,7 @@ import type { Step } from './step.ts';
 import { definitionText, quoted } from './text.ts';
 import { namedTrigger, triggerSteps, type TriggerFamily } from './triggers.ts';
 
-/** The SQLSTATE that it refuses with: of our own, in the class of "object not in prerequisite state". */
+/** Custom SQLSTATE of the error, in the class "object not in prerequisite state". */
 export const frozenState = '55B01';
 
 const family: TriggerFamily = {
@@ -21,7 +21,7 @@ const family: TriggerFamily = {
   formerMeaning: (table) => `What kept rows of ${table} as they were is taken away or written anew.`,
 };
 
-/** What a table needs where its rows freeze, or where they belong to rows that do; null for all others. */
+/** Returns the trigger for a table whose rows freeze, or are owned by rows that do; null for all others. */
 export function frozenTrigger(registry: Registry, resource: Resource): DesiredTrigger | null {
   if (resource.frozen !== null) return namedTrigger(family, resource.table, guardOf(resource, resource.frozen));
   const owner = resource.owner === null ? undefined : registry.resources[resource.owner.resource];
@@ -40,7 +40,7 @@ export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'tr
 
 type Frozen = NonNullable<Resource['frozen']>;
 
-/** Insertion is free: what freezes is how a row was left, not how it came. */
+/** Inserts are free: the state of the existing row decides, not that of the new one. */
 function guardOf(resource: Resource, { field, open, except }: Frozen): string {
   const state = `old.${quoted(field)}`;
   const free = `array[${[...except, field, 'version', 'updated_at'].map(literal).join(', ')}]`;
@@ -57,7 +57,7 @@ function guardOf(resource: Resource, { field, open, except }: Frozen): string {
 end`;
 }
 
-/** The state goes on as the schema says, and never back. */
+/** Rejects state transitions that the schema does not allow. */
 function transitionsOf(field: Field | undefined, name: string): string {
   if (!field?.transitions) return '';
   const ways = Object.entries(field.transitions).flatMap(([from, to]) =>
@@ -68,8 +68,8 @@ function transitionsOf(field: Field | undefined, name: string): string {
 }
 
 /**
- * The owner's row is held, so that it does not freeze while a row of its own is written. Where it goes, its own go with
- * it.
+ * Locks the owner's row, so that it cannot freeze while an owned row is written. Deleting the owner deletes its owned
+ * rows.
  */
 function guardOfOwned(owner: Resource, { frozen, key }: { readonly frozen: Frozen; readonly key: string }): string {
   const check = (

@@ -1,6 +1,6 @@
 /**
- * The migrations that were carried out: each with its statements, their checksum, what was allowed, and how the tables
- * were then.
+ * Applied migrations, each with its statements, their checksum, the permissions that were given, and a snapshot of the
+ * tables.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,9 +13,9 @@ import type { Snapshot } from './snapshot.ts';
 export interface History {
   /** Null before the first migration. */
   readonly snapshot: Snapshot | null;
-  /** The keys of everything that was ever allowed. */
+  /** Keys of all permissions that were ever given. */
   readonly allowed: ReadonlySet<string>;
-  /** Those of them that the last migration was given: what it did not come to may still be done. */
+  /** Keys that were given to the last migration; they are still valid for steps that it did not reach. */
   readonly latest: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ interface Recorded {
   readonly allowed?: readonly string[] | null;
 }
 
-/** Read as it is: the table may be one of an earlier version. */
+/** Reads the rows as JSON, because the table may have the columns of an earlier version. */
 export async function readHistory(tx: Tx): Promise<History> {
   const {
     rows: [table],
@@ -40,7 +40,7 @@ export async function readHistory(tx: Tx): Promise<History> {
   };
 }
 
-/** The last migration that was carried out, by its uuid. */
+/** Returns the uuid of the last applied migration. */
 export async function latestMigration(executor: Executor): Promise<string | null> {
   const {
     rows: [latest],
@@ -61,20 +61,20 @@ export async function hasMigration(executor: Executor, uuid: string): Promise<bo
 
 export interface Entry {
   readonly statements: readonly string[];
-  /** What was held back. */
+  /** Ids of the steps that were held. */
   readonly blocked: readonly string[];
   readonly allowed: readonly string[];
   readonly snapshot: Snapshot;
 }
 
-/** Replaces the snapshot of the last migration, where only what the registry says of fields has changed. */
+/** Replaces the snapshot of the last migration, if only the fields of the registry have changed. */
 export async function rewriteSnapshot(tx: Tx, snapshot: Snapshot): Promise<void> {
   await sql`update beheer_migrations set snapshot = ${JSON.stringify(snapshot)}::jsonb where uuid = ${await latestMigration(tx)}`.execute(
     tx,
   );
 }
 
-/** Answers its uuid. */
+/** Records a migration. @returns its uuid */
 export async function recordMigration(tx: Tx, { statements, blocked, allowed, snapshot }: Entry): Promise<string> {
   const uuid = uuidv7();
   await sql`insert into beheer_migrations (uuid, applied_at, checksum, statements, left_alone, allowed, snapshot)
@@ -84,7 +84,7 @@ export async function recordMigration(tx: Tx, { statements, blocked, allowed, sn
   return uuid;
 }
 
-/** The same migration, a transaction further. */
+/** Updates the record of the same migration after a further transaction. */
 export async function continueMigration(
   tx: Tx,
   uuid: string,
@@ -94,7 +94,7 @@ export async function continueMigration(
     allowed = ${allowed}, snapshot = ${JSON.stringify(snapshot)}::jsonb where uuid = ${uuid}`.execute(tx);
 }
 
-/** SHA-256 of the statements, in hexadecimal: the same plan anywhere has the same. */
+/** Returns the SHA-256 of the statements in hexadecimal. The same plan has the same checksum on each database. */
 export function checksumOf(statements: readonly string[]): string {
   return createHash('sha256')
     .update(withoutRoleName(statements.join(';\n')))

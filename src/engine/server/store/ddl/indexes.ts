@@ -1,4 +1,4 @@
-/** The indexes that lists, references and searches need, and the unique ones. */
+/** Indexes for lists, references and searches, and unique indexes. */
 import { sql } from 'kysely';
 import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -52,7 +52,7 @@ function index(resource: Resource, names: readonly string[], definition: string)
   return { name: definedName([resource.table, ...names], 'idx', definition), fields: names, unique: false, definition };
 }
 
-/** What one field is listed or found by. */
+/** Index that orders or searches by one field. */
 function special(
   resource: Resource,
   { field, purpose }: { readonly field: string; readonly purpose: 'order' | 'search' },
@@ -62,8 +62,8 @@ function special(
 }
 
 /**
- * What single fields are looked up by. A yes or no, or one of a few choices, tells too little to be worth an index; the
- * state is asked for all day.
+ * Returns the fields of plain indexes. Booleans and fields with few choices are not selective enough for an index; the
+ * state is an exception, because it is filtered on very often.
  */
 function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   const asked = new Set([...resource.list.filters, 'created_at']);
@@ -75,7 +75,10 @@ function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   return [...resource.indexes, ...single.map((field) => [field.name])];
 }
 
-/** In the order of the list, so that a page is read off the index; of several by the first, the rest is sorted there. */
+/**
+ * Index in the order of the list, so that a page is read from the index. With several sort fields it has the first; the
+ * rest is sorted by the query.
+ */
 function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
   const field = resource.fields[sort.field];
   if (!field || columnType(field) === null || field.kind === 'reference' || field.kind === 'enum') return [];

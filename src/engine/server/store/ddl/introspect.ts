@@ -1,4 +1,4 @@
-/** What the database looks like now, in the schema that unqualified names go to: one question per catalogue. */
+/** Reads the current state of the database in the default schema, with one query per catalogue. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
@@ -8,14 +8,14 @@ export interface PresentColumn {
   readonly hasDefault: boolean;
 }
 
-/** Row-level security of a table: policies, and what the role of confined people may do. */
+/** Row-level security of a table: its policies, and the privileges of the confined role. */
 export interface PresentPolicies {
   readonly secured: boolean;
-  /** What each policy says, by its name, as PostgreSQL writes it. */
+  /** Definition of each policy by name, as PostgreSQL writes it. */
   readonly policies: Readonly<Record<string, string>>;
-  /** Of the role; sorted. */
+  /** Sorted privileges of the confined role. */
   readonly grants: readonly string[];
-  /** Of every role there is, and so of ours. */
+  /** Privileges of PUBLIC, which the confined role has too. */
   readonly everybody: readonly string[];
 }
 
@@ -23,12 +23,12 @@ export interface PresentTable {
   readonly columns: ReadonlyMap<string, PresentColumn>;
   readonly constraints: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
-  /** Those whose building was broken off: no query uses them, and every write pays for them. */
+  /** Indexes whose build was interrupted: no query uses them, but every write maintains them. */
   readonly unfinishedIndexes: ReadonlySet<string>;
-  /** Of the rows, without their indexes, when PostgreSQL last counted: to measure it would wait for who changes it. */
+  /** Size of the rows without indexes, at the last vacuum or analyze. Measuring it now would wait for locks. */
   readonly bytes: number;
   readonly wall?: PresentPolicies | undefined;
-  /** Of ours, those that fire for everybody. */
+  /** Triggers of this program that fire in each session. */
   readonly triggers: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ interface Found {
   readonly triggers: Set<string>;
 }
 
-/** @param names of the tables to look at; all of them without it. */
+/** Reads the tables. @param names tables to read; null reads all */
 export async function introspect(
   executor: Executor,
   names: readonly string[] | null = null,

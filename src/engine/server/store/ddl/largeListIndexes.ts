@@ -1,6 +1,6 @@
 /**
- * The indexes of a resource that is expected to grow large: whatever its list declares to sort and filter by is read
- * off one of them, in the order of the page, and no page reads the whole table.
+ * Indexes of a resource that is expected to grow large: each sort order and filter that its list declares is served by
+ * an index in the order of the page, so that no page reads the whole table.
  */
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Sort } from '../../../registry/listConfig.ts';
@@ -16,13 +16,16 @@ import { definitionText, quoted, quotedList } from './text.ts';
 interface ListIndex {
   readonly fields: readonly string[];
   readonly purpose: string;
-  /** What it is sorted by, as SQL. */
+  /** Sort expressions, as SQL. */
   readonly keys: readonly string[];
-  /** Columns that it holds beside those, so that keys are skipped without a look at the table. */
+  /** Included columns, so that keys can be skipped without reading the table. */
   readonly included: readonly string[];
 }
 
-/** @param others those that are there whatever the list is like; what another one begins with is left out of them. */
+/**
+ * Returns the indexes of the list. @param others indexes that exist in any case; an index that is a prefix of another
+ * is left out
+ */
 export function largeListIndexes(resource: Resource, others: readonly DesiredIndex[]): readonly DesiredIndex[] {
   const orders = sortedFields(resource).flatMap((field) => [
     orderIndex(resource, field, 'ASC'),
@@ -37,13 +40,13 @@ export function largeListIndexes(resource: Resource, others: readonly DesiredInd
     .map(({ index }) => index);
 }
 
-/** Of two with the same keys the first one stays. */
+/** If two indexes have the same keys, the first one stays. */
 function covers({ keys }: { readonly keys: readonly string[] }, start: readonly string[], isBefore: boolean): boolean {
   if (start.length === 0 || keys.length < start.length || !start.every((key, at) => keys[at] === key)) return false;
   return keys.length > start.length || isBefore;
 }
 
-/** Those of the columns and of the declared orders that have a value of their own. */
+/** Returns the shown and sortable fields that have a value of their own. */
 function sortedFields(resource: Resource): readonly Field[] {
   const { sort, columns: shown, views } = resource.list;
   const names = new Set([sort[0].field, ...shown, ...views.flatMap((view) => view.sort?.[0].field ?? [])]);
@@ -53,7 +56,7 @@ function sortedFields(resource: Resource): readonly Field[] {
   });
 }
 
-/** A reference is sorted by what it points at, which is in another table. */
+/** A reference is sorted by a field of another table, so it cannot be indexed here. */
 function isIndexable(field: Field): boolean {
   return columnType(field) !== null && kinds[field.kind].sortable && field.kind !== 'reference';
 }
@@ -65,10 +68,10 @@ interface Order {
 
 function orderOf(resource: Resource, field: Field, direction: Sort['direction']): Order {
   const expressions = orderExpressions(resource, field, columnOf(null, field.name));
-  // Where nothing can be empty, one is read in both directions.
+  // Without nulls, one index can be read in both directions.
   const ordered = orderTerms(expressions, columnOf(null, 'uuid'), field.nullable ? direction : 'ASC', field.nullable);
   const terms = orderedBy(ordered).map(definitionText);
-  // Only the beginning of a long text: the rest and the key are sorted by afterwards.
+  // A long text is indexed by its beginning only; the rest and the key are sorted by the query.
   if (expressions.length > 1) return { keys: terms.slice(0, 1), included: [] };
   const isPlain = expressions.every((one) => definitionText(one) === quoted(field.name));
   const fits = 2 * maxTextBytes(field) <= maxEntryBytes;
@@ -80,7 +83,7 @@ function orderIndex(resource: Resource, field: Field, direction: Sort['direction
   return { fields: [field.name], purpose, ...orderOf(resource, field, direction) };
 }
 
-/** Those whose value is asked for by itself, so that the rows come in the order of the list. */
+/** Returns fields that are filtered by one value, so that the rows come in the order of the list. */
 function filteredFields(resource: Resource): readonly Field[] {
   const names = new Set([...resource.list.filters, ...ownClient(resource), resource.stateField ?? '']);
   return [...names].flatMap((name) => {
@@ -90,14 +93,14 @@ function filteredFields(resource: Resource): readonly Field[] {
   });
 }
 
-/** The column that says whose a row is: whoever is confined to clients filters by it in every list. */
+/** Returns the tenant column, by which every list of a confined caller is filtered. */
 function ownClient({ scope, fields }: Resource): readonly string[] {
   const [relation = '', ...rest] = scope ?? [];
   return rest.length === 0 && fields[relation]?.kind === 'reference' ? [relation] : [];
 }
 
 function filterIndex(resource: Resource, field: Field): ListIndex {
-  // By the first of several: what is alike in that is little to sort.
+  // Uses the first sort field only; rows that are equal in it are few enough to sort.
   const [sort] = resource.list.sort;
   const sorted = resource.fields[sort.field];
   const column = quoted(field.name);
@@ -119,7 +122,7 @@ function desired(resource: Resource, { fields, purpose, keys, included }: ListIn
   return { name, fields, unique: false, definition };
 }
 
-/** Of an index over plain columns; of no other, and of none over a part of the rows, anything is known here. */
+/** Returns the columns of a plain index; empty for expression indexes and partial indexes, which are not compared. */
 function keysOf({ definition, fields, counts }: DesiredIndex): readonly string[] {
   return counts === undefined && definition === `(${quotedList(fields)})` ? fields.map(quoted) : [];
 }

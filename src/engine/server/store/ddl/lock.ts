@@ -1,17 +1,17 @@
-/** One process at a time changes the tables; the others wait until it has finished. */
+/** Lock that lets one process at a time change the tables; the others wait. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';
 import type { Executor } from '../fragment.ts';
 
-/** Any number will do, as long as every process takes the same. */
+/** Arbitrary key of the advisory lock, the same in every process. */
 export const lockKey = 7_202_611_200;
 
 const pauseMilliseconds = 100;
 
 /**
- * Held until the transaction ends. It is asked for again and again, with nothing under way in between: whoever builds
- * an index beside the work of others waits for every statement that was under way before.
+ * Takes the lock until the transaction ends. It polls instead of waiting in one statement, because a concurrent index
+ * build waits for every statement that was running before.
  */
 export async function lock(tx: Tx, log: (line: string) => void): Promise<void> {
   if (await take(tx)) return;
@@ -20,12 +20,14 @@ export async function lock(tx: Tx, log: (line: string) => void): Promise<void> {
   const began = Date.now();
   while (!(await take(tx))) {
     await setTimeout(pauseMilliseconds);
-    // It is refused by the database, in its words.
+    // The database then reports the timeout with its own message.
     if (patience > 0 && Date.now() - began > patience) await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
   }
 }
 
-/** Without a parameter: a statement that has one stays under way, for PostgreSQL, until the next one comes. */
+/**
+ * Uses a literal instead of a parameter: for PostgreSQL, a statement with parameters stays active until the next one.
+ */
 async function take(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
@@ -33,7 +35,7 @@ async function take(tx: Tx): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** 0 for none. */
+/** Returns 0 if there is no timeout. */
 async function lockTimeoutMilliseconds(tx: Tx): Promise<number> {
   const { rows } = await sql<{
     milliseconds: number;
@@ -41,12 +43,12 @@ async function lockTimeoutMilliseconds(tx: Tx): Promise<number> {
   return rows[0]?.milliseconds ?? 0;
 }
 
-/** Keeps it over the transactions that follow on this connection, until `unlock`. */
+/** Keeps the lock for further transactions on this connection, until `unlock`. */
 export async function extendLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_lock(${lockKey})`.execute(tx);
 }
 
-/** What was kept. A connection that is gone has let go of it already. */
+/** Releases the lock of this connection. A closed connection has released it already. */
 export async function unlock(connection: Executor): Promise<void> {
   await sql`select pg_advisory_unlock(${lockKey})`.execute(connection).catch(() => undefined);
 }

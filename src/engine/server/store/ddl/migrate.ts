@@ -1,6 +1,6 @@
 /**
- * Brings the database to what the registry asks: by one process at a time, and never at the cost of a value. In one
- * transaction, but for tables too many where there are many of them.
+ * Migrates the database to what the registry requires: by one process at a time, and without losing values. Runs in one
+ * transaction, unless many tables have to be dropped.
  */
 import { sql } from 'kysely';
 import { formatProblem } from '../../../registry/problem.ts';
@@ -35,28 +35,28 @@ export interface MigrateOptions {
   readonly database: Database;
   readonly registry: Registry;
   readonly log: (line: string) => void;
-  /** What a person allows: `drop:clients.fax`. */
+  /** Permissions, such as `drop:clients.fax`. */
   readonly allow?: readonly string[];
-  /** Carry it out and take it all back: what it answers is what would happen. */
+  /** True to run the migration and roll it back: the result is what would happen. */
   readonly rehearse?: boolean;
-  /** From this size on a table's indexes are built beside the work on it. */
+  /** Indexes of tables of at least this size are built concurrently. */
   readonly largeTableBytes?: number;
   /**
-   * Called before tables of an existing database are changed, with what each change means; a failure of it stops the
-   * migration before anything was changed.
+   * Called before tables of an existing database are changed, with the meaning of each change. If it fails, the
+   * migration stops before anything is changed.
    */
   readonly beforeChange?: ((meanings: readonly string[]) => Promise<void>) | undefined;
-  /** Of the modules that run, in their order. */
+  /** Data migrations of the active modules, in their order. */
   readonly dataMigrations?: readonly IdentifiedDataMigration[];
 }
 
-/** Some hundred thousand rows: an index on them takes about a second, for which nobody can write. */
+/** Some hundred thousand rows: building an index on them blocks writes for about a second. */
 const largeTable = 32 * 1024 * 1024;
 
 /**
- * Answers what was done, or with `rehearse` what would be.
+ * Migrates the database. Returns what was done, or with `rehearse` what would be done.
  *
- * @throws MigrationBlocked where the registry cannot be served until a person allows something; nothing is changed then.
+ * @throws MigrationBlocked if the registry cannot be served until a person gives permission; nothing is changed then
  */
 export async function migrate(options: MigrateOptions): Promise<Migration> {
   const { database, registry, log } = options;
@@ -69,7 +69,7 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
     policies: tablePoliciesOf(registry),
   };
   await expectViews(database, registry, desired);
-  // One connection: the lock that is kept over several transactions is its own.
+  // Uses one connection, because the session lock over several transactions belongs to it.
   return database.connection().execute(async (connection) => {
     try {
       return await inTransactions(connection, desired, options);
@@ -81,7 +81,10 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
 
 const fingerprints = new WeakMap<Registry, string>();
 
-/** The same for registries that ask the same of a database: to bring it up to the other would change nothing. */
+/**
+ * Returns a fingerprint that is equal for registries that require the same database, so that a migration between them
+ * would change nothing.
+ */
 export function tablesFingerprint(registry: Registry): string {
   const known = fingerprints.get(registry);
   if (known !== undefined) return known;
@@ -92,12 +95,12 @@ export function tablesFingerprint(registry: Registry): string {
   return made;
 }
 
-/** What a view is made of is tried before anything else is: all of them, and nothing is changed by it. */
+/** Tests the SQL of all views before anything is changed. */
 async function expectViews(database: Database, registry: Registry, { tables, views }: Desired): Promise<void> {
-  // What stands over tables of somebody else is told as it is made.
+  // Views over adopted tables are checked when they are created.
   if (views.length === 0 || registry.schema !== null) return;
   const present = await presentViews(database);
-  // Nobody reads what is as it was, over what is as it was.
+  // Skip views that are unchanged, over unchanged tables.
   const stands = ({ name, digest }: DesiredView): boolean => {
     const found = present.get(name);
     return found?.digest === digest && found.looksAt.every((one) => isAskedFor({ tables, views }, one));
@@ -146,7 +149,9 @@ async function inTransactions(database: Database, desired: Desired, options: Mig
   return migration;
 }
 
-/** What is broken off leaves an index that no query uses; it is found, and built anew, at the next start. */
+/**
+ * Runs a step outside of a transaction. An interrupted build leaves an invalid index, which the next start rebuilds.
+ */
 async function runConcurrently(
   database: Database,
   { statement, meaning }: Step,
@@ -157,7 +162,7 @@ async function runConcurrently(
   await sql.raw(statement).execute(database);
 }
 
-/** What a transaction answers that is then taken back. */
+/** Carries the result of a transaction that is rolled back. */
 class Rehearsed<T> extends Error {
   constructor(readonly answer: T) {
     super('This was a rehearsal.');
@@ -168,7 +173,7 @@ async function rehearsal<T>(database: Database, work: (tx: Tx) => Promise<T>): P
   let rehearsed: Rehearsed<T> | undefined;
   try {
     await database.transaction().execute(async (tx) => {
-      // Who only wants to look does not stand in line before those who work.
+      // A rehearsal does not wait long for locks, because others would queue behind it.
       await sql`set local lock_timeout = '5s'`.execute(tx);
       rehearsed = new Rehearsed(await work(tx));
       throw rehearsed;
@@ -180,14 +185,14 @@ async function rehearsal<T>(database: Database, work: (tx: Tx) => Promise<T>): P
   throw new Error('A rehearsal ends with being taken back.');
 }
 
-/** How far the transactions that are done have come. */
+/** State after the transactions that are done. */
 interface Progress {
   readonly permissions: Permissions;
   readonly confined: RoleFound;
   readonly outcomes: readonly Outcome[];
-  /** The keys of what was allowed, also of what is yet to come. */
+  /** Keys of the given permissions, including those for steps that were not reached yet. */
   readonly allowed: readonly string[];
-  /** The record of this migration, by its uuid; null as long as there was nothing to write down. */
+  /** Uuid of the record of this migration; null until there is something to record. */
   readonly record: string | null;
   readonly snapshot: Snapshot;
 }
@@ -268,7 +273,10 @@ async function apply(
   return { migration, later, concurrent, progress: { ...nothing, record: uuid, snapshot } };
 }
 
-/** Views and policies hold no rows: an earlier program makes its own again. What waits for permission changes nothing. */
+/**
+ * Views and policies hold no rows, and an earlier program recreates its own. A step that waits for permission changes
+ * nothing.
+ */
 function changesTables({ stage, risk }: Step, permissions: Permissions): boolean {
   const isDecided = risk === null || risk.values?.isDecided === true || isAllowed(permissions, risk);
   return stage !== 'views' && stage !== 'walls' && isDecided;
@@ -281,8 +289,8 @@ interface Proceeding {
 }
 
 /**
- * A later transaction, about tables that the registry no longer has. What it has done stays done when the next one is
- * cut off.
+ * Runs a later transaction, for tables that the registry no longer has. Its result is kept if a later one is
+ * interrupted.
  */
 async function proceed(
   tx: Tx,
@@ -297,14 +305,14 @@ async function proceed(
 }
 
 interface Recording {
-  /** Of what was done since. */
+  /** Outcomes since the last record. */
   readonly outcomes: readonly Outcome[];
-  /** That it was done to. */
+  /** Tables that were changed. */
   readonly tables: readonly string[];
   readonly progress: Progress;
 }
 
-/** Writes down how far it has come. */
+/** Records the progress. */
 async function record(tx: Tx, { outcomes, tables: names, progress }: Recording): Promise<Progress> {
   const { confined, allowed, record: uuid } = progress;
   const all = [...progress.outcomes, ...outcomes];
@@ -317,7 +325,7 @@ async function record(tx: Tx, { outcomes, tables: names, progress }: Recording):
   return { ...progress, outcomes: all, snapshot, record: uuid ?? (await recordMigration(tx, entry)) };
 }
 
-/** @param names of the tables; all of them without it. */
+/** @param names tables to read; null reads all */
 async function look(
   tx: Tx,
   { role }: RoleFound,
@@ -335,7 +343,7 @@ function withOutcomes(migration: Migration, more: readonly Outcome[]): Migration
 const blockedIds = (outcomes: readonly Outcome[]): readonly string[] =>
   blockedOutcomes({ outcomes }).map(({ step }) => step.id);
 
-/** What was made use of now, for the first time. */
+/** Returns the keys of permissions that were used for the first time. */
 const allowedIn = (outcomes: readonly Outcome[], earlier: ReadonlySet<string>): readonly string[] =>
   outcomes.flatMap(({ step, became }) =>
     step.risk && (became === 'allowed' || (became === 'kept' && !earlier.has(step.risk.key))) ? [step.risk.key] : [],

@@ -1,7 +1,4 @@
-/**
- * Names of constraints and indexes: deterministic, within PostgreSQL's 63 bytes, and other when the definition is
- * other.
- */
+/** Names of constraints and indexes: deterministic, within PostgreSQL's 63 bytes, and different for each definition. */
 import { createHash } from 'node:crypto';
 
 const maxBytes = 63;
@@ -9,7 +6,7 @@ const digits = 8;
 
 export type NamedKind = 'check' | 'fkey' | 'excl' | 'key' | 'idx';
 
-/** `domains_status_check_1f3a09bc`: what it stands on, then a digest of the definition. */
+/** Returns a name such as `domains_status_check_1f3a09bc`: table and fields, then a digest of the definition. */
 export function definedName(parts: readonly string[], kind: NamedKind, definition: string): string {
   const stem = parts.join('_');
   const room = maxBytes - kind.length - digits - 2;
@@ -17,12 +14,15 @@ export function definedName(parts: readonly string[], kind: NamedKind, definitio
   return `${short}_${kind}_${digest(definition)}`;
 }
 
-/** The name without the digest: the same for every version of one constraint. Null for a name that is not ours. */
+/**
+ * Returns the name without the digest, which is the same for all versions of a constraint. Null for names that this
+ * program did not make.
+ */
 export function stemOf(name: string): string | null {
   return /^(.+_(?:check|fkey|excl|key|idx))_[0-9a-f]{8}$/.exec(name)?.[1] ?? null;
 }
 
-/** A table's name of two parts, shortened where it must be. */
+/** Returns the name of a junction table, shortened if necessary. */
 export function joinTableName(table: string, field: string): string {
   const name = `${table}__${field}`;
   return name.length <= maxBytes ? name : `${name.slice(0, maxBytes - digits - 1)}_${digest(name)}`;

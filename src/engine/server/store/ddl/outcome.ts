@@ -1,38 +1,41 @@
-/** What became of a plan's steps, as data: what `--plan` prints, and what a start that stops says. */
+/** Outcomes of a plan's steps, as data: printed by `--plan`, and by a start that stops. */
 import type { RoleFound } from '../row-level-security/role.ts';
 import type { Step } from './step.ts';
 import type { Fate } from './typeChange.ts';
 
 export interface Outcome {
   readonly step: Step;
-  /** What is run; null where nothing is. */
+  /** Statement that is run; null if none. */
   readonly statement: string | null;
-  /** How many rows it writes; null where nobody asked. */
+  /** Number of rows that it writes; null if they were not counted. */
   readonly written: number | null;
-  /** How many rows it harms, or refuse it. */
+  /** Number of rows that it harms, or that prevent it. */
   readonly harmed: number;
-  /** Of values that change: by what becomes of them. */
+  /** Values that change, by their fate. */
   readonly tally: Tally | null;
-  /** A few of the rows that it harms. */
+  /** A few of the harmed rows. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
-  /** `held`: it waits for permission. `kept`: with permission, nothing is done as long as the rows are as they are. */
+  /**
+   * `held` waits for permission. `kept` has permission to keep rows that break the rule, so it does nothing while they
+   * do.
+   */
   readonly became: 'applied' | 'allowed' | 'held' | 'kept';
-  /** PostgreSQL's own words, where it refused a step that no row seemed to. */
+  /** PostgreSQL's error message, if it rejected a step that no row seemed to prevent. */
   readonly refusal: string | null;
 }
 
 export type Tally = Readonly<Record<Fate, { readonly count: number; readonly examples: Outcome['examples'] }>>;
 
 export interface Migration {
-  /** In the order in which they were carried out, or would be. */
+  /** In the order in which they were applied, or would be. */
   readonly outcomes: readonly Outcome[];
-  /** What was changed by hand since the last migration. */
+  /** Manual changes since the last migration. */
   readonly drift: readonly string[];
-  /** Data migrations that were run and are written otherwise now, a sentence each. */
+  /** Data migrations that have run with different code than they have now, a sentence each. */
   readonly rewritten: readonly string[];
-  /** The role of confined people, or why there is none. */
+  /** The confined role, or the reason why there is none. */
   readonly confined: RoleFound;
-  /** Of the statements that were run; null where there were none. */
+  /** Checksum of the statements that were run; null if there were none. */
   readonly checksum: string | null;
 }
 
@@ -43,7 +46,8 @@ export const blockedOutcomes = ({ outcomes }: Pick<Migration, 'outcomes'>): read
   outcomes.filter(({ became }) => became === 'held');
 
 /**
- * The registry cannot be served on this database until a person allows something, or changes rows. Nothing was changed.
+ * Error: the registry cannot be served on this database until a person gives permission or changes rows. Nothing was
+ * changed.
  */
 export class MigrationBlocked extends Error {
   constructor(

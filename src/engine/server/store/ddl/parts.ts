@@ -1,27 +1,27 @@
 /**
- * Divides a plan over transactions: PostgreSQL keeps the locks of all of them in one table, that many tables at once
- * would fill.
+ * Divides a plan over several transactions: PostgreSQL keeps all locks in one shared table, which a change of many
+ * tables in one transaction would fill.
  */
 import type { Step } from './step.ts';
 
 /**
- * Of the steps that can stand apart. By default PostgreSQL has room for 64 of each connection that it allows, 3,200 of
- * fifty.
+ * Maximum for steps that may run in a transaction of their own. By default PostgreSQL has room for 64 locks for each
+ * allowed connection, so 3,200 with fifty connections.
  */
 const locksPerTransaction = 400;
 
 export interface Parts {
-  /** All or nothing of it. */
+  /** Steps of the first transaction. */
   readonly first: readonly Step[];
-  /** One transaction each, in this order. */
+  /** Steps of further transactions, in this order. */
   readonly later: readonly (readonly Step[])[];
-  /** One by one after those, in no transaction. */
+  /** Steps that run one by one after those, outside of a transaction. */
   readonly concurrent: readonly Step[];
 }
 
 /**
- * Few tables too many go with the rest; of many the first do. Of a step that locks more by itself there is one in a
- * transaction.
+ * Divides the steps. The first batch of separable steps is part of the first transaction. A step that exceeds the limit
+ * alone gets a transaction of its own.
  */
 export function partsOf(steps: readonly Step[]): Parts {
   const parts: Step[][] = [[]];

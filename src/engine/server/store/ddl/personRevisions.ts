@@ -1,8 +1,7 @@
 /**
- * Which revision of a person's account and rights holds, kept by the database itself: triggers on every table that
- * `system/persons.ts` reads give the person a new one, in the transaction that changes the table. Whoever has looked a
- * person up needs only that to see whether all of it still holds, whoever has changed it. It is random: a number could
- * come back with a backup.
+ * Revisions of people's accounts and rights: triggers on every table that `system/persons.ts` reads give the person a
+ * new revision, in the transaction that changes the table. A cache of a person compares the revision to detect any
+ * change, by any program. Revisions are random, because a counter could repeat after a restore from a backup.
  */
 import type { Registry } from '../../../registry/types.ts';
 import { personTables } from '../system/persons.ts';
@@ -23,7 +22,7 @@ const family: TriggerFamily = {
   formerMeaning: (table) => `What follows changes to ${table} is taken away or written anew.`,
 };
 
-/** The tables with what each needs for it. */
+/** Adds the revision triggers to the tables. */
 export function withPersonRevisions(registry: Registry, tables: readonly DesiredTable[]): readonly DesiredTable[] {
   const users = columnsOfUsers(registry);
   return tables.map((table) => {
@@ -44,15 +43,15 @@ export function revisionSteps(
   return triggerSteps(family, { table, wanted: table.revision ?? null }, present);
 }
 
-/** The column that names the user; null where a row may be about anybody. */
+/** Returns the column with the user, by table; null if a row may affect everyone. */
 function columnsOfUsers(registry: Registry): ReadonlyMap<string, string | null> {
   return new Map(personTables(registry).map(({ table, user }) => [table, user]));
 }
 
-/** Old is null where a row is new, new where it goes. */
+/** `old` is null for an insert, `new` for a delete. */
 const ofOne = (column: string): string => renewing(`values (old.${quoted(column)}), (new.${quoted(column)})`);
 
-/** The body of a trigger's function. @param people a query of one column. */
+/** Returns the body of a trigger function. @param people query of one column with the users */
 function renewing(people: string): string {
   return `begin
   if tg_op = 'UPDATE' and new *= old then return null; end if;

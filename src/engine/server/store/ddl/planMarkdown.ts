@@ -1,6 +1,6 @@
 /**
- * A plan as Markdown, for whoever reviews the change that leads to it: by table, what comes, changes and goes, what
- * costs values, and the SQL folded away.
+ * Formats a plan as Markdown for code review: by table what is added, changed and removed, what loses values, and the
+ * SQL in a collapsed section.
  */
 import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
 import { allowCommand, counted, harmedText, meaningOf, rowText, tallySentences } from './planText.ts';
@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 
 const shownDigits = 12;
 
-/** What `npm run migrate -- --plan --markdown` prints. */
+/** Returns the output of `npm run migrate -- --plan --markdown`. */
 export function planMarkdown({ outcomes, drift, rewritten, checksum, confined }: Migration): string {
   const done = outcomes.filter(({ statement }) => statement !== null);
   const blocked = blockedOutcomes({ outcomes });
@@ -41,18 +41,18 @@ function summary(outcomes: readonly Outcome[]): string {
   ].join(' · ');
 }
 
-/** What it costs or would cost: of a rule that rows do not meet, nothing. */
+/** Returns true if the step loses values or would do so; a rule that rows violate loses none. */
 function losesValues({ step: { risk }, harmed }: Outcome): boolean {
   const isOfUnit = risk?.values?.after === null;
   return risk !== null && harmed > 0 && !isOfUnit && !risk.consent.startsWith('keep:');
 }
 
-/** What is behind the colon begins with the table, or with the resource that it is of. */
+/** Returns the table from the part of the id after the colon, which starts with the table or its resource. */
 function tableOf({ id }: Step): string {
   return (/^[\w-]+:([^.:]+)/.exec(id)?.[1] ?? id).replaceAll('-', '_');
 }
 
-/** In the order in which they first come. */
+/** Groups outcomes by table, in the order of their first occurrence. */
 function tablesOf(outcomes: readonly Outcome[]): readonly (readonly [string, readonly Outcome[]])[] {
   const tables = new Map<string, Outcome[]>();
   for (const one of outcomes) {
@@ -67,7 +67,7 @@ function tablesOf(outcomes: readonly Outcome[]): readonly (readonly [string, rea
 const kinds = ['added', 'changed', 'removed'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What GitHub colours such a line by. */
+/** Line prefixes that GitHub colours in a diff. */
 const marks: Readonly<Record<Kind, string>> = { added: '+', changed: '!', removed: '-' };
 
 const kindsOfVerbs: Readonly<Record<string, Kind>> = {
@@ -84,7 +84,7 @@ const kindsOfVerbs: Readonly<Record<string, Kind>> = {
   close: 'removed',
 };
 
-/** Any other verb changes something that is there. */
+/** Verbs that are not listed change something that exists. */
 const kindOf = ({ id }: Step): Kind => kindsOfVerbs[id.split(':')[0] ?? ''] ?? 'changed';
 
 function section(title: string, outcomes: readonly Outcome[]): string {

@@ -1,6 +1,6 @@
 /**
- * A migration in words: what each step means, its SQL, the rows it touches, and the command that allows what is held
- * back.
+ * Formats a migration as text: the meaning of each step, its SQL, the rows that it affects, and the command that allows
+ * a held step.
  */
 import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
 import type { Step } from './step.ts';
@@ -10,7 +10,7 @@ const shownDigits = 12;
 const longestValue = 60;
 const shownExamples = 5;
 
-/** What `npm run migrate -- --plan` prints. */
+/** Returns the output of `npm run migrate -- --plan`. */
 export function planText({ outcomes, drift, rewritten, checksum, confined }: Migration): string {
   const steps = outcomes.filter(({ became }) => became === 'applied' || became === 'allowed');
   const retained = outcomes.filter(({ became }) => became === 'kept');
@@ -34,7 +34,7 @@ export function planText({ outcomes, drift, rewritten, checksum, confined }: Mig
   return parts.join('\n\n');
 }
 
-/** What a start that stops prints. */
+/** Returns the message of a start that stops because of held steps. */
 export function blockedText({ outcomes }: Pick<Migration, 'outcomes'>): string {
   const blocked = blockedOutcomes({ outcomes });
   const [blocking, waiting] = [
@@ -49,7 +49,7 @@ export function blockedText({ outcomes }: Pick<Migration, 'outcomes'>): string {
   ].join('\n\n');
 }
 
-/** One line for each thing that was left as it is. */
+/** Returns one line for each thing that was left unchanged. */
 export function remarks(migration: Migration): readonly string[] {
   const blocked = blockedOutcomes(migration).map(
     (one) => `${meaningOf(one.step)} ${harmedText(one)} Remove it with: ${allowCommand(one) ?? ''}`,
@@ -63,8 +63,10 @@ export function remarks(migration: Migration): readonly string[] {
 }
 
 /**
- * @param earlier the keys of what was allowed before: whoever repeats the command after it was broken off may say it
- * again. Null where each permission belongs to a step.
+ * Returns a message for permissions that match no step.
+ * @param earlier keys of permissions that were given before; they may be repeated when an interrupted command is run
+ *   again
+ * @returns null if each permission belongs to a step
  */
 export function permissionProblem(
   allow: readonly string[],
@@ -117,7 +119,7 @@ function blockedStep(outcome: Outcome): string {
   ].join('\n');
 }
 
-/** What a step means, with everything that is to be known of it. */
+/** Returns the meaning of a step with its notes. */
 export const meaningOf = ({ meaning, notes = [] }: Step): string => [meaning, ...notes].join(' ');
 
 const inWords = (row: Outcome['examples'][number]): string =>
@@ -125,7 +127,7 @@ const inWords = (row: Outcome['examples'][number]): string =>
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join('  ');
 
-/** What becomes of values that change, with a few of each; of a unit that nobody has decided about only the values. */
+/** Returns the fates of changed values, with a few examples of each; if no unit was chosen, only the values. */
 function tallyLines(outcome: Outcome): readonly string[] {
   const { step, tally } = outcome;
   const [column = 'value'] = step.risk?.shown ?? [];
@@ -150,7 +152,7 @@ const fateWords: Readonly<Record<Fate, readonly [one: string, several: string]>>
   loses: ['row loses its value', 'rows lose their value'],
 };
 
-/** How many rows keep, round or lose their value, a sentence each. */
+/** Returns sentences with the numbers of rows that keep, round or lose their value. */
 export function tallySentences({
   step,
   tally,
@@ -161,7 +163,7 @@ export function tallySentences({
     .map((fate) => ({ fate, sentence: `${counted(tally[fate].count, fateWords[fate])}.` }));
 }
 
-/** Returns the command that gives permission; null where none does. */
+/** Returns the command that gives permission; null if there is none. */
 export function allowCommand({ step, tally }: Pick<Outcome, 'step' | 'tally'>): string | null {
   const { risk } = step;
   const isLesser = tally !== null && tally.loses.count === 0;
@@ -170,7 +172,7 @@ export function allowCommand({ step, tally }: Pick<Outcome, 'step' | 'tally'>): 
   return risk?.refused === true && !asksUnit ? null : `npm run migrate -- --allow ${permission ?? step.id}`;
 }
 
-/** How many rows it harms, in a sentence. */
+/** Returns a sentence with the number of harmed rows. */
 export function harmedText({ step, harmed }: Pick<Outcome, 'step' | 'harmed'>): string {
   const [one, several] = step.risk?.counted ?? ['', ''];
   return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;

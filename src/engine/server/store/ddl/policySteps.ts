@@ -1,7 +1,4 @@
-/**
- * The walls between clients as steps: what is missing is put up, what says something else is put up anew, what nobody
- * asks for is closed.
- */
+/** Row-level security as steps: missing policies are created, different ones recreated, and undeclared ones dropped. */
 import type { Policy, TablePolicies } from '../row-level-security/tablePolicies.ts';
 import { digest } from './names.ts';
 import type { PresentPolicies } from './introspect.ts';
@@ -16,13 +13,13 @@ export interface PolicyChanges {
   readonly desired: readonly TablePolicies[];
   readonly present: ReadonlyMap<string, PresentPolicies>;
   readonly earlier: Snapshot | null;
-  /** Tables that get another name among the steps, by the name that they have now: their walls go with them. */
+  /** Tables that the steps rename, by their current name. Their policies are renamed with them. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * Walls go up when all else stands, but for what is dropped: nothing of it is needed any more. They are taken down
- * where a column that they look at gets another type.
+ * Adds the steps for policies. They are created after everything but the drops. If a column that a policy refers to
+ * changes type, policies are dropped first and recreated.
  */
 export function withPolicySteps(found: PolicyChanges, steps: readonly Step[]): readonly Step[] {
   const presentPolicies = underNewNames(found);
@@ -60,7 +57,7 @@ export function withPolicySteps(found: PolicyChanges, steps: readonly Step[]): r
   ];
 }
 
-/** As they stand when the tables have their new names, which is before any wall is put up or closed. */
+/** Returns the policies under the new names of their tables. Tables are renamed before policies are changed. */
 function underNewNames(presentPolicies: PolicyChanges): PolicyChanges {
   const { present, earlier, renamed } = presentPolicies;
   const moved = <T>(entries: Iterable<readonly [string, T]>): readonly (readonly [string, T])[] =>
@@ -72,7 +69,7 @@ function underNewNames(presentPolicies: PolicyChanges): PolicyChanges {
   };
 }
 
-/** By the column's name, wherever it is: better one wall too many put up anew than a change that PostgreSQL refuses. */
+/** Matches by the column's name only: recreating a policy too many is better than a change that PostgreSQL rejects. */
 function isLookedAt({ present }: PolicyChanges, { id }: Step): boolean {
   const column = id.split('.').at(-1) ?? '';
   return [...present.values()].some(({ policies }) =>
@@ -85,7 +82,7 @@ const ours = (policies: PresentPolicies['policies']): readonly string[] =>
 
 const policyName = ({ command, rows }: Policy): string => `${prefix}${digest(`${command} ${rows}`)}`;
 
-/** As the registry asks, and as the last migration left it. */
+/** Returns true if the policies are as the registry declares and as the last migration left them. */
 function stands({ present, earlier }: PolicyChanges, { table, policies, grants }: TablePolicies): boolean {
   const found = present.get(table);
   if (!found || grants.join() !== found.grants.join() || found.everybody.length > 0) return false;
@@ -125,8 +122,9 @@ function raising(
 }
 
 /**
- * @param removed views that were taken away, and with them who may look at them.
- * @param released whether the policies were taken down before.
+ * Returns the steps that close tables without declared policies.
+ * @param removed views that were dropped, together with their privileges
+ * @param released true if the policies were dropped before
  */
 function closing(
   { role, desired, present }: PolicyChanges,

@@ -1,7 +1,7 @@
 /**
- * Tries the SQL of views before anything is changed: against the tables as they will be, made for one transaction that
- * is taken back. What PostgreSQL refuses, and columns that are missing or of another type, are told as problems of the
- * registry, at their place in the file.
+ * Tests the SQL of views before anything is changed: against temporary copies of the future tables, in a transaction
+ * that is rolled back. PostgreSQL errors, and columns that are missing or have another type, are reported as problems
+ * of the registry, with their place in the file.
  */
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -16,12 +16,12 @@ import { quoted } from './text.ts';
 
 export interface Planned {
   readonly registry: Registry;
-  /** All that there will be. */
+  /** All future tables. */
   readonly tables: readonly DesiredTable[];
   readonly views: readonly DesiredView[];
 }
 
-/** Empty where each of the views can be made and has what its fields ask. */
+/** Returns the problems; empty if each view can be created and has the columns of its fields. */
 export async function prepareViews(
   database: Database,
   { registry, tables, views }: Planned,
@@ -48,16 +48,19 @@ export async function prepareViews(
   return problems;
 }
 
-/** A transaction that only looked. */
+/** Thrown to roll back the transaction. */
 class TakenBack extends Error {}
 
-/** An account that may make nothing for itself: then the migration tells. */
+/** Returns true if the account may not create temporary tables; the migration then reports errors of views. */
 const mayNot = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501';
 
-/** A name as SQL may have it. */
+/** Returns the words that may be names in SQL. */
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().split(/[^a-z0-9_]+/));
 
-/** Those that a view names, with their columns alone: in front of what there is, and gone with the transaction. */
+/**
+ * Creates temporary tables for the names in the views, with columns only. They shadow the existing tables and are
+ * dropped at the end of the transaction.
+ */
 async function makeTables(tx: Tx, tables: readonly DesiredTable[], views: readonly DesiredView[]): Promise<void> {
   const named = wordsOf(views.map(({ statement }) => statement).join('\n'));
   const statements = tables
@@ -101,7 +104,7 @@ async function tryView(tx: Tx, view: DesiredView, around: Around): Promise<Probl
       hintOf(error, around, source.text),
     );
   } finally {
-    // Of a view that can be made it stays, for the others that are made of it.
+    // A view that can be created is kept, because other views may use it.
     await sql
       .raw((await isMade(tx, view.name)) ? 'release savepoint tried' : 'rollback to savepoint tried')
       .execute(tx);
@@ -115,20 +118,20 @@ async function isMade(tx: Tx, name: string): Promise<boolean> {
     }>`select to_regclass(${`pg_temp.${quoted(name)}`}) is not null as made`.execute(tx);
     return rows[0]?.made === true;
   } catch {
-    // The transaction waits for being taken back to the savepoint.
+    // The transaction is aborted until it is rolled back to the savepoint.
     return false;
   }
 }
 
 interface Wrong {
   readonly column: string;
-  /** Of another type, and not missing. */
+  /** True if the column exists with another type; false if it is missing. */
   readonly isThere: boolean;
   readonly message: string;
   readonly hint: string;
 }
 
-/** Of columns that are cast into each other and say something else: a text is no number. */
+/** Returns the first column that is missing, or whose type is of another category: a text is not a number. */
 async function columnProblem(tx: Tx, { fields }: Resource): Promise<Wrong | null> {
   const { rows } = await sql<{ name: string; type: string; category: string }>`
     select attname as name, format_type(atttypid, null) as type, typcategory as category
@@ -147,7 +150,7 @@ async function columnProblem(tx: Tx, { fields }: Resource): Promise<Wrong | null
       };
     const { rows: types } = await sql<{ category: string }>`
       select typcategory as category from pg_type where oid = ${wanted}::regtype`.execute(tx);
-    // X: a literal that has no type yet.
+    // Category X: a literal without a type.
     if (found.category === 'X' || found.category === types[0]?.category) continue;
     return {
       column: field.name,
@@ -184,7 +187,7 @@ function hintOf(error: DatabaseError, { tables, views }: Around, text: string): 
   return near ?? 'Mend it there; it selects uuid and every field by its name.';
 }
 
-/** What has another name since. */
+/** Returns a hint if the name was changed. */
 function nowCalled(
   former: string,
   among: readonly { readonly name: string; readonly renamedFrom: string | null }[],
@@ -198,13 +201,16 @@ function didYouMean(name: string, candidates: Iterable<string>): string | null {
   return near === null ? null : `Did you mean "${near}"?`;
 }
 
-/** PostgreSQL counts characters from the beginning of the statement; what it says of no place is of the first line. */
+/**
+ * Returns the place of an error. PostgreSQL counts characters from the start of the statement; an error without a
+ * position is reported at the first line.
+ */
 function placeOf({ position }: DatabaseError, statement: string, { places }: ViewSource): Place {
   const before = statement.slice(0, Math.max(Number(position ?? 0) - 1, 0));
   return lineAt(places, before.split('\n').length);
 }
 
-/** Where it is named, as far as it is: else in the first line. */
+/** Returns the first line with the column's name, else the first line. */
 function placeOfColumn({ text, places }: ViewSource, column: string): Place {
   const index = text.split('\n').findIndex((line) => new RegExp(`\\b${column}\\b`).test(line));
   return lineAt(places, Math.max(index, 0) + 1);

@@ -1,11 +1,9 @@
-/**
- * The walls as they stand: row-level security, policies, and what the role of confined people may do, table by table.
- */
+/** Reads row-level security, policies, and the privileges of the confined role, table by table. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 import type { PresentTable, PresentPolicies } from './introspect.ts';
 
-/** By the name of the table or view. */
+/** Reads the policies by the name of the table or view. */
 export async function readPolicies(
   executor: Executor,
   role: string | null,

@@ -1,13 +1,14 @@
-/** The version of the program that last brought the database up, so that an older one is recognised. */
+/** Version of the program that last migrated the database, to detect an older program. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
-/** Key of `beheer_settings`. */
+/** Key in `beheer_settings`. */
 const setting = 'program_version';
 
 /**
- * @param version of this program, such as `0.2.0`.
- * @throws Error if a later version has worked with this database: an older program drops what it does not know.
+ * Rejects a program that is older than the database.
+ * @param version version of this program, such as `0.2.0`
+ * @throws Error if a later version has used this database: an older program would drop what it does not know
  */
 export async function refuseOlderProgram(executor: Executor, version: string): Promise<void> {
   const {

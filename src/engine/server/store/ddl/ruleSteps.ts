@@ -1,5 +1,6 @@
 /**
- * The rules and indexes of a table: what is missing is made, what is obsolete would refuse what the registry allows.
+ * Steps for constraints and indexes of a table: missing ones are created, obsolete ones dropped, since they could
+ * reject what the registry allows.
  */
 import type { DesiredConstraint, DesiredIndex, DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
@@ -9,7 +10,7 @@ import { quoted } from './text.ts';
 
 type Present = Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
 
-/** @param stillRequired names of rules that stand though no declaration asks for them under that name. */
+/** Returns the steps that drop obsolete rules. @param stillRequired names to keep although no declaration has them */
 export function obsoleteSteps(
   table: DesiredTable,
   present: Present,
@@ -35,9 +36,8 @@ export function obsoleteSteps(
 }
 
 /**
- * The indexes of a table that people would wait for: built and removed beside their work, which PostgreSQL does in no
- * transaction. What is no longer asked for goes last, as it serves until then. Unique ones are rules, and no part of
- * this.
+ * Steps for indexes of large tables, which are built and dropped concurrently, outside of a transaction. Obsolete ones
+ * are dropped last, because they are used until then. Unique indexes are not included, since they are rules.
  */
 export function concurrentIndexSteps(table: DesiredTable, present: Present): readonly Step[] {
   const wanted = new Set(table.indexes.map(({ name }) => name));
@@ -88,9 +88,9 @@ const descriptions: Readonly<Record<DesiredConstraint['type'], readonly [string,
 };
 
 /**
- * @param present what is there of a table that was there before; undefined for a new one, whose checks are made with
- * it.
- * @param releasesFirst whether rows are brought along in between, to what a rule of before refuses.
+ * Returns the steps for constraints.
+ * @param present the existing table; undefined for a new one, whose checks are created with it
+ * @param releasesFirst true if a data migration runs in between, which former rules could reject
  */
 export function constraintSteps(
   table: DesiredTable,
@@ -136,7 +136,7 @@ function adding(table: DesiredTable, present: Present | undefined, one: DesiredC
       blocks: true,
       consent: `keep:${table.name}.${one.fields[0] ?? ''}`,
       key: one.name,
-      // PostgreSQL has no exclusion that leaves earlier rows alone.
+      // PostgreSQL has no exclusion constraint that ignores existing rows.
       consented: one.type === 'exclude' ? null : `${statement} not valid`,
       advice:
         one.type === 'exclude'
@@ -194,13 +194,13 @@ export function indexSteps(table: DesiredTable, present: Present | undefined): r
     });
 }
 
-/** Empty is not equal to empty, as in the index. */
+/** Treats nulls as distinct, as the index does. */
 function duplicates(table: DesiredTable, { definition, keys = definition, counts = 'true' }: DesiredIndex): string {
   const values = keys.replace(/^\((.*)\)$/s, '$1');
   return `${counts} and (${values}) in (select ${values} from ${quoted(table.name)} where ${counts} group by ${values} having count(*) > 1)`;
 }
 
-/** Names of the same thing as it was defined before. */
+/** Returns names of former versions of the same constraint. */
 function versionsOf(name: string, names: Iterable<string>): readonly string[] {
   const stem = stemOf(name);
   return stem === null ? [] : [...names].filter((one) => one !== name && stemOf(one) === stem);

@@ -1,5 +1,6 @@
 /**
- * How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours.
+ * Snapshot of the tables at the end of a migration. It detects later manual changes, and tables that once belonged to
+ * this program.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
@@ -9,15 +10,15 @@ import type { PresentPolicies } from './introspect.ts';
 import { stemOf } from './names.ts';
 
 interface TableSnapshot {
-  /** What its fields held, by column. Missing where it was written before that was kept. */
+  /** Kinds of the fields, by column. Missing in snapshots of earlier versions. */
   readonly kinds?: Readonly<Record<string, Kind>> | undefined;
-  /** Name to type, with ` not null` where it may not be empty. */
+  /** Type by column name, with ` not null` if it may not be empty. */
   readonly columns: Readonly<Record<string, string>>;
-  /** What the registry said of its values, by column. Missing where it was written before that was kept. */
+  /** Value rules in the registry, by column. Missing in snapshots of earlier versions. */
   readonly rules?: Readonly<Record<string, string>> | undefined;
   readonly constraints: readonly string[];
   readonly indexes: readonly string[];
-  /** Missing where it was written before there were any. */
+  /** Missing in snapshots from before row-level security. */
   readonly wall?: PresentPolicies | undefined;
 }
 
@@ -25,7 +26,7 @@ export type Snapshot = Readonly<Record<string, TableSnapshot>>;
 
 type Present = ReadonlyMap<string, PresentTable>;
 
-/** The tables of ours: those that are asked for, and those that once were. */
+/** Takes a snapshot of the tables of this program: those that are desired, and those that were before. */
 export function snapshotOf(present: Present, desired: readonly DesiredTable[], earlier: Snapshot | null): Snapshot {
   const ours = new Set([...desired.map((table) => table.name), ...Object.keys(earlier ?? {})]);
   const rows = [...present]
@@ -56,7 +57,7 @@ function fieldsOf(table: DesiredTable | undefined): Pick<TableSnapshot, 'kinds' 
   };
 }
 
-/** Returns the snapshot with what the registry says of fields now; null where it says nothing else. */
+/** Returns the snapshot with the current fields of the registry; null if they are unchanged. */
 export function withFields(snapshot: Snapshot, desired: readonly DesiredTable[]): Snapshot | null {
   const now = Object.fromEntries(
     Object.entries(snapshot).map(([name, table]) => [
@@ -68,7 +69,7 @@ export function withFields(snapshot: Snapshot, desired: readonly DesiredTable[])
   return isDeepStrictEqual(fieldsIn(now), fieldsIn(snapshot)) ? null : now;
 }
 
-/** What was changed by hand since, one sentence each. */
+/** Returns the manual changes since the snapshot, one sentence each. */
 export function driftOf(
   present: Present,
   desired: readonly DesiredTable[],
@@ -90,10 +91,7 @@ export function driftOf(
   });
 }
 
-/**
- * A migration that was broken off has built or removed indexes that it could not write down: what it was asked for is
- * nobody's drift.
- */
+/** Ignores indexes that an interrupted migration built or dropped without recording it: they are not manual changes. */
 function withoutIndexWork(
   { before, table }: { readonly before: TableSnapshot; readonly table: TableSnapshot },
   desired: DesiredTable | undefined,

@@ -1,9 +1,9 @@
-/** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
+/** Step of a migration, as data: its id, SQL, meaning, and the rows that it could harm. */
 import type { IdentifiedDataMigration } from '../contract.ts';
 import type { ViewSource } from './desired.ts';
 import type { Fate } from './typeChange.ts';
 
-/** In the order in which they are carried out. */
+/** Stages in the order in which they are applied. */
 export const stages = [
   'tables',
   'columns',
@@ -20,57 +20,57 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** What a person can allow: to lose values, to lose what does not fit the new type, to keep rows that break a rule. */
+/** Permissions: to lose values, to lose values that do not fit a new type, to keep rows that violate a rule. */
 export type Permission = 'drop' | 'narrow' | 'keep';
 
 export interface Risk {
   readonly table: string;
-  /** Run before the rows are counted; null for nothing. */
+  /** Statement to run before the rows are counted; null for none. */
   readonly before: string | null;
-  /** The condition on the table's rows that the step harms, or that refuse it. */
+  /** Condition that selects rows that the step harms, or that prevent it. */
   readonly rows: string;
-  /** Columns that show what is the matter with such a row. */
+  /** Columns that show the problem of such a row. */
   readonly shown: readonly string[];
-  /** After the count: of one row, of several. */
+  /** Words after the count: singular and plural. */
   readonly counted: readonly [one: string, several: string];
-  /** It needs permission even where no row is harmed. */
+  /** True if it needs permission even if no row is harmed. */
   readonly always: boolean;
-  /** Without it the registry cannot be served as it is written. */
+  /** True if the registry cannot be served without this step. */
   readonly blocks: boolean;
-  /** `drop:clients.fax`. */
+  /** Permission, such as `drop:clients.fax`. */
   readonly consent: `${Permission}:${string}`;
-  /** What the permission is remembered by: another definition needs another one. */
+  /** Key by which the permission is remembered. Another definition has another key, so it needs new permission. */
   readonly key: string;
-  /** What is run with permission where rows are harmed; null where it is then left out. */
+  /** Statement to run with permission if rows are harmed; null to skip the step. */
   readonly consented: string | null;
-  /** What else would help. */
+  /** Alternative to giving permission. */
   readonly advice: string;
-  /** Of values that change: what becomes of each. The rows that it harms are then counted by their fate. */
+  /** For values that change: the fate of each. The harmed rows are then counted by fate. */
   readonly values?: ChangedValues;
-  /** Of values that the program tests, as PostgreSQL cannot: the rows whose value fails are counted. */
+  /** For values that the application tests, because PostgreSQL cannot: rows whose value fails are counted. */
   readonly accepted?: { readonly column: string; readonly test: (value: unknown) => boolean };
-  /** Further permissions that the step takes: `round:servers.width`. */
+  /** Further permissions that the step accepts, such as `round:servers.width`. */
   readonly accepts?: readonly string[];
-  /** Takes no permission: the registry refuses it. */
+  /** True if it accepts no permission, because the registry forbids that. */
   readonly refused?: boolean;
 }
 
 export interface ChangedValues {
-  /** SQL: a {@link Fate}, null of a row without a value. */
+  /** SQL expression of the {@link Fate}; null for a row without a value. */
   readonly fate: string;
   readonly before: string;
-  /** Null as long as nobody has said how the one unit becomes the other. */
+  /** Null until a person has chosen how the unit is converted. */
   readonly after: string | null;
-  /** Somebody has said what becomes of the values. */
+  /** True if the conversion was decided, by the registry or a permission. */
   readonly isDecided: boolean;
-  /** The fates that need permission. */
+  /** Fates that require permission. */
   readonly harms: readonly Fate[];
-  /** The permission for values that are only rounded. */
+  /** Permission for values that are only rounded. */
   readonly lesser: string;
 }
 
 export interface Step {
-  /** `add:clients.fax`. */
+  /** Id such as `add:clients.fax`. */
   readonly id: string;
   readonly stage: Stage;
   readonly statement: string;
@@ -78,32 +78,29 @@ export interface Step {
   readonly meaning: string;
   /** Further sentences. */
   readonly notes?: readonly string[];
-  /** Of a new table, as SQL. */
+  /** Columns of a new table, as SQL. */
   readonly columns?: readonly string[];
-  /** SQL that counts the rows it writes; null where it writes none. */
+  /** SQL that counts the rows it writes; null if it writes none. */
   readonly writes: string | null;
   readonly risk: Risk | null;
-  /** The steps that must have been carried out before this one makes sense. */
+  /** Ids of steps that must have been applied before this one. */
   readonly needs?: readonly string[];
-  /**
-   * Of a step that may also be carried out in a later transaction: its table, and about how many locks it holds until
-   * that ends.
-   */
+  /** For a step that may run in a later transaction: its table, and the approximate number of locks that it holds. */
   readonly apart?: { readonly table: string; readonly locks: number };
-  /** The table of a step that is carried out beside the work on it, in no transaction. */
+  /** Table of a step that runs concurrently, outside of a transaction. */
   readonly concurrent?: string;
   /**
-   * A table, by the name that it has afterwards, or a column of it by the name that it had: what a view on it stands in
-   * the way of, or would not follow.
+   * Table by its new name, and column by its former name, that the step changes. Views on it must be dropped first and
+   * recreated.
    */
   readonly alters?: { readonly table: string; readonly column: string | null };
-  /** Of rows that a module brings along by its own code: that is run, and the statement only names it. */
+  /** Data migration to run; the statement only names it. */
   readonly code?: IdentifiedDataMigration;
-  /** What of it somebody wrote: PostgreSQL may find it wrong. */
+  /** SQL that a person wrote in a schema, in which PostgreSQL may find errors. */
   readonly writtenIn?: ViewSource;
 }
 
-/** A step that no row can refuse. */
+/** Returns a step that no row can prevent. */
 export function safe(
   stage: Stage,
   id: string,

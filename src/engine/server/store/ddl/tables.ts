@@ -1,4 +1,4 @@
-/** The registry as tables: one per resource, and one between for each field of kind `references`. */
+/** Returns the tables of the registry: one per resource, and a junction table for each field of kind `references`. */
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredColumn, DesiredConstraint, DesiredNaming, DesiredTable, Extensions } from './desired.ts';
@@ -37,7 +37,7 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
     frozen: frozenTrigger(registry, resource),
     resource: resource.name,
     fileFields: stored.filter((field) => field.kind === 'file').map((field) => field.name),
-    // What stays as it was written speaks of things as they were called then.
+    // Rows that may not change keep the names of their time.
     naming: resource.appendOnly || resource.frozen !== null ? [] : stored.flatMap(namingOf),
   };
 }
@@ -65,7 +65,7 @@ function columnOfField(resource: Resource, field: Field): DesiredColumn {
   };
 }
 
-/** Variables such as `$me` have no value here: a row gets theirs when it is written. */
+/** Variables such as `$me` have no value here; they are filled in when a row is written. */
 function momentDefault({ default: word, kind }: Field): NonNullable<DesiredColumn['moment']> | null {
   const value = momentText(word, kind);
   return value === null ? null : { word: String(word), value };

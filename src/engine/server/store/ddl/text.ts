@@ -1,4 +1,4 @@
-/** Fragments as text without parameters, for definitions: PostgreSQL takes none there. */
+/** SQL fragments as text without parameters, for DDL statements, in which PostgreSQL accepts none. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { relativeDateParts } from '../../../registry/relativeDate.ts';
@@ -20,7 +20,7 @@ export function definitionText(fragment: Fragment): string {
   return compiled.sql;
 }
 
-/** The same where parameters stand in it: `written` says each of them as SQL. */
+/** Renders a fragment with parameters: `written` returns each as SQL. */
 export function renderedText(fragment: Fragment, written: (value: unknown) => string): string {
   const { sql: text, parameters } = fragment.compile(writer);
   return text.replaceAll(/\$(\d+)/g, (_, number: string) => written(parameters[Number(number) - 1]));
@@ -30,7 +30,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** A JSON value as a column's default. */
+/** Returns SQL for a JSON value as a column default. */
 export function defaultText(value: unknown, type: string): string {
   const literal = type.endsWith('[]')
     ? arrayLiteral(value)
@@ -47,7 +47,10 @@ function shiftText(shift: string): string {
   return amount === '' ? '' : ` + interval '${amount} ${units[unit]}'`;
 }
 
-/** A default that depends on the moment, such as `$today+30d`, as SQL; null for any other. Months are those of UTC, as in records. */
+/**
+ * Returns SQL for a default that depends on the current time, such as `$today+30d`; null for other defaults. Months are
+ * counted in UTC, as in records.
+ */
 export function momentText(value: unknown, kind: Kind): string | null {
   if (typeof value !== 'string' || (kind !== 'date' && kind !== 'datetime')) return null;
   if (value.startsWith('$now'))

@@ -1,6 +1,6 @@
 /**
- * Triggers of ours on a table, each with a function of the same name. The name changes with what it does, so that what
- * is there and what is wanted are compared by name alone.
+ * Triggers on a table, each with a function of the same name. The name contains a digest of the function, so that
+ * existing and desired triggers are compared by name.
  */
 import type { DesiredTable, DesiredTrigger } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
@@ -8,28 +8,28 @@ import { digest } from './names.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
-/** Of the trigger beside it that hears of the whole table being emptied. */
+/** Suffix of the statement trigger for truncate. */
 const emptying = '_all';
 
 export interface TriggerFamily {
-  /** Its names begin with `beheer_`, this and an underscore. */
+  /** Prefix of its names: `beheer_`, this name and an underscore. */
   readonly name: string;
   readonly timing: 'before' | 'after';
-  /** Of the function that runs when the table is emptied at once, in PL/pgSQL. */
+  /** Body of the function that runs on truncate, in PL/pgSQL. */
   readonly emptied: string;
-  /** In sentences, by the table's name: what comes, and what goes. */
+  /** Sentences about adding and removing the trigger. */
   meaning(table: string): string;
   formerMeaning(table: string): string;
 }
 
 const prefixOf = ({ name }: TriggerFamily): string => `beheer_${name}_`;
 
-/** @param body of its function, in PL/pgSQL */
+/** Names a trigger by its body. @param body body of its function, in PL/pgSQL */
 export function namedTrigger(family: TriggerFamily, table: string, body: string): DesiredTrigger {
   return { name: `${prefixOf(family)}${table.slice(0, 34)}_${digest(body)}`, body };
 }
 
-/** @param present what is there of the table; undefined for a new one. */
+/** Returns the steps that create or drop the trigger. @param present the existing table; undefined for a new one */
 export function triggerSteps(
   family: TriggerFamily,
   { table, wanted }: { readonly table: DesiredTable; readonly wanted: DesiredTrigger | null },
@@ -60,7 +60,7 @@ export function triggerSteps(
   ];
 }
 
-/** Row by row, and the whole table at once; always: also where a session calls itself a replica. */
+/** Creates a row trigger and a truncate trigger. `enable always` makes them fire in replica sessions too. */
 function creating({ timing, emptied }: TriggerFamily, table: string, { name, body }: DesiredTrigger): string {
   const [on, trigger, whole] = [quoted(table), quoted(name), quoted(`${name}${emptying}`)];
   const make = (what: string, run: string): string =>

@@ -1,11 +1,14 @@
-/** From one column type or unit to another: what each value becomes, and whether it is kept, rounded or lost. */
+/**
+ * Conversion of column values to another type or unit: SQL that computes the new value, and if it is kept, rounded or
+ * lost.
+ */
 import { kindOf } from '../../../registry/kinds/table.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../registry/raw.ts';
 import { timeZone } from '../../../values/calendarDate.ts';
 import { quoted } from './text.ts';
 
-/** Whether every value of the one type is a value of the other. */
+/** Returns true if every value of one type is a value of the other. */
 export function widens(from: string, to: string): boolean {
   if (from === 'integer' && to === 'bigint') return true;
   if (from === 'uuid' && to === 'text') return true;
@@ -26,11 +29,11 @@ function digitsOf(type: string): readonly number[] {
   return (/^numeric\((\d+),(\d+)\)$/.exec(type) ?? []).slice(1).map(Number);
 }
 
-/** The rule for values that change with their column, from `x-convert` and from the command. */
+/** Rule for values that are converted with their column, from `x-convert` and from the command. */
 export interface ConversionRule {
   readonly multiply: number | null;
   readonly divide: number | null;
-  /** For values that do not fit exactly: `ask` waits for permission, `refuse` takes none. */
+  /** For values that do not fit exactly: `ask` waits for permission, `refuse` accepts none. */
   readonly misfits: 'ask' | 'round' | 'empty' | 'refuse';
 }
 
@@ -43,7 +46,7 @@ export function conversionRule({ 'x-convert': written }: RawProperty): Conversio
   return { multiply: written.multiply ?? null, divide: written.divide ?? null, misfits: written.misfits ?? 'ask' };
 }
 
-/** Adds what a person gave with the command: `round:servers.width`, `multiply:prices.amount_cents:100`. */
+/** Adds permissions given with the command: `round:servers.width`, `multiply:prices.amount_cents:100`. */
 export function withPermissions(rule: ConversionRule, path: string, allow: readonly string[]): ConversionRule {
   if (rule.misfits === 'refuse') return rule;
   const factorAfter = (word: string): number | null => {
@@ -56,11 +59,11 @@ export function withPermissions(rule: ConversionRule, path: string, allow: reado
   return multiply === null && divide === null ? { ...rule, misfits } : { multiply, divide, misfits };
 }
 
-/** How many of its units make one that people write. */
+/** Number of stored units in one unit that people write. */
 const unitsOf: Partial<Record<Kind, number>> = { money: 100, percent: 100, duration: 60 };
 const counting: readonly Kind[] = ['integer', 'decimal', 'exact-number', 'money', 'percent', 'duration'];
 
-/** How values of the one kind most likely become values of the other; null where both are counted in the same unit. */
+/** Returns the likely conversion factor between two kinds; null if both use the same unit. */
 export function unitChange(from: Kind, to: Kind): { readonly word: 'multiply' | 'divide'; readonly by: number } | null {
   if (from === to || !isCounted(from, to) || !isCounted(to, from)) return null;
   const [before, after] = [unitsOf[from] ?? 1, unitsOf[to] ?? 1];
@@ -70,11 +73,11 @@ export function unitChange(from: Kind, to: Kind): { readonly word: 'multiply' | 
 
 const written: readonly Kind[] = ['text', 'multiline', 'enum'];
 
-/** A text may hold a number; two texts hold none that is counted. */
+/** Text may contain a number; between two texts nothing is counted. */
 const isCounted = (kind: Kind, other: Kind): boolean =>
   counting.includes(kind) || (written.includes(kind) && counting.includes(other));
 
-/** The kind that a column most likely held where no migration has recorded it: amounts have eight bytes. */
+/** Guesses the former kind of a column if no migration has recorded it: `bigint` columns are amounts. */
 export function likelyKind(name: string, type: string): Kind {
   const whole = kindOf({ type: 'integer' }, name);
   if (type === 'bigint') return whole === 'integer' ? 'money' : whole;
@@ -84,15 +87,15 @@ export function likelyKind(name: string, type: string): Kind {
 }
 
 export const fates = ['keeps', 'rounds', 'loses'] as const;
-/** What becomes of a value: it is the same, it is another one, it is gone. */
+/** Fate of a value: unchanged, changed, or lost. */
 export type Fate = (typeof fates)[number];
 
 export interface Attempt {
-  /** Makes the functions that answer null for a value that does not fit. They are gone with the connection. */
+  /** Creates temporary functions that return null for a value that does not fit. */
   readonly before: string;
-  /** The value in the new type, null where it does not fit. */
+  /** Value in the new type; null if it does not fit. */
   readonly value: string;
-  /** The {@link Fate} of each row as text, null of rows without a value. */
+  /** The {@link Fate} of each row as text; null for rows without a value. */
   readonly fate: string;
 }
 
@@ -103,12 +106,12 @@ interface Change {
   readonly rule: Pick<ConversionRule, 'multiply' | 'divide'>;
 }
 
-/** How to bring a column into another type, value by value. */
+/** Returns SQL that converts a column to another type, value by value. */
 export function attempt({ column, from, to, rule }: Change): Attempt {
   const name = quoted(column);
   const [was, becomes] = [formOf(from), formOf(to)];
   const { value: filled, same } = converted({ name, was, becomes, to, factor: factorOf(rule) });
-  // A list of nothing would have one element.
+  // Null instead of a list with one empty element.
   const value = lists.has(becomes) ? `case when ${nothing(was, name)} then null else ${filled} end` : filled;
   const isList = was === 'texts' || was === 'numbers';
   const drops = isList && !lists.has(becomes) && becomes !== 'json' ? ` or cardinality(${name}) > 1` : '';
@@ -158,7 +161,7 @@ interface Factor {
 const factorOf = ({ multiply, divide }: Change['rule']): Factor => ({ multiply: multiply ?? 1, divide: divide ?? 1 });
 
 interface Conversion {
-  /** Of the column, quoted. */
+  /** Quoted name of the column. */
   readonly name: string;
   readonly was: Form;
   readonly becomes: Form;
@@ -168,7 +171,7 @@ interface Conversion {
 
 interface Converted {
   readonly value: string;
-  /** True where the value says the same as before. */
+  /** Condition that the value is unchanged. */
   readonly same: string;
 }
 
@@ -207,7 +210,7 @@ function converted(conversion: Conversion): Converted {
   };
 }
 
-/** Of a text that became something else: whether it said exactly that. */
+/** Conditions that a converted text represented exactly the new value. */
 const samePlain: Partial<Record<Form, (text: string, value: string) => string>> = {
   boolean: (text) => `lower(${text}) in ('true', 'false')`,
   date: (text, value) => `${text} = ${value}::text`,
@@ -215,7 +218,7 @@ const samePlain: Partial<Record<Form, (text: string, value: string) => string>> 
   uuid: (text, value) => `lower(${text}) = ${value}::text`,
 };
 
-/** Rounded half away from zero, and null outside what the type holds. */
+/** Rounds half away from zero; null outside the range of the type. */
 function asNumber({ name, was, to, factor }: Conversion, text: string): Converted {
   const number =
     was === 'number'
@@ -235,7 +238,7 @@ function asNumber({ name, was, to, factor }: Conversion, text: string): Converte
         : `${rounded} between ${to === 'integer' ? '-2147483648 and 2147483647' : '-9223372036854775808 and 9223372036854775807'}`
       : `abs(${rounded}) < 1e${precision - scale}::numeric`;
   const value = `case when ${limit} then ${rounded.startsWith('round(') ? rounded : `(${rounded})`}::${to} end`;
-  // "007" and "+31" are not the same as a number.
+  // "007" and "+31" differ from their numbers.
   const asWritten = was === 'number' || was === 'boolean' ? '' : `btrim(${text}) !~ '^([+]|-?0[0-9])' and `;
   return { value, same: `${asWritten}(${number}) * ${factor.multiply} = (${value}) * ${factor.divide}` };
 }
@@ -249,7 +252,7 @@ const scaled = (number: string, { multiply, divide }: Factor): string =>
 const localTime = (instant: string): string => `${instant} at time zone '${timeZone}'`;
 const inZone = (local: string): string => `(${local} at time zone '${timeZone}')::timestamp(3) with time zone`;
 
-/** As the API writes it; of a list the first. */
+/** Formats the value as the API does; of a list, the first element. */
 function asText(form: Form, name: string): string {
   if (form === 'instant') return `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (form === 'time') return `regexp_replace(${name}::text, '^([0-9]{2}:[0-9]{2}):00$', '\\1')`;
@@ -264,7 +267,7 @@ function nothing(form: Form, name: string): string {
   return lists.has(form) ? `coalesce(cardinality(${name}), 0) = 0` : `${name} is null`;
 }
 
-/** @param body answers from `value`; null where it fails. */
+/** @param body returns the converted `value`; an error gives null */
 const trying = (name: string, [takes, gives]: readonly [string, string], body: string): string =>
   `create or replace function pg_temp.${quoted(`beheer_${name}`)}(value ${takes}) returns ${gives} language plpgsql immutable as $$ begin ${body} exception when others then return null; end $$`;
 

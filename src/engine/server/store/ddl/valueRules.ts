@@ -1,6 +1,6 @@
 /**
- * Rules about values that the program checks when they are written and no table does: patterns, formats, the parts of a
- * structure. Where one changes, a migration compares it with the values that are there.
+ * Rules for values that the application checks on write and the database does not: patterns, formats, parts of a
+ * structure. When one changes, a migration tests it on the existing values.
  */
 import { kinds } from '../../../registry/kinds/table.ts';
 import { standardWords, type JsonSchema } from '../../../registry/kinds/kind.ts';
@@ -13,7 +13,7 @@ import { formerName } from './columnSteps.ts';
 import { digest } from './names.ts';
 import type { Step } from './step.ts';
 
-/** What the column or a constraint checks. */
+/** Keywords that the column or a constraint checks. */
 const checkedByTable = [
   'minLength',
   'maxLength',
@@ -24,7 +24,7 @@ const checkedByTable = [
   'maxItems',
 ];
 
-/** Their columns take nothing else, or their values are no one's to read. */
+/** Kinds whose columns accept nothing else, or whose values may not be read. */
 const withoutRules: readonly Kind[] = [
   'date',
   'datetime',
@@ -55,7 +55,7 @@ function without(schema: JsonSchema, words: readonly string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([word]) => !words.includes(word)));
 }
 
-/** @param earlier what was written of the columns when the last migration had finished */
+/** Returns the steps that test changed rules. @param earlier rules of the columns at the end of the last migration */
 export function valueRuleSteps(
   table: DesiredTable,
   present: PresentTable,

@@ -1,4 +1,4 @@
-/** Resources that are views: made of the SQL in their schema, with the columns and types that their fields say. */
+/** Resources that are views: created from the SQL in their schema, with the columns and types of their fields. */
 import { sql } from 'kysely';
 import { registryFile } from '../../../registry/load.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
@@ -12,7 +12,7 @@ import { quoted } from './text.ts';
 import { policyText } from '../row-level-security/policy.ts';
 import { roleStem } from '../row-level-security/role.ts';
 
-/** A comment of ours on a view. */
+/** Prefix of the comment that marks a view of this program. */
 const mark = 'beheer:';
 
 export function desiredViews(registry: Registry): readonly DesiredView[] {
@@ -41,19 +41,19 @@ function viewOf(registry: Registry, resource: Resource, text: string): DesiredVi
 }
 
 /**
- * A view looks at its tables as its owner does, past their policies: where users may see it, it keeps them to theirs by
- * itself.
+ * Returns the tenant condition of the view. A view reads its tables as its owner, without their policies, so it filters
+ * the rows of confined users itself.
  */
 function guard(registry: Registry, resource: Resource): string {
   const rows = resource.access.user === null ? null : policyText(registry, resource, 'source');
   return rows === null ? '' : ` where (select not starts_with(current_user::text, '${roleStem}')) or (${rows})`;
 }
 
-/** A view of ours that is there. */
+/** Existing view of this program. */
 export interface PresentView {
-  /** Of what it was made of. */
+  /** Digest of its definition. */
   readonly digest: string;
-  /** What it looks at: tables and views by name, each with a column, or null for the whole of it. */
+  /** Tables and views that it depends on, each with a column, or null for the whole relation. */
   readonly looksAt: readonly (readonly [relation: string, column: string | null])[];
 }
 
@@ -75,13 +75,13 @@ export async function presentViews(executor: Executor): Promise<ReadonlyMap<stri
 interface AroundViews {
   readonly desired: readonly DesiredView[];
   readonly present: ReadonlyMap<string, PresentView>;
-  /** Tables that get another name among the steps, by the name that they still have. */
+  /** Tables that the steps rename, by their current name. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * A view stands in the way of a change of what it looks at, and does not follow another name of it: it goes first and
- * comes back last, and so do those that are made of it. It holds no values. Any other is left alone.
+ * Drops views first and recreates them last if a step changes what they depend on, including views on views: a view
+ * prevents such a change or would keep the old name. It holds no values. Other views are left alone.
  */
 export function aroundViews({ desired, present, renamed }: AroundViews, steps: readonly Step[]): readonly Step[] {
   const wanted = new Map(desired.map((view) => [view.name, view]));
@@ -103,7 +103,7 @@ export function aroundViews({ desired, present, renamed }: AroundViews, steps: r
     going.add(next[0]);
   const removing = [...going].map((name) =>
     safe('tables', `release:${name}`, {
-      // One that stands on another has gone with it.
+      // A view that depends on another was dropped by its cascade.
       statement: `drop view if exists ${quoted(name)} cascade`,
       meaning: wanted.has(name)
         ? `The view ${name} is made anew.`
