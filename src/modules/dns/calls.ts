@@ -1,4 +1,4 @@
-/** The calls of DNS zones: a zone as a zone file, out and in. */
+/** API calls of DNS zones: export and import of a zone file. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 import {
   answer,
@@ -23,7 +23,7 @@ export const exportZone = defineCall({
   id: 'exportZone',
   tag,
   contract: 'the zone as a zone file (RFC 1035 § 5), which reads back the same',
-  // Which zone the caller sees is for the handler to see.
+  // The handler checks whether the caller may see the zone.
   may: 'session',
   needs: { resource: 'dns-zones', verb: 'show' },
   answer: answer({ name: text, serial: whole, zone_file: text }),

@@ -1,4 +1,4 @@
-/** DNS zones: their records, checked as a zone, made from templates and handed to whoever serves them. */
+/** DNS zones: their records and templates, validation of the whole zone, and changes at the DNS provider. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients', 'providers', 'domains'];

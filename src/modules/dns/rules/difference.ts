@@ -1,12 +1,9 @@
-/**
- * From one set of records to another: what comes, goes and becomes something else. The same for what an import shows
- * before it is taken over, and for a change that is undone.
- */
+/** Differences between two sets of records: used by the preview of an import and to undo a change. */
 import type { Change, LineChange } from '../../../engine/registry/audit.ts';
 import { isRecordType, type ZoneRecord } from './records.ts';
 import { identityOf, type TypedRecord } from './zone.ts';
 
-/** A record that is in the database has its key; a new one has none. */
+/** A stored record has its uuid; a new record has none. */
 export interface KeyedRecord extends ZoneRecord {
   readonly uuid?: string | undefined;
 }
@@ -20,8 +17,8 @@ export interface RecordDifference {
 const setOf = ({ name, type }: Pick<ZoneRecord, 'name' | 'type'>): string => `${name} ${type}`;
 
 /**
- * The wanted records, each with the key of the one that it is or takes the place of: the same first, then those of the
- * same name and type in their order.
+ * Assigns the uuids of present records to the wanted ones: first to equal records, then in order to records with the
+ * same name and type.
  */
 export function withKeys(present: readonly KeyedRecord[], wanted: readonly ZoneRecord[]): readonly KeyedRecord[] {
   const left = [...present];
@@ -36,7 +33,7 @@ export function withKeys(present: readonly KeyedRecord[], wanted: readonly ZoneR
   });
 }
 
-/** @param after with the keys of {@link withKeys}. */
+/** @param after records with uuids assigned by {@link withKeys} */
 export function differenceOf(
   before: readonly KeyedRecord[],
   after: readonly KeyedRecord[],
@@ -56,19 +53,16 @@ export function differenceOf(
   return [...removed.map((record): RecordDifference => ({ what: 'removed', before: record, after: null })), ...written];
 }
 
-/** Why a change cannot be undone. */
+/** Reason why a change cannot be undone. */
 export type UndoObstacle =
-  /** The trail has not kept all of it: very long texts, more than a hundred records. */
+  /** The audit trail has no complete data: very long texts, or more than a hundred records. */
   | 'not_kept'
-  /** What it made has been changed since. */
+  /** A record of the change was edited later. */
   | 'changed_since';
 
 const trailLimit = 100;
 
-/**
- * The records as they would be without the change: what it added goes, what it removed comes back, what it changed is
- * as it was. What else was done since stays.
- */
+/** Reverts the change of records, and keeps all later changes of other records. */
 export function withoutChange(
   present: readonly KeyedRecord[],
   changes: readonly Change[],
@@ -94,7 +88,7 @@ export function withoutChange(
   return { records };
 }
 
-/** The trail marks a text that it has cut. */
+/** The audit trail ends a truncated text with "…". */
 const isCut = ({ changes }: LineChange): boolean =>
   changes.some(({ before, after }) => [before, after].some((text) => typeof text === 'string' && text.endsWith('…')));
 

@@ -1,17 +1,17 @@
-/** What is wrong in a zone: at which record and which of its fields, with the text that says so on both sides. */
+/** Validation errors of zones: record, field and text, shared by browser and server. */
 import type { Label } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 export type RecordField = 'name' | 'type' | 'ttl' | 'value';
 
-/** The key of a text under `fault`, with what stands in it. */
+/** Key of a text under `fault`, with its parameters. */
 export interface FaultReason {
   readonly key: FaultKey;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 export interface ZoneFault extends FaultReason {
-  /** Of the record, from zero. */
+  /** Index of the record, zero-based. */
   readonly index: number;
   readonly field: RecordField;
 }
@@ -75,7 +75,7 @@ export const faultKeys = [
 ] as const;
 export type FaultKey = (typeof faultKeys)[number];
 
-/** In every language. */
+/** Returns the text in every language. */
 export function faultLabel({ key, params }: FaultReason): Label {
   const label = texts.find(`fault.${key}`, params);
   if (!label) throw new Error(`There is no text for the fault "${key}".`);

@@ -1,7 +1,6 @@
 /**
- * Names in a zone: as they are typed, in the form in which they are stored (lower case, A-labels), and what is too long
- * for the protocol. Owner names are kept relative to the zone, `@` for the zone itself; names that records point at in
- * full, with the final dot.
+ * Names in a zone: parsing, length limits, and the stored form (lower case, A-labels). Owner names are stored relative
+ * to the zone, with `@` for the zone itself; targets are stored in full, with the final dot.
  */
 import { hostnameToAscii } from '../../../engine/values/identifiers/hostname.ts';
 import { isIpv4, isIpv6 } from '../../../engine/values/identifiers/ipAddress.ts';
@@ -11,7 +10,7 @@ import type { FaultReason } from './faults.ts';
 const longestName = 253;
 const longestLabel = 63;
 
-/** The zone itself. */
+/** Owner name of the zone itself. */
 export const apex = '@';
 
 type Read<Value> = { readonly value: Value } | { readonly fault: FaultReason };
@@ -24,8 +23,8 @@ interface NameOptions {
 }
 
 /**
- * The stored form of an owner name. What ends with the name of the zone counts from there, with or without the final
- * dot. @example ownerName('WWW.example.nl', 'example.nl') // { value: 'www' }
+ * Returns the stored form of an owner name. A name that ends with the name of the zone is absolute, with or without the
+ * final dot. @example ownerName('WWW.example.nl', 'example.nl') // { value: 'www' }
  */
 export function ownerName(typed: string, zone: string): Read<string> {
   const text = typed.trim();
@@ -40,13 +39,12 @@ export function ownerName(typed: string, zone: string): Read<string> {
   return tooLong(`${relative}.${zone}`) ?? { value: relative };
 }
 
-/** In full, without the final dot. */
+/** Returns the full name, without the final dot. */
 export const fullName = (name: string, zone: string): string => (name === apex ? zone : `${name}.${zone}`);
 
 /**
- * The stored form of a name that a record points at. A name without any dot is one of this zone; `@` is the zone. `.`
- * stands for nothing at all, where the record may say so. @example targetName('mail', 'example.nl', …) // { value:
- * 'mail.example.nl.' }
+ * Returns the stored form of a target name. A name without a dot is relative to the zone, and `@` is the zone. Callers
+ * handle `.` (no target). @example targetName('mail', 'example.nl', …) // { value: 'mail.example.nl.' }
  */
 export function targetName(typed: string, zone: string, options: { readonly underscores: boolean }): Read<string> {
   if (typed === apex) return { value: `${zone}.` };
@@ -58,7 +56,9 @@ export function targetName(typed: string, zone: string, options: { readonly unde
   return tooLong(name) ?? { value: `${name}.` };
 }
 
-/** An IP address, also with a final dot or a network; no domain ends in a number (RFC 1123 § 2.1). */
+/**
+ * Returns true for an IP address, also with a final dot or prefix length. No domain ends in a number (RFC 1123 § 2.1).
+ */
 export function isAddress(typed: string): boolean {
   const text = typed
     .replace(/^\[(.*)\]$/, '$1')
@@ -84,7 +84,7 @@ function asciiLabels(name: string, { underscores, wildcard }: NameOptions): Read
   return tooLong(labels.join('.')) ?? { value: labels.join('.') };
 }
 
-/** Letters, digits, inner hyphens and underscores; an international label in its ASCII form (RFC 5891). */
+/** Accepts letters, digits, inner hyphens and underscores; converts an international label to ASCII (RFC 5891). */
 function asciiLabel(typed: string): string | null {
   if (typed === '*') return typed;
   if (/^[\x21-\x7e]+$/.test(typed)) return /^(?!-)[a-z0-9_-]+(?<!-)$/i.test(typed) ? typed.toLowerCase() : null;

@@ -1,4 +1,4 @@
-/** The value of a record by its type: what is valid, and the one form in which it is stored. */
+/** Validation and normalisation of record values by type. */
 import { isIpv4, isIpv6 } from '../../../engine/values/identifiers/ipAddress.ts';
 import type { FaultReason } from './faults.ts';
 import { targetName } from './names.ts';
@@ -6,7 +6,7 @@ import { quotedString, wordsOf, WordError, type Word } from './words.ts';
 
 type Read = { readonly value: string } | { readonly fault: FaultReason };
 
-/** Types with rules of their own, in the order in which they are offered. */
+/** Supported types, in the order of the menu. */
 export const namedTypes = [
   'A',
   'AAAA',
@@ -29,10 +29,12 @@ export const namedTypes = [
   'PTR',
 ] as const;
 export type NamedType = (typeof namedTypes)[number];
-/** Any other type by its number (RFC 3597). */
+/** Any other type, by its number (RFC 3597). */
 export type NumberedType = `TYPE${number}`;
 
-/** Octets of a TXT record, far beyond a DKIM key; the protocol would take 65,535 with its lengths. */
+/**
+ * Maximum length of a TXT record in octets: much more than a DKIM key. The protocol limit is 65,535 including lengths.
+ */
 export const maxTextLength = 4_096;
 
 const fault = (key: FaultReason['key'], params: FaultReason['params'] = {}): Read => ({ fault: { key, params } });
@@ -55,7 +57,7 @@ export const valueReaders: Readonly<Record<NamedType, (value: string, zone: stri
     if (!numbers.every((one) => isNumber(one, 65_535)) || target === '' || more.length > 0) return fault('srv');
     return withTarget(numbers, target, zone);
   },
-  // RFC 8659 § 4.1; its value is in quotes, with or without them typed.
+  // RFC 8659 § 4.1. The value is stored in quotes, which are optional when typed.
   CAA(value) {
     const [, flags = '', tag = '', quoted, plain] =
       /^(\d{1,3})\s+([a-z0-9]{1,15})\s+(?:"([^"\\]*)"|([^\s"\\]*))$/i.exec(value) ?? [];
@@ -63,9 +65,9 @@ export const valueReaders: Readonly<Record<NamedType, (value: string, zone: stri
     if (!isNumber(flags, 255) || text === undefined || !/^[\x20-\x7e]*$/.test(text)) return fault('caa');
     return { value: `${Number(flags)} ${tag.toLowerCase()} "${text}"` };
   },
-  // RFC 6698 § 2.1: usage, selector and matching type, then the data in hexadecimal, which may have spaces.
+  // RFC 6698 § 2.1: usage, selector, matching type, and the data in hexadecimal, which may contain spaces.
   TLSA: certificateAssociation,
-  // RFC 8162: the same for the certificates of email addresses.
+  // RFC 8162: the same format for certificates of e-mail addresses.
   SMIMEA: certificateAssociation,
   // RFC 4255 § 3.1: algorithm, fingerprint type, fingerprint.
   SSHFP: (value) => digest(value, { numbers: [255, 255], lengths: { 1: 40, 2: 64 }, typeAt: 1, key: 'sshfp' }),
@@ -93,7 +95,7 @@ export const valueReaders: Readonly<Record<NamedType, (value: string, zone: stri
   },
 };
 
-/** Types with a number of their own name are written by that name (RFC 3597 § 5). */
+/** Type numbers. Supported types must be written by name (RFC 3597 § 5). */
 const numbersOfTypes: Readonly<Record<NamedType, number>> = {
   A: 1,
   NS: 2,
@@ -118,7 +120,7 @@ const numbersOfTypes: Readonly<Record<NamedType, number>> = {
 const soa = 6;
 const pseudoTypes = { opt: 41, firstMeta: 128, lastMeta: 255 };
 
-/** What is wrong with `TYPE123` as a type; null for a number that a record may have. */
+/** Returns the error of `TYPE123` as a type, or null if records can have this type number. */
 export function faultOfNumberedType(type: NumberedType): FaultReason | null {
   const number = Number(type.slice(4));
   const named = namedTypes.find((one) => numbersOfTypes[one] === number);
@@ -129,7 +131,7 @@ export function faultOfNumberedType(type: NumberedType): FaultReason | null {
     : null;
 }
 
-/** RFC 3597 § 5: `\# 4 0a000001`. The digits may have spaces. */
+/** RFC 3597 § 5: `\# 4 0a000001`. The digits may contain spaces. */
 export function unknownTypeValue(value: string): Read {
   const [, length = '', digits = ''] = /^\\#\s+(\d{1,5})((?:\s+[0-9a-f\s]*)?)$/i.exec(value) ?? [];
   const data = digits.replaceAll(/\s+/g, '').toLowerCase();
@@ -141,18 +143,18 @@ export function unknownTypeValue(value: string): Read {
 
 const isNumber = (text: string, most: number): boolean => /^\d{1,5}$/.test(text) && Number(text) <= most;
 
-/** `.` says that there is none: no mail (RFC 7505), no such service (RFC 2782). */
+/** A target of `.` means that there is none: no mail (RFC 7505), no such service (RFC 2782). */
 function withTarget(numbers: readonly string[], typed: string, zone: string): Read {
   const target = typed === '.' ? { value: '.' } : targetName(typed, zone, { underscores: false });
   return 'fault' in target ? target : { value: [...numbers.map(Number), target.value].join(' ') };
 }
 
-/** As the platform writes addresses (RFC 5952). */
+/** Normalises an IPv6 address (RFC 5952) with the URL parser. */
 export function shortIpv6(value: string): string {
   return new URL(`http://[${value}]`).hostname.slice(1, -1);
 }
 
-/** The words of a value; none where it cannot be split into words. */
+/** Returns the words of a value, or none if it cannot be parsed. */
 function wordsIn(value: string): readonly Word[] {
   try {
     return wordsOf(value).flatMap((word) => (typeof word === 'object' ? [word] : []));
@@ -163,11 +165,11 @@ function wordsIn(value: string): readonly Word[] {
 }
 
 interface DigestForm {
-  /** The largest of each number before the digest. */
+  /** Maximum of each number before the digest. */
   readonly numbers: readonly number[];
-  /** Hexadecimal digits by digest type. */
+  /** Number of hexadecimal digits by digest type. */
   readonly lengths: Readonly<Record<number, number>>;
-  /** Which of the numbers is the digest type. */
+  /** Index of the digest type among the numbers. */
   readonly typeAt: number;
   readonly key: 'sshfp' | 'ds' | 'tlsa';
 }
@@ -201,7 +203,7 @@ function namingAuthority(value: string, zone: string): Read {
   return { value: [...numbers.map(Number), ...strings, target.value].join(' ') };
 }
 
-/** RFC 1876 § 3, in the form in which `dig` writes it. */
+/** RFC 1876 § 3, normalised to the output format of `dig`. */
 function location(value: string): Read {
   const angle = String.raw`(\d{1,3})(?:\s+(\d{1,2})(?:\s+(\d{1,2}(?:\.\d{1,3})?))?)?`;
   const length = String.raw`(?:\s+(\d{1,8}(?:\.\d{1,2})?)m?)?`;
@@ -237,7 +239,7 @@ function angleText([degrees, minutes = '0', seconds = '0']: readonly (string | u
   return `${whole} ${minute} ${second.toFixed(3)}`;
 }
 
-/** Parameters of a service by their number (RFC 9460 § 14.3.2, RFC 9461, RFC 9540). */
+/** Service parameters; the index is their number (RFC 9460 § 14.3.2, RFC 9461, RFC 9540). */
 const serviceKeys = [
   'mandatory',
   'alpn',
@@ -268,7 +270,7 @@ interface ServiceParameter {
   readonly octets: readonly number[];
 }
 
-/** RFC 9460 § 2.1: priority, target and parameters; with priority 0 an alias, which has none. */
+/** RFC 9460 § 2.1: priority, target and parameters. Priority 0 is an alias, which has no parameters. */
 function service(value: string, zone: string): Read {
   const [priority, target, ...words] = wordsIn(value);
   if (!isNumber(priority?.raw ?? '', 65_535) || !target || target.isGlued) return fault('svcb');
@@ -303,7 +305,7 @@ const textOf = (octets: readonly number[]): string => String.fromCodePoint(...oc
 const plainOrQuoted = (octets: readonly number[]): string =>
   /^[\w.,:/+=?{}-]+$/.test(textOf(octets)) ? textOf(octets) : quotedString(octets);
 
-/** `key`, `key=value` or `key="value"`; null for one that is not valid. */
+/** Parses `key`, `key=value` or `key="value"`. Returns null if it is invalid. */
 function serviceParameter({ raw, octets, isQuoted }: Word, next: Word | undefined): ServiceParameter | null {
   const at = raw.indexOf('=');
   const key = (at === -1 ? raw : raw.slice(0, at)).toLowerCase();

@@ -1,4 +1,4 @@
-/** What a record may hold by its type, and the one form in which it is stored. */
+/** Validation and normalisation of records. */
 import type { FaultReason, RecordField } from './faults.ts';
 import { ownerName } from './names.ts';
 import {
@@ -13,16 +13,16 @@ import {
 export type RecordType = NamedType | NumberedType;
 
 export interface ZoneRecord {
-  /** Relative to the zone; `@` is the zone itself. */
+  /** Name relative to the zone; `@` is the zone itself. */
   readonly name: string;
   readonly type: RecordType;
-  /** Seconds; null: the one of the zone. */
+  /** In seconds; null for the default TTL of the zone. */
   readonly ttl: number | null;
-  /** As a zone file has it, names in full; of TXT the text itself, joined and without quotes. */
+  /** Zone file format with full names. For TXT, the joined text without quotes. */
   readonly value: string;
 }
 
-/** RFC 2181 § 8. */
+/** Maximum TTL (RFC 2181 § 8). */
 export const maxTtl = 2_147_483_647;
 type Read = { readonly value: string } | { readonly fault: FaultReason };
 
@@ -38,7 +38,7 @@ interface Typed {
   readonly value: string;
 }
 
-/** The record as it is stored, or what is wrong with it: at most one fault for each field. */
+/** Returns the record in its stored form, or its errors: at most one per field. */
 export function readRecord(
   typed: Typed,
   zone: string,
@@ -63,20 +63,20 @@ export function readRecord(
 }
 
 function readValue(type: RecordType, typed: string, zone: string): Read {
-  // Of a text the spaces are its own.
+  // Leading and trailing spaces are part of a text.
   const value = type === 'TXT' ? typed : typed.trim();
   if (value === '') return { fault: { key: 'value_empty', params: {} } };
   return isNumbered(type) ? unknownTypeValue(value) : valueReaders[type](value, zone);
 }
 
-/** The name that the record points at, in full without the final dot; null where it points at none. */
+/** Returns the target of the record in full without the final dot, or null if it has none. */
 export function targetOf({ type, value }: Pick<ZoneRecord, 'type' | 'value'>): string | null {
   if (!['CNAME', 'DNAME', 'NS', 'MX', 'SRV', 'PTR'].includes(type)) return null;
   const target = value.split(' ').at(-1) ?? '.';
   return target === '.' ? null : target.slice(0, -1);
 }
 
-/** A text as it was pasted out of a zone file, `"v=spf1 " "-all"`: what is in the quotes, joined. */
+/** Joins quoted strings that were pasted from a zone file: `"v=spf1 " "-all"`. */
 export function withoutQuotes(typed: string): string {
   const strings = /^\s*"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*\s*$/.test(typed)
     ? [...typed.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) => inner.replaceAll(/\\(.)/g, '$1'))

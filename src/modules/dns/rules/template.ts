@@ -1,4 +1,4 @@
-/** Templates of zones: zone files with what differs from zone to zone in braces. */
+/** Zone templates: zone files with placeholders in braces. */
 import { readRecord, type ZoneRecord } from './records.ts';
 import { readZoneFile, type FileFault } from './zoneFile.ts';
 
@@ -9,11 +9,11 @@ export interface Filling {
   readonly ipv4: string | null;
   readonly ipv6: string | null;
   readonly hostname: string | null;
-  /** A line with `{nameserver}` comes once for each. */
+  /** A line with `{nameserver}` is repeated for each. */
   readonly nameservers: readonly string[];
 }
 
-/** Any zone, to judge a template by. */
+/** Sample values to validate a template with. */
 export const sampleFilling: Filling = {
   domain: 'example.nl',
   ipv4: '192.0.2.1',
@@ -22,7 +22,7 @@ export const sampleFilling: Filling = {
   nameservers: ['ns1.example.net', 'ns2.example.net'],
 };
 
-/** The records of a new zone. A line whose placeholder has nothing to stand for is left out. */
+/** Returns the records of a new zone. Leaves out lines whose placeholder has no value. */
 export function recordsFrom(
   template: string,
   filling: Filling,
@@ -41,7 +41,7 @@ export function recordsFrom(
   };
 }
 
-/** Lines stay where they are while they are one: faults are told by the line of the template. */
+/** Fills in the placeholders. Keeps the line numbers where possible, because errors refer to lines of the template. */
 function fill(template: string, filling: Filling): string {
   const { domain, ipv4, ipv6, hostname, nameservers } = filling;
   const values: Readonly<Record<string, string | null>> = {
@@ -64,7 +64,7 @@ function fill(template: string, filling: Filling): string {
     .join('\n');
 }
 
-/** Placeholders that there are not. */
+/** Returns the placeholders that do not exist. */
 export function unknownPlaceholders(template: string): readonly string[] {
   return [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)

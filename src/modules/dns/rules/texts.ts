@@ -1,4 +1,4 @@
-/** The texts of the rules, by key: what is wrong with a record is said by the sheet and by the server alike. */
+/** Texts of the rules by key, shared by the sheet and the server. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { rules as en } from '../texts/en.ts';
 import { rules as nl } from '../texts/nl.ts';

@@ -3,7 +3,7 @@ import type { FaultKey } from './faults.ts';
 
 /** One word. */
 export interface Word {
-  /** As it stands there, without quotes, escapes included. */
+  /** Raw text without the quotes, including escapes. */
   readonly raw: string;
   readonly octets: readonly number[];
   readonly isQuoted: boolean;
@@ -21,7 +21,7 @@ export class WordError extends Error {
   }
 }
 
-/** @throws WordError for a quote that is not closed, an escape that means nothing, and typographic quotes. */
+/** @throws WordError for an unclosed quote, an invalid escape, or typographic quotes */
 export function wordsOf(text: string): readonly (Word | '(' | ')')[] {
   const words: (Word | '(' | ')')[] = [];
   let at = 0;
@@ -65,7 +65,7 @@ function wordAt(text: string, start: number, isQuoted: boolean): { readonly raw:
   return { raw: text.slice(start), next: at };
 }
 
-/** `\DDD` is the octet of that number, `\X` the character itself; all else is as it stands, in UTF-8. */
+/** Decodes `\DDD` as the octet with that decimal number and `\X` as the character X; encodes the rest as UTF-8. */
 function octetsOf(raw: string): readonly number[] {
   const octets: number[] = [];
   const encoder = new TextEncoder();
@@ -82,9 +82,9 @@ function octetsOf(raw: string): readonly number[] {
 }
 
 /**
- * A name with its escapes decoded; null if one of them is no letter, digit, hyphen, underscore or asterisk. `\DDD` is
- * decimal (RFC 1035 § 5.1). Route 53 writes it in octal, `\052` for an asterisk: a number that is a letter or digit in
- * decimal is read in octal, as no program escapes those.
+ * Decodes the escapes of a name. Returns null if one of them is no letter, digit, hyphen, underscore or asterisk. `\DDD`
+ * is decimal (RFC 1035 § 5.1), but Route 53 writes octal: `\052` for an asterisk. A number that would be a letter or
+ * digit in decimal is read as octal, because no program escapes those characters.
  */
 export function unescapedName(raw: string): string | null {
   let isName = true;
@@ -98,7 +98,7 @@ export function unescapedName(raw: string): string | null {
   return isName ? name : null;
 }
 
-/** A character string in quotes, with what is not printable ASCII by its number. */
+/** Formats a quoted character string, with `\DDD` for octets that are not printable ASCII. */
 export function quotedString(octets: Iterable<number>): string {
   return `"${[...octets].map(escaped).join('')}"`;
 }

@@ -1,4 +1,4 @@
-/** What holds of a zone as a whole. The sheet shows it while one types, the server refuses by it. */
+/** Rules for a zone as a whole. The sheet shows violations while typing, and the server rejects them. */
 import type { ZoneFault } from './faults.ts';
 import { apex, fullName } from './names.ts';
 import { readRecord, targetOf, type ZoneRecord } from './records.ts';
@@ -6,7 +6,7 @@ import { readRecord, targetOf, type ZoneRecord } from './records.ts';
 export interface Zone {
   /** In ASCII, without the final dot: `example.nl`. */
   readonly name: string;
-  /** Seconds, for records without one of their own. */
+  /** In seconds, for records without a TTL of their own. */
   readonly default_ttl: number;
 }
 
@@ -18,7 +18,7 @@ export interface TypedRecord {
 }
 
 export interface CheckedZone {
-  /** In the stored form, in the order given; null where the record itself is wrong. */
+  /** Normalised records in the given order; null for an invalid record. */
   readonly records: readonly (ZoneRecord | null)[];
   readonly faults: readonly ZoneFault[];
 }
@@ -44,7 +44,7 @@ interface Placed {
   readonly index: number;
 }
 
-/** RFC 1034 § 3.6.2: where an alias stands nothing else does, and so none stands at the apex, which has SOA and NS. */
+/** RFC 1034 § 3.6.2: a CNAME is the only record of its name. Hence not at the apex, which has SOA and NS records. */
 function aliasFaults(placed: readonly Placed[]): readonly ZoneFault[] {
   const count = new Map<string, number>();
   for (const { record } of placed) count.set(record.name, (count.get(record.name) ?? 0) + 1);
@@ -55,7 +55,7 @@ function aliasFaults(placed: readonly Placed[]): readonly ZoneFault[] {
   });
 }
 
-/** RFC 2181 § 10.3 and RFC 2782: what receives mail, serves names or a service is no alias. */
+/** RFC 2181 § 10.3 and RFC 2782: the target of MX, NS and SRV must not be a CNAME. */
 function targetFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] {
   const aliases = new Set(
     placed.filter(({ record }) => record.type === 'CNAME').map(({ record }) => fullName(record.name, zone.name)),
@@ -68,7 +68,7 @@ function targetFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault
   });
 }
 
-/** RFC 4035 § 2.4: DS is at a delegated name. RFC 6672 § 2.4: one DNAME per name, and no records below it. */
+/** RFC 4035 § 2.4: DS belongs to a delegated name. RFC 6672 § 2.4: one DNAME per name, and no records below it. */
 function delegationFaults(placed: readonly Placed[]): readonly ZoneFault[] {
   const redirected = new Map<string, number>();
   for (const { record, index } of placed)
@@ -92,7 +92,7 @@ function repeated(placed: readonly Placed[]): readonly ZoneFault[] {
   });
 }
 
-/** RFC 2181 § 5.2: the records of one name and type have one TTL. */
+/** RFC 2181 § 5.2: all records of one name and type have the same TTL. */
 function ttlFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] {
   const first = new Map<string, number>();
   return placed.flatMap(({ record, index }): readonly ZoneFault[] => {
@@ -113,10 +113,10 @@ function ttlFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] 
   });
 }
 
-/** What two records of a zone may not share. */
+/** Key that must be unique among the records of a zone. */
 export const identityOf = ({ name, type, value }: Omit<ZoneRecord, 'ttl'>): string => `${name} ${type} ${value}`;
 
-/** Who serves the zone for the world: the name servers that its registry was told, against those that the zone names. */
+/** Compares the name servers of the domain at its registry with the NS records of the zone. */
 export type Delegation = 'ours' | 'partly' | 'elsewhere';
 
 export function delegationOf(
@@ -134,7 +134,7 @@ export function delegationOf(
   return shared.length === nameservers.length && shared.length === named.size ? 'ours' : 'partly';
 }
 
-/** As people read a zone: what is of the zone itself first, then by name, NS before the rest. */
+/** Sorts records for display: the apex first, then by name, NS before other types. */
 export function inZoneOrder<Kept extends Pick<ZoneRecord, 'name' | 'type' | 'value'>>(
   records: readonly Kept[],
 ): readonly Kept[] {

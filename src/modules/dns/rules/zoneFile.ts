@@ -1,14 +1,14 @@
-/** Zone files (RFC 1035 § 5): read with what is wrong by line, and written so that they read back as the same zone. */
+/** Reads zone files (RFC 1035 § 5) with errors by line, and writes them so that they parse to the same zone. */
 import type { FaultKey, FaultReason } from './faults.ts';
 import { apex, isAddress } from './names.ts';
 import { isRecordType, maxTtl, type ZoneRecord } from './records.ts';
 import { quotedString, unescapedName, WordError, wordsOf, type Word } from './words.ts';
 
-/** How a zone names itself and how long its copies hold; seconds. */
+/** Data of the SOA record. Times in seconds. */
 export interface Authority {
-  /** With the final dot. */
+  /** Name with the final dot. */
   readonly primary: string;
-  /** An e-mail address. */
+  /** E-mail address. */
   readonly hostmaster: string;
   readonly serial: number;
   readonly refresh: number;
@@ -17,7 +17,7 @@ export interface Authority {
   readonly minimum: number;
 }
 
-/** Of a zone as it is kept; null where it is left to whoever serves it. */
+/** Returns the SOA data of a stored zone, or null if the DNS provider determines them. */
 export function authorityFor(zone: {
   readonly primary_ns?: string | null;
   readonly hostmaster?: string | null;
@@ -43,42 +43,42 @@ export function authorityFor(zone: {
 export interface WrittenZone {
   readonly name: string;
   readonly default_ttl: number;
-  /** Null: left to whoever serves it. */
+  /** null if the DNS provider determines it. */
   readonly authority: Authority | null;
   readonly records: readonly ZoneRecord[];
 }
 
 export interface FileRecord {
-  /** In full, with the final dot. */
+  /** Full name with the final dot. */
   readonly name: string;
   readonly type: string;
-  /** Null: as the zone's. */
+  /** null for the default TTL. */
   readonly ttl: number | null;
   readonly value: string;
   readonly line: number;
 }
 
 export interface FileFault extends FaultReason {
-  /** From one. */
+  /** Line number, one-based. */
   readonly line: number;
 }
 
 export interface ReadZoneFile {
-  /** Null where the file says none. */
+  /** null if the file has no `$TTL`. */
   readonly default_ttl: number | null;
   readonly authority: Authority | null;
   readonly records: readonly FileRecord[];
   readonly faults: readonly FileFault[];
-  /** What was read in another way than a name server reads it. */
+  /** Lines that are interpreted differently than name servers do. */
   readonly warnings: readonly FileFault[];
-  /** Of types that are not kept here. */
+  /** Records of unsupported types. */
   readonly ignored: readonly { readonly line: number; readonly type: string }[];
 }
 
 interface Entry {
   readonly line: number;
   readonly tokens: readonly Word[];
-  /** It has the name of the entry before. */
+  /** True if the line starts with a space, which repeats the name of the previous entry. */
   readonly isIndented: boolean;
 }
 
@@ -90,7 +90,7 @@ class FileError extends Error {
   }
 }
 
-/** @param zone its name in ASCII, which names in the file are relative to until it says another origin. */
+/** @param zone name in ASCII; the initial origin for relative names */
 export function readZoneFile(text: string, zone: string): ReadZoneFile {
   const records: FileRecord[] = [];
   const faults: FileFault[] = [];
@@ -126,7 +126,7 @@ export function readZoneFile(text: string, zone: string): ReadZoneFile {
       return;
     }
     if (!isRecordType(type)) return void ignored.push({ line, type });
-    // Without one of its own it has the file's, else the one of the record before (RFC 1035 § 5.1, RFC 2308 § 4).
+    // A record without a TTL has that of the file, else that of the previous record (RFC 1035 § 5.1, RFC 2308 § 4).
     const effective = ttl ?? fileTtl ?? lastTtl;
     const value = valueOf(type, data, { origin, line });
     if (type === 'TXT' && isUnquoted(data))
@@ -156,7 +156,7 @@ function failAt(line: number, key: FaultKey, params: FaultReason['params'] = {})
   throw new FileError(line, key, params);
 }
 
-/** Parentheses let an entry go on over lines; what follows a semicolon is a comment. */
+/** Splits the file into entries: parentheses continue an entry on the next line, a semicolon begins a comment. */
 function entriesOf(text: string): { readonly entries: readonly Entry[]; readonly faults: readonly FileFault[] } {
   const entries: Entry[] = [];
   const faults: FileFault[] = [];
@@ -191,7 +191,7 @@ function entriesOf(text: string): { readonly entries: readonly Entry[]; readonly
   return { entries, faults };
 }
 
-/** A name in full. Escapes are decoded before it is judged. */
+/** Returns the full name. Decodes escapes before validation. */
 function absolute({ raw }: Word, origin: string, line: number): string {
   if (raw === apex) return origin;
   const name = raw.includes('\\') ? unescapedName(raw) : raw;
@@ -202,7 +202,7 @@ function absolute({ raw }: Word, origin: string, line: number): string {
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 
-/** Seconds, or as BIND takes them: `1h30m`. */
+/** Parses seconds or the BIND format: `1h30m`. */
 function ttlOf(text: string): number | null {
   if (!/^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i.test(text)) return null;
   const seconds = [...text.matchAll(/(\d+)([a-z]?)/gi)].reduce(
@@ -218,7 +218,7 @@ interface Fields {
   readonly data: readonly Word[];
 }
 
-/** TTL and class may stand in either order, and may be left out. */
+/** Parses TTL and class, which are optional and can be in either order. */
 function fieldsOf(tokens: readonly Word[], line: number): Fields {
   let ttl: number | null = null;
   let at = 0;
@@ -235,7 +235,7 @@ function fieldsOf(tokens: readonly Word[], line: number): Fields {
   return { ttl, type: type.raw.toUpperCase(), data: tokens.slice(at + 1) };
 }
 
-/** Which part of a record is a name. */
+/** Position of the name in the value of each type. */
 const nameAt: Readonly<Record<string, number>> = {
   CNAME: 0,
   DNAME: 0,
@@ -247,7 +247,7 @@ const nameAt: Readonly<Record<string, number>> = {
   HTTPS: 1,
   NAPTR: 5,
 };
-/** Their character strings are stored in quotes. */
+/** Types whose character strings are stored in quotes. */
 const keepsQuotes: readonly string[] = ['SVCB', 'HTTPS', 'NAPTR', 'URI'];
 
 interface Place {
@@ -274,11 +274,11 @@ function valueOf(type: string, data: readonly Word[], { origin, line }: Place): 
     .join('');
 }
 
-/** A text of several words without quotes, as `v=spf1 a mx -all`, or with a semicolon that would begin a comment. */
+/** Returns true for text without quotes that has several words, such as `v=spf1 a mx -all`, or a semicolon. */
 const isUnquoted = (data: readonly Word[]): boolean =>
   data.some(({ isQuoted, comment }) => !isQuoted && (data.length > 1 || comment !== null));
 
-/** A name server would take each word as a string of its own and join them without spaces, which nobody means. */
+/** Joins the words with spaces. A name server would join them without spaces, which is never intended. */
 const unquotedText = (data: readonly Word[]): string =>
   data
     .map(
@@ -287,7 +287,7 @@ const unquotedText = (data: readonly Word[]): string =>
     )
     .join('');
 
-/** The strings of a text are one text. */
+/** Joins the strings of a TXT record. */
 function textOf(data: readonly Word[], line: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
@@ -318,13 +318,13 @@ function authorityOf(data: readonly Word[], origin: string, line: number): Autho
   };
 }
 
-/** The first dot that is not escaped is the `@` (RFC 1035 § 8). */
+/** The first unescaped dot represents the `@` (RFC 1035 § 8). */
 function mailboxOf(name: string): string {
   const [, local = '', domain = ''] = /^((?:\\.|[^.\\])*)\.(.*)$/.exec(name.replace(/\.$/, '')) ?? [];
   return `${local.replaceAll(/\\(.)/g, '$1')}@${domain}`;
 }
 
-/** Reads back as the same zone by {@link readZoneFile}. */
+/** Writes a zone file that {@link readZoneFile} parses to the same zone. */
 export function writeZoneFile({ name, default_ttl, authority, records }: WrittenZone): string {
   const head = [`$ORIGIN ${name}.`, `$TTL ${default_ttl}`];
   const width = Math.max(1, ...records.map((record) => record.name.length));
@@ -345,19 +345,22 @@ function authorityText({ primary, hostmaster, ...numbers }: Authority): string {
 
 const longestString = 255;
 
-/** The value of a record as it stands in a zone file. */
+/** Formats the value of a record for a zone file. */
 export function rdataOf({ type, value }: Pick<ZoneRecord, 'type' | 'value'>): string {
   return type === 'TXT' ? quotedStrings(value) : value;
 }
 
-/** A text in strings of at most 255 octets (RFC 1035 § 3.3), what is not printable ASCII by its number. */
+/**
+ * Splits a text into quoted strings of at most 255 octets (RFC 1035 § 3.3), with `\DDD` for octets that are not
+ * printable ASCII.
+ */
 export function quotedStrings(text: string): string {
   return textStrings(text)
     .map((octets) => quotedString(octets))
     .join(' ');
 }
 
-/** The octets of a text as the protocol carries them. */
+/** Splits a text into strings of at most 255 octets, as in the DNS protocol. */
 export function textStrings(text: string): readonly Uint8Array[] {
   const octets = new TextEncoder().encode(text);
   const count = Math.max(1, Math.ceil(octets.length / longestString));

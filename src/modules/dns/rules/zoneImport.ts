@@ -1,27 +1,27 @@
-/** A zone file taken over into a zone: what is wrong in it by line, and what would come, go and change. */
+/** Import of a zone file into a zone: errors by line, and the resulting differences. */
 import { differenceOf, withKeys, type KeyedRecord, type RecordDifference } from './difference.ts';
 import { readRecord, type ZoneRecord } from './records.ts';
 import { checkZone, identityOf, type Zone } from './zone.ts';
 import { readZoneFile, type FileFault, type ReadZoneFile } from './zoneFile.ts';
 
 export interface ZoneImport extends Pick<ReadZoneFile, 'ignored'> {
-  /** Of lines that cannot be read. */
+  /** Errors of lines that cannot be parsed. */
   readonly faults: readonly FileFault[];
-  /** What was read in another way than it is written, by line. */
+  /** Lines that are interpreted differently from what they say. */
   readonly warnings: readonly FileFault[];
-  /** How many records the file has. */
+  /** Number of records in the file. */
   readonly count: number;
-  /** The zone as it would be, those that it has already with their keys. */
+  /** Records of the zone after the import; existing ones with their uuids. */
   readonly records: readonly KeyedRecord[];
   readonly differences: readonly RecordDifference[];
-  /** The zone has name servers of its own, and those of the file are left out. */
+  /** True if the zone keeps its own NS records and ignores those of the file. */
   readonly keeps_nameservers: boolean;
 }
 
 export interface ImportOptions {
   readonly zone: Zone;
   readonly present: readonly KeyedRecord[];
-  /** What is in the zone and not in the file stays. */
+  /** True to keep records of the zone that are not in the file. */
   readonly isAdding: boolean;
 }
 
@@ -48,7 +48,7 @@ export function importZoneFile(text: string, options: ImportOptions): ZoneImport
   };
 }
 
-/** The faults of the zone that would result, at the lines of the file; a record that was there already has none. */
+/** Returns the errors of the resulting zone by line of the file. Existing records have no errors. */
 export function faultsOfImport(text: string, options: ImportOptions): readonly FileFault[] {
   const { faults, wanted } = wantedZone(text, options);
   if (faults.length > 0) return faults;
@@ -58,7 +58,7 @@ export function faultsOfImport(text: string, options: ImportOptions): readonly F
   ).faults.map(({ index, key, params }) => ({ line: wanted[index]?.line ?? 0, key, params }));
 }
 
-/** A record with its line in the file; null for one of the zone that stays. */
+/** Record with its line in the file; the line is null for a record that stays in the zone. */
 interface WantedRecord {
   readonly record: ZoneRecord;
   readonly line: number | null;
@@ -83,8 +83,8 @@ function wantedZone(text: string, { zone, present, isAdding }: ImportOptions) {
 }
 
 /**
- * As name servers load a file: a record that is there twice counts once, and all records of one name and type get the
- * smallest of their TTLs (RFC 2181 § 5.2).
+ * Merges records as name servers do: duplicates count once, and all records of one name and type get the smallest of
+ * their TTLs (RFC 2181 § 5.2).
  */
 function merged(zone: Zone, given: readonly WantedRecord[]) {
   const warnings: FileFault[] = [];
@@ -102,7 +102,7 @@ function merged(zone: Zone, given: readonly WantedRecord[]) {
       warnedSets.add(set);
       const inSet = given.filter((one) => setOf(one.record) === set);
       const differing = inSet.filter((one) => ttlOf(one.record) !== ttl);
-      // At the line that is changed; where only a record of the zone is, at the one that changes it.
+      // At the changed line, or, if only records of the zone change, at the line that changes them.
       const at = [...differing, ...inSet].find((one) => one.line !== null)?.line;
       if (differing.length > 0 && typeof at === 'number')
         warnings.push({ line: at, key: 'warn_ttl', params: { name: record.name, type: record.type, ttl } });
@@ -120,7 +120,7 @@ function merged(zone: Zone, given: readonly WantedRecord[]) {
   return { wanted, warnings: [...warnings, ...spfTwice(wanted)] };
 }
 
-/** RFC 7208 § 4.5: with more than one SPF record a name has none that counts. */
+/** RFC 7208 § 4.5: SPF fails for a name with more than one SPF record. */
 function spfTwice(wanted: readonly WantedRecord[]): readonly FileFault[] {
   const policies = wanted.filter(({ record: { type, value } }) => type === 'TXT' && /^v=spf1(?: |$)/i.test(value));
   const warned = new Set<string>();
@@ -132,7 +132,7 @@ function spfTwice(wanted: readonly WantedRecord[]): readonly FileFault[] {
   });
 }
 
-/** What a worker process is given to read. */
+/** Input of the worker process. */
 export interface ZoneFile {
   readonly text: string;
   readonly options: ImportOptions;
@@ -140,7 +140,7 @@ export interface ZoneFile {
 
 export type ReadZoneImport = { readonly faults: readonly FileFault[] } | { readonly read: ZoneImport };
 
-/** The faults of the zone that the file would make, or what it would change if there are none. */
+/** Returns the errors of the resulting zone, or the differences if there are none. */
 export function readZoneImport(text: string, options: ImportOptions): ReadZoneImport {
   const faults = faultsOfImport(text, options);
   return faults.length > 0 ? { faults } : { read: importZoneFile(text, options) };
@@ -149,8 +149,8 @@ export function readZoneImport(text: string, options: ImportOptions): ReadZoneIm
 const isNameserver = ({ name, type }: ZoneRecord): boolean => name === '@' && type === 'NS';
 
 /**
- * A file comes from elsewhere, with the name servers of there or with none: a zone that has its own keeps them, as
- * nobody would be asked for it otherwise.
+ * Keeps the NS records of the zone, if it has any, instead of those of the file: the file usually comes from another
+ * provider, whose name servers are not meant to be imported.
  */
 function mergedNameservers<Line extends { readonly record: ZoneRecord }>(
   present: readonly KeyedRecord[],
@@ -173,7 +173,7 @@ function readLines(text: string, zone: Zone) {
   return { file, read, faults: [...file.faults, ...faults] };
 }
 
-/** A file may have another TTL for all: here that is written at each of its records. */
+/** If the default TTL of the file differs, it is written to each record. */
 function withTtl(record: ZoneRecord, { default_ttl }: ReadZoneFile, zone: Zone): ZoneRecord {
   return { ...record, ttl: record.ttl ?? (default_ttl === zone.default_ttl ? null : default_ttl) };
 }

@@ -1,10 +1,10 @@
-/** In charge of how our zones usually are: the name servers and the TTL of the company-wide settings. */
+/** Default name servers and TTL of zones, from the company-wide settings. */
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 
 export interface DnsDefaults {
   readonly nameservers: readonly string[];
-  /** Seconds. */
+  /** In seconds. */
   readonly ttl: number;
 }
 

@@ -1,4 +1,4 @@
-/** In charge of DNS zones: what may be written to them, what they begin with, and what becomes of them. */
+/** Module of DNS zones: hooks, actions and calls. */
 import type { Module } from '../../../engine/server/modules.ts';
 import { followDomain } from './followDomain.ts';
 import { checkTemplate } from './templates.ts';

@@ -1,4 +1,4 @@
-/** In charge of what a domain means for its zone: it is of the same client, and goes where the domain goes. */
+/** Keeps the zone in step with its domain: same client, and removed with the domain. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
@@ -6,7 +6,7 @@ import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { resourceNamed } from '../../providers/server/work.ts';
 import { zoneOf } from './makeZone.ts';
 
-/** For the hook of domains, after one was written. */
+/** `afterWrite` hook of domains. */
 export async function followDomain(event: WrittenEvent<'domains'>): Promise<void> {
   const { tx, before, values, uuid, records, registry } = event;
   if (before === null) return;
@@ -22,7 +22,7 @@ export async function followDomain(event: WrittenEvent<'domains'>): Promise<void
     );
   if (!hasEnded) return;
   const resource = resourceNamed(registry, 'dns-zones');
-  // What was never set up is not removed: that it will not be is enough.
+  // A zone that was never set up needs no removal at the provider.
   if (zone.status === 'pending') await records.act(systemCaller, resource, zone.uuid, 'mark-failed', {});
   if (zone.status !== 'deleting') await records.act(systemCaller, resource, zone.uuid, 'mark-deleting', {});
 }

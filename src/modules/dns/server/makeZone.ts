@@ -1,4 +1,4 @@
-/** In charge of new zones: made from a template, with the addresses that the domain is to lead to. */
+/** Creates zones from a template, with the addresses that the domain must resolve to. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
@@ -9,17 +9,17 @@ import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { recordsFrom, type Filling } from '../rules/template.ts';
 import { dnsDefaults } from './defaults.ts';
 
-/** Where a domain leads: the addresses of what is hosted, and the host that has them. */
+/** Addresses that a domain must resolve to, and the host name that has them. */
 export type Addresses = Pick<Filling, 'ipv4' | 'ipv6' | 'hostname'>;
 
 interface NewZone {
   readonly domain: Rows['domains'];
   readonly addresses: Addresses;
-  /** Null: it begins without records. */
+  /** null creates a zone without records. */
   readonly template: Rows['dns_templates'] | null;
 }
 
-/** Its uuid; null where the domain has one, or is no longer ours. */
+/** @returns the uuid of the zone, or null if the domain has a zone already or is no longer ours */
 export async function makeZone(place: Place, { domain, addresses, template }: NewZone): Promise<string | null> {
   const { tx, records, registry } = place;
   if (endedDomainStates.some((state) => state === domain.status) || (await zoneOf(tx, domain.uuid))) return null;
@@ -33,7 +33,7 @@ export async function makeZone(place: Place, { domain, addresses, template }: Ne
   return zone.uuid;
 }
 
-/** The one that is there, or is being removed. */
+/** Returns the zone of the domain, also while it is being removed. */
 export function zoneOf(tx: Tx, domain_uuid: string): Promise<Rows['dns_zones'] | undefined> {
   return withoutRowLevelSecurity(tx, (all) =>
     all
@@ -45,7 +45,7 @@ export function zoneOf(tx: Tx, domain_uuid: string): Promise<Rows['dns_zones'] |
   );
 }
 
-/** The one that a product names, else the one for all others. */
+/** Returns the template of the product, else the default template. */
 export async function templateFor(tx: Tx, ofProduct: string | null): Promise<Rows['dns_templates'] | null> {
   return (
     (await rowOf(tx, 'dns_templates', ofProduct)) ??

@@ -1,4 +1,4 @@
-/** In charge of templates of zones: judged as a zone would be that is made from them. */
+/** Validates zone templates by creating a sample zone from them. */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { invalid } from '../../providers/server/work.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const usualTtl = 3_600;
 
-/** For the hook of templates. @throws Failure E_INVALID with the first line that is wrong. */
+/** `beforeWrite` hook of templates. @throws Failure E_INVALID with the first wrong line */
 export function checkTemplate({ values }: WriteEvent<'dns-templates'>): ValuesOf<'dns-templates'> {
   const { content } = values;
   if (content === undefined) return values;

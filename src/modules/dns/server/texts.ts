@@ -1,4 +1,4 @@
-/** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Texts of the server by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import type { TextFiles } from '../../../engine/server/languages.ts';
 import { texts as rules } from '../rules/texts.ts';
@@ -6,10 +6,10 @@ import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
 
 export const texts = catalogueOf({ en, nl });
-/** What the module's calls do, by their ids. */
+/** Texts about the API calls of the module, by call id. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
-/** In further languages. */
+/** Loader of these texts in further languages. */
 export const textFiles: TextFiles = {
   catalogues: { server: texts, rules, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),

@@ -1,4 +1,4 @@
-/** In charge of what a zone holds: for whoever is to serve it, and put back where a change of it is called off. */
+/** Content of a zone for its DNS provider, and its restoration after a cancelled change. */
 import type { Change, LineChange } from '../../../engine/registry/audit.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -31,7 +31,7 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
   return { records, file: writeZoneFile({ name: name ?? '', default_ttl, authority, records }) };
 }
 
-/** What was added goes, what was removed comes back, what was changed is as it was, unless it was changed once more. */
+/** Reverts the changes of records, except for records that were changed again since. */
 export async function restoreRecords(
   { tx, records, registry, now }: Place,
   zone: Rows['dns_zones'],

@@ -1,4 +1,4 @@
-/** A zone as a zone file: written for whoever sees it, read for whoever may edit it, as one change or as a trial. */
+/** Zone file calls: export for callers who see the zone; import, or a preview of it, for callers who may edit it. */
 import * as calls from '../calls.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
@@ -64,7 +64,9 @@ export const zoneFileCalls = [
 
 const readMilliseconds = 4_500;
 
-/** Reads the file in a process of its own. @throws Failure E_INVALID if it takes too much, E_UNAVAILABLE */
+/**
+ * Parses the file in a separate process. @throws Failure E_INVALID if it takes too much time or memory, E_UNAVAILABLE
+ */
 async function readZone(given: ZoneFile): Promise<ReadZoneImport> {
   try {
     return (await parsers.run<ReadZoneImport>({ task: 'readZone', given, milliseconds: readMilliseconds })).value;

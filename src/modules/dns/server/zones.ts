@@ -1,6 +1,6 @@
 /**
- * In charge of what is written to a zone: checked as a whole, in the stored form, with a serial that says that it has
- * changed. Its records are written with it and with nothing else.
+ * Validation of zones: a write is checked as a whole, normalised to the stored form, and given a new serial. Records are
+ * only written together with their zone.
  */
 import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
@@ -20,7 +20,7 @@ import { dnsDefaults } from './defaults.ts';
 type Zone = Records['dns-zones'];
 type ZoneValues = ValuesOf<'dns-zones'>;
 
-/** What a zone answers with: each of them is work for whoever serves it. */
+/** Fields that name servers return. A change of them is work for the DNS provider. */
 export const servedFields = [
   'records',
   'default_ttl',
@@ -32,7 +32,7 @@ export const servedFields = [
   'minimum',
 ] as const;
 
-/** For the hook of zones. @throws Failure E_INVALID at each cell that is wrong, E_STATE for a domain that is not ours. */
+/** `beforeWrite` hook of zones. @throws Failure E_INVALID at each wrong cell, E_STATE for a domain that is not ours */
 export async function prepareZone(event: WriteEvent<'dns-zones'>): Promise<ZoneValues> {
   const { before, now } = event;
   const values: ZoneValues = before === null ? { ...event.values, ...(await madeFor(event)) } : event.values;
@@ -44,7 +44,7 @@ export async function prepareZone(event: WriteEvent<'dns-zones'>): Promise<ZoneV
   return isServedDifferently ? { ...checked, serial: nextSerial(before?.serial ?? 0, amsterdamDate(now)) } : checked;
 }
 
-/** The name of its domain, that one's client, and how our zones usually are. */
+/** Values of a new zone: name and client of its domain, and the defaults. */
 async function madeFor({ tx, values }: WriteEvent<'dns-zones'>): Promise<ZoneValues> {
   const domain = await rowOf(tx, 'domains', values.domain_uuid);
   if (!domain || endedDomainStates.some((state) => state === domain.status))
@@ -68,7 +68,7 @@ async function madeFor({ tx, values }: WriteEvent<'dns-zones'>): Promise<ZoneVal
   };
 }
 
-/** Null where they are not written, and what is written leaves them right. */
+/** Returns the normalised records, or null if they do not change and stay valid. */
 function checkedRecords(
   name: string,
   before: Zone | null,

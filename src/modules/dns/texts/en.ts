@@ -1,7 +1,7 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of the screens, under `beheer.<key>`. */
 export const screens = {
   dns: {
     sheet: 'Records of %{zone}',
@@ -52,7 +52,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** Of the rules, on both sides. */
+/** Texts of the rules, used by browser and server. */
 export const rules = {
   fault: {
     name_outside: 'This name isn’t in the zone %{zone}',
@@ -114,7 +114,7 @@ export const rules = {
   },
 } as const satisfies Messages;
 
-/** Of the server. */
+/** Texts of the server. */
 export const server = {
   zone: {
     no_domain: {
@@ -131,7 +131,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** What its calls do, by their ids. */
+/** Texts about the API calls, by call id. */
 export const calls = {
   exportZone: 'The zone as a zone file',
   importZone: 'Import a zone file, or preview the changes',

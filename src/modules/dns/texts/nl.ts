@@ -1,8 +1,8 @@
-/** The module's Dutch. */
+/** Dutch texts of the module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of the screens, under `beheer.<key>`. */
 export const screens: Translation<typeof en.screens> = {
   dns: {
     sheet: 'Records van %{zone}',
@@ -53,7 +53,7 @@ export const screens: Translation<typeof en.screens> = {
   },
 };
 
-/** Of the rules, on both sides. */
+/** Texts of the rules, used by browser and server. */
 export const rules: Translation<typeof en.rules> = {
   fault: {
     name_outside: 'Deze naam ligt niet in de zone %{zone}',
@@ -115,7 +115,7 @@ export const rules: Translation<typeof en.rules> = {
   },
 };
 
-/** Of the server. */
+/** Texts of the server. */
 export const server: Translation<typeof en.server> = {
   zone: {
     no_domain: {
@@ -132,7 +132,7 @@ export const server: Translation<typeof en.server> = {
   },
 };
 
-/** Wat de aanroepen doen. */
+/** Texts about the API calls, by call id. */
 export const calls: Translation<typeof en.calls> = {
   exportZone: 'De zone als zonebestand',
   importZone: 'Een zonebestand importeren, of een voorbeeld van de wijzigingen',

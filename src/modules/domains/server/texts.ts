@@ -9,7 +9,7 @@ export const texts = catalogueOf({ en, nl });
 /** About its own calls. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
-/** In further languages. */
+/** Loader of these texts in further languages. */
 export const textFiles: TextFiles = {
   catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),

@@ -6,10 +6,10 @@ import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
-/** About its own calls. */
+/** Texts about the API calls of the module. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
-/** In further languages. */
+/** Loader of these texts in further languages. */
 export const textFiles: TextFiles = {
   catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),

@@ -1,4 +1,4 @@
-/** The zone of a domain on its page, and whether the world asks our name servers for it. */
+/** Zone tab on the page of a domain, with a notice if the domain is delegated to other name servers. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

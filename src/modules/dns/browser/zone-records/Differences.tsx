@@ -1,4 +1,4 @@
-/** What comes, goes and becomes something else, a line for each. */
+/** List of added, removed and changed records, one per line. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { RecordDifference } from '../../rules/difference.ts';

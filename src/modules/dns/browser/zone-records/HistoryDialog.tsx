@@ -1,4 +1,4 @@
-/** Who changed what in a zone and when, each change to be undone in the sheet. */
+/** History of a zone: who changed what and when. Each change can be undone in the sheet. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -86,7 +86,7 @@ function Entry({
   );
 }
 
-/** As far as the change says it: of what stayed the same only what the record is called. */
+/** Values of the record on one side of the change. Unchanged records have only the name and type of their title. */
 function sideOf({ title, changes }: LineChange, side: 'before' | 'after') {
   const values = new Map(changes.map((change) => [change.field, change[side]]));
   const [name = '', type = ''] = (title ?? '').split(' ');

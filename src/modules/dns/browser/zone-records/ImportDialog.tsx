@@ -1,4 +1,4 @@
-/** A zone file taken over into the sheet: what is wrong in it by line, and what would change, before anything does. */
+/** Imports a zone file into the sheet, after a preview of errors by line and of the differences. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,19 +1,19 @@
-/** One cell of the sheet: read, walked over, typed in, with what is wrong in it beneath. */
+/** One cell of the sheet: display, keyboard navigation, editing, and its validation error below. */
 import Box from '@mui/material/Box';
 import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
 import { CellFault, cellLook, wrongLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
 import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
 
 interface Props {
-  /** Which it is, for who cannot see it. */
+  /** Accessible name. */
   readonly name: string;
   readonly text: string;
-  /** In the place of what is empty. */
+  /** Shown if the cell is empty. */
   readonly placeholder?: string;
   readonly fault: string | undefined;
   readonly isReadOnly: boolean;
   readonly choices?: readonly string[];
-  /** Whether it is kept. */
+  /** Returns false if the cell does not accept the text. */
   readonly onCommit: (text: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The records of a zone as a sheet: typed, checked while one types, and saved as one change or not at all. */
+/** Records of a zone as a sheet: validated while typing, and saved as one change. */
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -45,8 +45,8 @@ interface Props {
 }
 
 /**
- * Begins anew with what was saved, by whomever. A zone as lists have it comes without its records: what is not there
- * yet is not shown as empty, or it would be saved so.
+ * Resets the sheet whenever a new version of the zone is saved, by anybody. A zone from a list has no records yet: an
+ * empty sheet must not be shown for it, since saving that would remove all records.
  */
 export function ZoneSheet({ resource, zone }: Props) {
   return zone.records ? <Sheet key={`${zone.id} ${zone.version}`} resource={resource} zone={zone} /> : null;
@@ -61,7 +61,7 @@ function Sheet({ resource, zone }: Props) {
   const maySeeHistory = mayDo(resource, usePrincipal(), 'history');
   const sheet = useSheetRows(zone);
   const { props: grid, focus } = useGridKeyboard({ tabWalksRow: true });
-  /** The row that was just added: what it does not have yet is no mistake before it was left. */
+  /** Key of the row that was just added. Its empty cells count as errors only after the focus has left it. */
   const [fresh, setFresh] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'import' | 'history' | null>(null);
   const name = zone.name ?? '';
@@ -141,7 +141,7 @@ function Sheet({ resource, zone }: Props) {
     setFresh(row.key);
     requestAnimationFrame(() => focus({ row: sheet.rows.length, column: 0 }));
   };
-  /** The keyboard stays in the sheet, at what has come in its place. */
+  /** Keeps the focus in the sheet, on the row that takes the place of the removed one. */
   const removeRow = (index: number): void => {
     sheet.change(sheet.rows.toSpliced(index, 1));
     requestAnimationFrame(() => focus({ row: Math.min(index, sheet.rows.length - 2), column: 0 }));
@@ -214,7 +214,7 @@ function Sheet({ resource, zone }: Props) {
                 key={row.key}
                 onBlur={({ currentTarget }) => {
                   if (row.key !== fresh) return;
-                  // An input that closes hands the focus back to its cell.
+                  // An input that closes returns the focus to its cell.
                   requestAnimationFrame(() => {
                     if (!currentTarget.contains(document.activeElement)) setFresh(null);
                   });

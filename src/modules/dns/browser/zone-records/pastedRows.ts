@@ -1,4 +1,4 @@
-/** What is pasted into the sheet of a zone: lines of a zone file, whole rows of a spreadsheet, or cells of one. */
+/** Parses text that is pasted into the sheet: zone file lines, spreadsheet rows, or spreadsheet cells. */
 import type { PastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
 import { ownerName } from '../../rules/names.ts';
 import { withoutQuotes } from '../../rules/records.ts';
@@ -11,11 +11,11 @@ export type SheetColumn = (typeof sheetColumns)[number];
 
 export interface PastedRows {
   readonly rows: readonly SheetRow[];
-  /** Types of lines that are not kept here. */
+  /** Record types in the text that are not supported. */
   readonly ignored: readonly string[];
-  /** Lines of a zone file that are read in another way than they are written. */
+  /** Lines of a zone file that are interpreted differently from what they say. */
   readonly warnings: readonly FileFault[];
-  /** What was pasted where only a number of seconds may stand: those cells are as they were. */
+  /** Pasted values of TTL cells that are no number of seconds. Those cells keep their value. */
   readonly refused: readonly string[];
 }
 
@@ -23,16 +23,13 @@ interface Pasted {
   readonly zone: Zone;
   readonly rows: readonly SheetRow[];
   readonly text: string;
-  /** Null where it is pasted beside the cells. */
+  /** null if the text is pasted outside of the cells. */
   readonly block: PastedBlock | null;
-  /** Of the columns, which a spreadsheet has above its rows. */
+  /** Column headings that a spreadsheet can have above its rows. */
   readonly heads: readonly string[];
 }
 
-/**
- * Records come beneath what is there, cells fill the sheet from the one that has the focus on. Null where it is none of
- * them.
- */
+/** Appends records to the rows, or fills cells from the focused one on. Returns null if the text is neither. */
 export function pastedRows({ zone, rows, text, block, heads }: Pasted): PastedRows | null {
   const file = readZoneFile(text, zone.name);
   const inFile =
@@ -40,7 +37,7 @@ export function pastedRows({ zone, rows, text, block, heads }: Pasted): PastedRo
       ? file.records.map((one) => ({ ...one, name: relative(one.name, zone.name) }))
       : null;
   const inCells = wholeRows(block, heads);
-  // A zone file may have tabs as well: what is right in the one reading is hardly so in the other.
+  // A zone file may contain tabs too, so choose the interpretation with fewer problems.
   const problemsInFile = inFile ? problems(zone, inFile) + file.ignored.length : Infinity;
   const isFile = inFile !== null && (inCells === null || problemsInFile < problems(zone, inCells));
   const records = isFile ? inFile : inCells;
@@ -61,7 +58,7 @@ export function pastedRows({ zone, rows, text, block, heads }: Pasted): PastedRo
     : null;
 }
 
-/** What no cell takes, whatever else stands in its row. */
+/** Values that no cell accepts, regardless of the rest of their row. */
 function refusedCells({ cells, from }: { readonly cells: PastedBlock['cells']; readonly from: number }) {
   return cells.flatMap((row) =>
     row.filter((text, index) => {
@@ -71,7 +68,7 @@ function refusedCells({ cells, from }: { readonly cells: PastedBlock['cells']; r
   );
 }
 
-/** What a cell becomes when this is typed in it; null where that is refused. */
+/** Returns the new values of a row after typing in a cell, or null if the cell does not accept the text. */
 export function typedIn(row: TypedRecord, column: SheetColumn, text: string): Partial<TypedRecord> | null {
   const typed = text.trim();
   if (column === 'ttl') return /^\d*$/.test(typed) ? { ttl: typed === '' ? null : Number(typed) } : null;
@@ -95,14 +92,14 @@ function wholeRows(block: PastedBlock | null, heads: readonly string[]): readonl
 
 const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
 
-/** Without the row of heads that a spreadsheet has above them. */
+/** Leaves out a heading row. */
 function rowsBelow({ cells }: PastedBlock, heads: readonly string[]): PastedBlock['cells'] {
   const filled = cells.filter(isFilled);
   const isHead = filled[0]?.every((cell, index) => cell.trim().toLowerCase() === heads[index]?.toLowerCase());
   return isHead ? filled.slice(1) : filled;
 }
 
-/** A text of several lines without tabs is running text, unless each is one word: a column of a spreadsheet. */
+/** Text with several lines but no tabs is prose, unless each line is one word: then it is a spreadsheet column. */
 const isOfCells = ({ cells }: PastedBlock, text: string): boolean =>
   cells.length === 1 || text.includes('\t') || cells.every(([cell = '']) => !/\s/.test(cell.trim()));
 
@@ -114,7 +111,7 @@ function filledRows(rows: readonly SheetRow[], { cells, place }: PastedBlock): r
   });
 }
 
-/** What a cell refuses leaves it as it was. */
+/** Fills a row; a cell that does not accept its text keeps its value. */
 const filledRow = <Row extends TypedRecord>(row: Row, cells: readonly string[], from: number): Row =>
   cells.reduce((filled, text, index) => {
     const column = sheetColumns[from + index];

@@ -1,4 +1,4 @@
-/** In charge of the rows of the sheet: as they are typed, with the steps that can be taken back. */
+/** Rows of the sheet as typed, with undo and redo. */
 import { useState } from 'react';
 import { useUndoableDraft } from '../../../../engine/browser/providers/useUndoableDraft.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
@@ -7,9 +7,9 @@ import { isRecordType, type ZoneRecord } from '../../rules/records.ts';
 import { inZoneOrder, type TypedRecord } from '../../rules/zone.ts';
 
 export interface SheetRow extends TypedRecord {
-  /** Of the row in the sheet. */
+  /** React key of the row. */
   readonly key: string;
-  /** Of a record that is there already. */
+  /** Uuid of a stored record. */
   readonly uuid?: string;
 }
 
@@ -18,14 +18,14 @@ export interface SheetRows {
   /** Kept from before somebody else wrote the zone. */
   readonly isStale: boolean;
   readonly change: (rows: readonly SheetRow[]) => void;
-  /** Null where there is no such step. */
+  /** null if there is nothing to undo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
   readonly discard: () => void;
   readonly forget: () => void;
 }
 
-/** The records of a zone as it is kept. */
+/** Returns the stored records of a zone. */
 export function recordsOf({ records = [] }: Pick<ShownRecord<'dns-zones'>, 'records'>): readonly KeyedRecord[] {
   const stored = (records ?? []).flatMap(({ uuid, name, type, ttl, value }): readonly KeyedRecord[] =>
     name !== undefined && isRecordType(type) && value !== undefined
@@ -49,7 +49,7 @@ const newKey = (): string => crypto.randomUUID();
 
 export const emptyRow = (): SheetRow => ({ key: newKey(), name: '@', type: 'A', ttl: null, value: '' });
 
-/** Whole records in the place of those that are there: each keeps the key of the one whose place it takes. */
+/** Replaces all records. Each new record keeps the uuid of the record that it replaces. */
 export const replacedBy = (present: readonly KeyedRecord[], wanted: readonly ZoneRecord[]): readonly SheetRow[] =>
   rowsOf(withKeys(present, wanted));
 
