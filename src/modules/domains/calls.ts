@@ -1,4 +1,4 @@
-/** The calls of domains: what differs from what their registrars have, and putting that right. */
+/** API calls of domains: comparison with the registrars, and repair of the differences. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 import {
   answer,

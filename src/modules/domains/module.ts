@@ -1,4 +1,4 @@
-/** Domain names: availability, registration, renewal and where they expire. */
+/** Domain names: registration, transfer, renewal, expiry, and the comparison with the registrars. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients', 'vat', 'pricing', 'providers', 'subscriptions'];

@@ -1,6 +1,6 @@
 /**
- * In charge of what a domain's dates ask for on a day: renewed ahead of its registry's deadline, expired once its day
- * has passed, kept in quarantine, and let go.
+ * Steps that the dates of a domain require on a day: renewal ahead of the registry's deadline, expiry, quarantine and
+ * removal.
  */
 import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
@@ -18,16 +18,16 @@ export interface DomainDates {
   readonly status: string;
   readonly expires_on: CalendarDate | null;
   readonly auto_renew: boolean;
-  /** The last day is agreed. */
+  /** Last day of a cancelled domain. */
   readonly cancel_on: CalendarDate | null;
-  /** Of a renewal that has been asked for. */
+  /** Expiry date after a requested renewal. */
   readonly renews_to: CalendarDate | null;
   readonly quarantine_on: CalendarDate | null;
-  /** When its client last heard that it expires. */
+  /** Day of the last expiry mail to the client. */
   readonly expiry_notice_on: CalendarDate | null;
-  /** Since when it is being transferred away. */
+  /** Day on which the transfer away began. */
   readonly transfer_out_on: CalendarDate | null;
-  /** What pays for it goes on. */
+  /** True if the payment continues past the expiry. */
   readonly isPaid: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface TldTerms {
   readonly grace_days: number;
   readonly redemption_days: number;
   readonly quarantine_days: number;
-  /** A transfer away of which nothing is heard for longer has come to nothing. */
+  /** Days without news after which a transfer away counts as not completed. */
   readonly transfer_out_days: number;
 }
 
-/** Days before it expires on which its client hears so once more, where they first did earlier. */
+/** Days before the expiry of the second reminder, if the first one was earlier. */
 const lastReminderDays = 7;
 
-/** Longest that anything is done ahead. */
+/** Maximum number of days before the expiry in which a step can be due. */
 export const maxDaysAhead = 90;
 
-/** What is to be paid ahead of a renewal begins before this day: half a period later begins the next. */
+/** Returns the day before which the renewed period begins: half a period later, the period after it can begin. */
 export function renewedPeriodBegins(
   expires_on: CalendarDate,
   period_months: number,
@@ -54,7 +54,7 @@ export function renewedPeriodBegins(
   return { before: addMonths(expires_on, Math.ceil(period_months / 2)) };
 }
 
-/** What pays for it ends only after the period that follows its expiry: it is renewed until then. */
+/** Returns true if the payment ends after the period that follows the expiry, so that a renewal is needed. */
 export function isPaidPastExpiry(
   endsOn: CalendarDate | null,
   { expires_on, period_months }: { readonly expires_on: CalendarDate | null; readonly period_months: number },
@@ -64,11 +64,11 @@ export function isPaidPastExpiry(
 
 export interface Terms {
   readonly tld: TldTerms;
-  /** Days before it expires on which its client first hears so. */
+  /** Days before the expiry of the first reminder. */
   readonly noticeDays: number;
 }
 
-/** In this order. The same again, once they have been done, is nothing. */
+/** Returns the due steps in order. Idempotent: a completed step is not due again. */
 export function dueSteps(domain: DomainDates, { tld, noticeDays }: Terms, today: CalendarDate): readonly TermStep[] {
   const { status, expires_on } = domain;
   if (status === 'pending_transfer_out') return isTransferOver(domain, tld, today) ? ['call-off-transfer'] : [];
@@ -94,7 +94,7 @@ function isTransferOver(
   return transfer_out_on !== null && today > addDays(transfer_out_on, transfer_out_days);
 }
 
-/** Or it is no news: its day is long past, or it is being renewed. */
+/** Also true if a mail is pointless: the expiry is long past, or the domain is being renewed. */
 function isExpiryNoticed({ expires_on, expiry_notice_on, renews_to }: DomainDates, today: CalendarDate): boolean {
   if (expires_on === null || renews_to !== null || today > addDays(expires_on, 30)) return true;
   return expiry_notice_on !== null && expiry_notice_on > expires_on;

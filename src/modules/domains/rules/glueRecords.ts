@@ -1,6 +1,6 @@
 /**
- * In charge of glue: a name server under the domain itself can only be found with its addresses (RFC 9471). One is
- * written as its name and addresses, "ns1.example.nl 192.0.2.1 2001:db8::1".
+ * Glue records: a name server under the domain itself needs its addresses at the registry (RFC 9471). Format: name and
+ * addresses, "ns1.example.nl 192.0.2.1 2001:db8::1".
  */
 import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
 import { ipBytes } from '../../../engine/values/identifiers/ipAddress.ts';
@@ -15,7 +15,7 @@ export function parseGlue(record: string): Glue {
   return { host, addresses };
 }
 
-/** Whether a name server is the domain or stands under it. */
+/** Returns true if the host is the domain itself or a name under it. */
 export function isUnder(host: string, domain: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return name === domain || name.endsWith(`.${domain}`);
@@ -24,13 +24,13 @@ export function isUnder(host: string, domain: string): boolean {
 export type GlueFault = 'missing' | 'host' | 'address' | 'unreachable' | 'twice' | 'not-needed';
 
 interface Judged {
-  /** In ASCII. */
+  /** Name in ASCII. */
   readonly domain: string;
   readonly nameservers: readonly string[];
   readonly glue: readonly string[];
 }
 
-/** Of the first that is wrong, and of which name server; null: all is as it should be. */
+/** Returns the first fault with its host, or null. */
 export function glueFault({
   domain,
   nameservers,
@@ -52,7 +52,7 @@ export function glueFault({
   return missing === undefined ? null : { fault: 'missing', host: missing };
 }
 
-/** Private, of the machine itself, or of no machine: no registry takes it (RFC 6890). */
+/** Returns true for a private, loopback or reserved address, which no registry accepts (RFC 6890). */
 function isUnreachable(bytes: readonly number[]): boolean {
   const [first = 0, second = 0] = bytes;
   if (bytes.length === 4)

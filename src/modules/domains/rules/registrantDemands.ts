@@ -1,4 +1,4 @@
-/** In charge of what a TLD asks of a registrant beside name and address, as it declares it itself. */
+/** Requirements of a TLD for registrants, in addition to name and address. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
 export type RegistrantFields = Pick<
@@ -10,19 +10,22 @@ export type TldDemands = Pick<Rows['tlds'], 'registrant_fields' | 'registrant_co
 
 export type MissingField = NonNullable<TldDemands['registrant_fields']>[number] | 'country';
 
-/** Those that are missing or, of the country, another one is asked for. */
+/** Returns the missing fields, and `country` if the TLD requires another one. */
 export function missingOf(contact: RegistrantFields, tld: TldDemands): readonly MissingField[] {
   const missing = (tld.registrant_fields ?? []).filter((field) => isAsked(field, contact) && !contact[field]);
   return isResident(contact, tld) ? missing : [...missing, 'country'];
 }
 
-/** Persons have no registration; the chamber of commerce is a Dutch one. */
+/** Persons have no registration number, and the chamber of commerce number is only for Dutch organisations. */
 function isAsked(field: Exclude<MissingField, 'country'>, { type, country }: RegistrantFields): boolean {
   if (type !== 'organisation') return false;
   return field !== 'kvk_number' || country === 'NL';
 }
 
-/** Lives or is established in one of its countries, or is a citizen of one: as of .eu (Regulation (EU) 2019/517, art. 3). */
+/**
+ * True for residents, organisations and citizens of one of the countries: as for .eu (Regulation (EU) 2019/517, art.
+ * 3).
+ */
 function isResident({ type, country, citizenship }: RegistrantFields, { registrant_countries }: TldDemands): boolean {
   const countries = registrant_countries ?? [];
   if (countries.length === 0) return true;

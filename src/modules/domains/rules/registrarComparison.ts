@@ -1,15 +1,15 @@
-/** In charge of what differs between a domain here and at its registrar, and of the ways to put each right. */
+/** Differences between our domains and the registrars, and the remedies for each kind. */
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 
-/** By kind of difference: what staff can have done about it. For each there is a task as well. */
+/** Remedies by kind of difference. Creating a task is possible for each kind. */
 export const remediesOf = {
-  /** The registrar has it, and we do not. */
+  /** The registrar has a domain that we do not have. */
   only_there: [],
-  /** We have it, and the registrar does not: it has left. */
+  /** We have a domain that the registrar does not have: it was transferred away. */
   only_here: ['take_over'],
-  /** Another of our registrars has it. */
+  /** The domain is at another of our registrars. */
   registrar: ['take_over'],
-  /** It is leaving, stays after all or is in quarantine there. */
+  /** At the registrar, the domain is being transferred away, is active again, or is in quarantine. */
   status: ['take_over'],
   expiry: ['take_over'],
   locked: ['take_over', 'send'],
@@ -20,7 +20,7 @@ export const remediesOf = {
 export type RegistrarDifferenceKind = keyof typeof remediesOf;
 export const registrarDifferenceKinds = Object.keys(remediesOf) as readonly RegistrarDifferenceKind[];
 
-/** Theirs is so here from now on; ours is sent to them; a person is to look. */
+/** `take_over`: store the registrar's value here. `send`: request our value there. `task`: ask a person. */
 export const remedies = ['take_over', 'send', 'task'] as const;
 export type Remedy = (typeof remedies)[number];
 
@@ -29,7 +29,7 @@ export function isRemedyOf(kind: RegistrarDifferenceKind, way: Remedy): boolean 
   return way === 'task' || possible.includes(way);
 }
 
-/** Both sides as they are written: a day, "true", host names with a space between, a state. */
+/** Values of both sides as text: a date, "true", host names separated by spaces, or a state. */
 export interface Differing {
   readonly kind: RegistrarDifferenceKind;
   readonly ours: string | null;
@@ -37,27 +37,27 @@ export interface Differing {
 }
 
 export interface RegistrarDifference extends Differing {
-  /** Of the domain here. */
+  /** Uuid of our domain. */
   readonly uuid: string | null;
   readonly name: string;
   readonly client_name: string | null;
   readonly provider_uuid: string;
   readonly provider_name: string;
-  /** Open, about this name at this registrar. */
+  /** Open task about this name at this registrar. */
   readonly task_uuid: string | null;
 }
 
 export interface RegistrarComparison {
-  /** Null: it has not been compared yet. */
+  /** null before the first comparison. */
   readonly compared_at: string | null;
-  /** Domains that registrars have listed. */
+  /** Number of domains listed by the registrars. */
   readonly listed: number;
-  /** Registrars that could not be asked; their domains were left out. */
+  /** Registrars that could not be read. Their domains were not compared. */
   readonly failed: readonly { readonly provider_name: string; readonly reason: string }[];
   readonly differences: readonly RegistrarDifference[];
 }
 
-/** A domain as it is here. */
+/** Domain as stored here. */
 export interface OwnDomain {
   readonly status: string;
   readonly expires_on: string | null;
@@ -68,11 +68,11 @@ export interface OwnDomain {
     readonly name: string | null;
     readonly email: string;
   } | null;
-  /** What the registrar has been asked to change, and has not yet: no difference. */
+  /** Fields with an open change at the registrar. They are no differences. */
   readonly underWay: readonly string[];
 }
 
-/** Of a domain that both have. */
+/** Lists the differences of a domain that both sides have. */
 export function differencesOf(ours: OwnDomain, theirs: RegistrarDomain): readonly Differing[] {
   const found: Differing[] = [];
   const isUnderWay = (field: string): boolean => ours.underWay.includes(field);
@@ -83,7 +83,7 @@ export function differencesOf(ours: OwnDomain, theirs: RegistrarDomain): readonl
   if (theirs.locked !== null && theirs.locked !== ours.locked && !isUnderWay('locked'))
     found.push({ kind: 'locked', ours: String(ours.locked), theirs: String(theirs.locked) });
   const [own, other] = [hosts(ours.nameservers), hosts(theirs.nameservers)];
-  // Without any, the registrar gives its own.
+  // A domain without name servers gets those of the registrar.
   if (theirs.nameservers !== null && own !== '' && !isUnderWay('nameservers') && sorted(own) !== sorted(other))
     found.push({ kind: 'nameservers', ours: own, theirs: other });
   const [holder, registered] = [inOneLine(ours.registrant), inOneLine(theirs.registrant)];
@@ -92,20 +92,20 @@ export function differencesOf(ours: OwnDomain, theirs: RegistrarDomain): readonl
   return found;
 }
 
-/** What it is there, where that is a state that nobody here has heard of. */
+/** Returns the state at the registrar if it contradicts our state. */
 function otherState(ours: string, theirs: RegistrarDomain['status']): string | null {
   if (theirs === 'transferring_away') return ours === 'pending_transfer_out' ? null : 'pending_transfer_out';
   if (theirs === 'quarantine') return ours === 'quarantine' ? null : 'quarantine';
   return theirs === 'active' && ours === 'pending_transfer_out' ? 'active' : null;
 }
 
-/** As they are compared and written down. */
+/** Formats host names for comparison and storage. */
 export const hosts = (names: readonly string[] | null): string =>
   (names ?? []).map((name) => name.toLowerCase().replace(/\.$/, '')).join(' ');
 
 const sorted = (names: string): string => names.split(' ').toSorted().join(' ');
 
-/** As far as both know it. */
+/** Returns the holder and mail address, or null if one of them is unknown. */
 function inOneLine(holder: OwnDomain['registrant'] | RegistrarDomain['registrant']): string | null {
   const parts = [holder?.organisation ?? holder?.name, holder?.email].filter(Boolean);
   return parts.length === 2 ? parts.join(', ') : null;

@@ -1,6 +1,6 @@
 /**
- * In charge of the code with which a domain comes to us: given by its client, sealed, shown to staff each time that they
- * ask for it, and gone once the transfer is over.
+ * Authorisation code of a transfer in: entered by the client, encrypted, shown to staff on request, and erased when the
+ * transfer has ended.
  */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
@@ -11,7 +11,7 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import { hasArrived } from '../rules/domainStates.ts';
 import { texts } from './texts.ts';
 
-/** To staff, who enter it at the registrar. The audit trail says who asked, and when. */
+/** Shows the code to staff, who enter it at the registrar. Makes an audit entry each time. */
 export async function showAuthCode(event: ActionEvent<'domains.show-auth-code'>): Promise<Row> {
   const { tx, record, records, resource, caller } = event;
   const text = await withoutRowLevelSecurity(tx, async (all) => {
@@ -23,13 +23,13 @@ export async function showAuthCode(event: ActionEvent<'domains.show-auth-code'>)
     return row && openRow(all, 'domains', row).auth_code;
   });
   if (text === null || text === undefined) throw new Failure('E_STATE', texts.refusal('auth_code.none'));
-  // The record stays as it was, so that the trail hears of it here.
+  // The record does not change, so the audit entry is made here.
   await records.noteChanges(caller, resource, 'show-auth-code', [{ uuid: record.uuid, changes: [] }]);
   const label = texts.label('auth_code.title');
   return { uuid: record.uuid, once: { label, text, note: texts.label('auth_code.note') } satisfies ShownOnce };
 }
 
-/** For the hook of domains: what has come, or will not, needs its code no more. */
+/** `beforeWrite` hook of domains: erases the code when the transfer has ended. */
 export function withoutUsedCode({
   before,
   values,

@@ -1,7 +1,4 @@
-/**
- * In charge of what the mails about a domain that may leave us, or expires, say, and whom they go to. Its transfer code
- * is in none of them.
- */
+/** Mails about the transfer and expiry of domains, and their recipients. No mail contains the transfer code. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -14,13 +11,13 @@ import { dayWords } from '../../subscriptions/server/words.ts';
 import { texts } from './texts.ts';
 
 export interface DomainMail extends MailEnvelope {
-  /** As people read it. */
+  /** Unicode name. */
   readonly domain: string;
   readonly domain_uuid: string;
   readonly expires_on?: string | null;
 }
 
-/** To the registrant: there is a code to be shown. */
+/** To the registrant: the transfer code is available. */
 function transferCodeReady({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: texts.label('transfer_code_mail.ready.subject', { domain }),
@@ -33,7 +30,7 @@ function transferCodeReady({ domain, domain_uuid }: DomainMail): MailContent {
   };
 }
 
-/** To the registrant: somebody has seen it. */
+/** To the registrant: the transfer code was viewed. */
 function transferCodeShown({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: texts.label('transfer_code_mail.shown.subject', { domain }),
@@ -43,7 +40,7 @@ function transferCodeShown({ domain, domain_uuid }: DomainMail): MailContent {
   };
 }
 
-/** To the registrant: it ends unless somebody does something. */
+/** To the registrant: the domain expires soon. */
 function domainExpires({ domain, domain_uuid, expires_on }: DomainMail): MailContent {
   const day = expires_on ? dayWords(calendarDate(expires_on)) : '';
   return {
@@ -54,7 +51,7 @@ function domainExpires({ domain, domain_uuid, expires_on }: DomainMail): MailCon
   };
 }
 
-/** To the registrant: it has. */
+/** To the registrant: the domain has expired. */
 function domainExpired({ domain, domain_uuid, expires_on }: DomainMail): MailContent {
   const day = expires_on ? dayWords(calendarDate(expires_on)) : '';
   return {
@@ -65,7 +62,7 @@ function domainExpired({ domain, domain_uuid, expires_on }: DomainMail): MailCon
   };
 }
 
-/** To the registrant: somebody has asked the registry to move it. */
+/** To the registrant: the registry has received a request to transfer the domain away. */
 function domainLeaving({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: texts.label('transfer_out_mail.leaving.subject', { domain }),
@@ -75,7 +72,7 @@ function domainLeaving({ domain, domain_uuid }: DomainMail): MailContent {
   };
 }
 
-/** To the client: that was refused, or came to nothing. */
+/** To the client: the transfer was rejected or not completed. */
 function domainStayed({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: texts.label('transfer_out_mail.stayed.subject', { domain }),
@@ -88,7 +85,7 @@ function domainStayed({ domain, domain_uuid }: DomainMail): MailContent {
   };
 }
 
-/** To the client: it is gone, and with it what is paid for it. */
+/** To the client: the domain was transferred away, so its subscription ends. */
 function domainLeft({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: texts.label('transfer_out_mail.left.subject', { domain }),
@@ -127,7 +124,7 @@ interface Notice {
   readonly now: Date;
 }
 
-/** Whoever holds the domain, else its client. */
+/** Sends a mail to the registrant, or to the client if there is none. */
 export async function notifyRegistrant(tx: Tx, notice: Notice): Promise<void> {
   const { registrant_contact_uuid } = notice.record;
   const registrant =
@@ -141,7 +138,7 @@ export async function notifyRegistrant(tx: Tx, notice: Notice): Promise<void> {
   await notifyClient(tx, notice, registrant);
 }
 
-/** Whoever pays for it. @param registrant in the place of them, in their language. */
+/** Sends a mail to the client. @param registrant recipient instead of the client, in the language of the client */
 export async function notifyClient(
   tx: Tx,
   { kind, record, now }: Notice,

@@ -1,6 +1,6 @@
 /**
- * In charge of the daily round of domains: each step of each in a transaction of its own that holds the domain, so that
- * of several programs one does it, and what cannot be done keeps back no other.
+ * Daily round of domains. Each step of a domain runs in its own transaction with the domain locked, so that only one
+ * process takes it, and a failure does not affect other domains.
  */
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -18,7 +18,7 @@ import { changesIn } from '../../providers/server/work.ts';
 import { requestRenewal } from './renewal.ts';
 import { texts } from './texts.ts';
 
-/** @returns the names for which a step could not be done, with the reason. */
+/** @returns the names of domains with a failed step, with the reason */
 export async function applyDomainTerms(store: OpenStore, now: Date): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const { uuid, name } of await candidates(store, amsterdamDate(now))) {
@@ -38,12 +38,14 @@ export async function applyDomainTerms(store: OpenStore, now: Date): Promise<rea
 
 interface Course {
   readonly uuid: string;
-  /** In this round. */
+  /** Steps that were tried in this round. */
   readonly tried: Set<TermStep>;
   readonly now: Date;
 }
 
-/** The next that is due and was not tried in this round. False: nothing, or another program has it. */
+/**
+ * Takes the next due step that was not tried yet. Returns false if there is none, or if another process has the lock.
+ */
 function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolean> {
   return runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
     const domain = await sale.tx
@@ -86,7 +88,7 @@ async function act(sale: SystemTransaction, uuid: string, action: MovingAction):
   await sale.records.act(systemCaller, resourceOf(sale, 'domains'), uuid, action, {});
 }
 
-/** Once for each time that it was cancelled; it moves when the provider has let it go. */
+/** Requests the removal, once per cancellation. The domain changes its state when the registrar has removed it. */
 async function letGo(sale: SystemTransaction, { uuid, cancel_on, expires_on }: Rows['domains']): Promise<void> {
   const day = cancel_on ?? expires_on;
   const asked = await sale.tx
@@ -118,7 +120,7 @@ async function notify(
   await notifyRegistrant(tx, { kind, record, now });
 }
 
-/** A task, once: the renewal waits for somebody to mend what keeps it back. */
+/** Creates one task for staff, because the renewal is blocked until somebody solves the problem. */
 async function leaveToStaff(sale: SystemTransaction, uuid: string, reason: Failure): Promise<void> {
   const { tx } = sale;
   const domain = await tx.selectFrom('domains').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
@@ -163,7 +165,7 @@ function taskText(
   };
 }
 
-/** Those whose dates may ask for something: which, is worked out of each. */
+/** Selects domains whose dates may require a step. The steps are computed per domain. */
 function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pick<Rows['domains'], 'uuid' | 'name'>[]> {
   return reachable(() =>
     store.database
@@ -199,7 +201,7 @@ function datesOf(domain: Rows['domains'], paid: boolean): DomainDates {
   };
 }
 
-/** Or free. By its subscription, which must go on past its expiry; without one its renewal is billed by itself. */
+/** Returns true for a free domain, one whose subscription continues past the expiry, and one without a subscription. */
 async function isPaid(tx: Tx, { subscription_uuid, is_free, ...domain }: Rows['domains']): Promise<boolean> {
   if (is_free || subscription_uuid === null) return true;
   const subscription = await tx

@@ -1,4 +1,4 @@
-/** In charge of domain names: stored in ASCII, shown as people read them, and under the TLD that they are sold as. */
+/** Domain names: stored in ASCII, displayed in Unicode, and assigned to their TLD. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { parseDomainNameUnder, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -66,20 +66,20 @@ export const domains: Module = {
   },
 };
 
-/** As the company has it, where nobody chose. */
+/** Default of `auto_renew` from the company settings. */
 async function usualRenewal({ tx, registry }: NewEvent): Promise<ValuesOf<'domains'>> {
   const settings = await withoutRowLevelSecurity(tx, (all) => settingsOf(all, registry));
   return settings.has('renew_by_default') ? { auto_renew: settings.flag('renew_by_default') } : {};
 }
 
-/** @throws Failure E_INVALID where it is cancelled as of a day that is over. */
+/** @throws Failure E_INVALID if the cancellation date is in the past */
 function refusePastEnd({ before, values: { cancel_on }, now }: WriteEvent<'domains'>): void {
   const isAnother = before !== null && cancel_on !== undefined && cancel_on !== before.cancel_on;
   if (isAnother && cancel_on !== null && cancel_on < amsterdamDate(now))
     throw refusal('cancel_on', texts.label('cancel_on_past'));
 }
 
-/** Since when its registry keeps it apart. */
+/** Stores the day on which the quarantine began. */
 function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'domains'> {
   if (status === 'quarantine') return { quarantine_on: amsterdamDate(now) };
   return status === 'active' ? { quarantine_on: null } : {};
@@ -106,7 +106,7 @@ async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Pro
   return { ...values, name: parsed.name, name_unicode: parsed.name_unicode };
 }
 
-/** @throws Failure E_INVALID when the registry of this TLD does not take the name. */
+/** @throws Failure E_INVALID if the registry of this TLD does not accept the name */
 function checkTld(
   { label, suffix }: { readonly label: string; readonly suffix: string },
   tld: Pick<Rows['tlds'], 'tld' | 'min_length' | 'max_length' | 'idn_allowed'>,

@@ -1,4 +1,4 @@
-/** The comparison with registrars as the product has it: its calls, and the job that does it every night. */
+/** Comparison with registrars: its API calls and nightly job. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { localTimeOf } from '../../../engine/values/localTime.ts';
 import { handle } from '../../../engine/server/http/calls/handle.ts';
@@ -54,7 +54,7 @@ export function registrarComparison(adapters: Adapters): Module {
   };
 }
 
-/** After the rounds of the night and the comparison with what is paid, by the clock of Amsterdam. */
+/** Minute of the day in Amsterdam time, after the other nightly jobs. */
 const fromMinute = 4 * 60 + 30;
 
 export interface ComparingRegistrars {
@@ -63,7 +63,7 @@ export interface ComparingRegistrars {
   readonly adapters: Adapters;
 }
 
-/** Once a night, and at once where that was never done. */
+/** Compares once a night, and immediately if there is no comparison yet. */
 export async function compareRegistrarsWhenDue(
   { store, queries, adapters }: ComparingRegistrars,
   now: Date,

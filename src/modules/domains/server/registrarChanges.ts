@@ -1,4 +1,4 @@
-/** In charge of what an edit of a domain, or its end, means for what its registrar is still to do. */
+/** Consequences of edits and the end of a domain for open changes at the registrar. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
@@ -6,7 +6,7 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { endedDomainStates } from '../rules/domainStates.ts';
 
-/** What a registrar keeps of a domain. */
+/** Fields that the registrar stores. */
 export const registrarFields = [
   'registrant_contact_uuid',
   'admin_contact_uuid',
@@ -20,7 +20,7 @@ export const registrarFields = [
   'privacy',
 ] as const;
 
-/** For the hook of domains, after it was written. */
+/** `afterWrite` hook of domains. */
 export async function followDomain(event: WrittenEvent<'domains'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before === null) return;
@@ -29,7 +29,7 @@ export async function followDomain(event: WrittenEvent<'domains'>): Promise<void
   else if (before.status === 'pending_transfer_in' && values.auth_code) await tryTransferAgain(event, uuid);
 }
 
-/** With another code than the one that was refused. */
+/** Retries a failed transfer with the new authorisation code. */
 async function tryTransferAgain({ tx, records, registry }: Place, uuid: string): Promise<void> {
   const failed = (await openChanges(tx, uuid)).find(
     ({ operation, status }) => operation === 'set_up' && status === 'failed',
@@ -37,7 +37,7 @@ async function tryTransferAgain({ tx, records, registry }: Place, uuid: string):
   if (failed) await records.act(systemCaller, resourceNamed(registry, 'service-changes'), failed.uuid, 'retry', {});
 }
 
-/** It is not ours any more: nothing is asked for it. What has gone to another registrar need not be let go either. */
+/** Cancels open changes of a domain that is no longer ours, including its removal if it was transferred away. */
 async function dropChanges(
   { tx, records, registry }: Place,
   uuid: string,

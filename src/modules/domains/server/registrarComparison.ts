@@ -1,6 +1,6 @@
 /**
- * In charge of comparing domains with what their registrars have: read from each that has a connection for it, written
- * down where they differ, and put right in the way that staff choose.
+ * Compares domains with the lists of their registrars, stores the differences, and repairs them in the way that staff
+ * choose.
  */
 import type { ActionOf, Rows } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -28,9 +28,9 @@ import {
 import { arrivingDomainStates } from '../rules/domainStates.ts';
 import { texts } from './texts.ts';
 
-/** Of `beheer_settings`. */
+/** Key in `beheer_settings`. */
 const comparisonSetting = 'registrar_comparison';
-/** For one registrar to list all that it has. */
+/** Time limit for the list of one registrar. */
 const deadlineMilliseconds = 5 * 60_000;
 
 export async function lastRegistrarComparison({
@@ -51,13 +51,13 @@ export function recordRegistrarComparison(
 
 type Provider = Pick<Rows['providers'], 'uuid' | 'name'>;
 
-/** What one registrar has, by name. */
+/** Domains of one registrar by name. */
 interface Listing {
   readonly provider: Provider;
   readonly domains: ReadonlyMap<string, RegistrarDomain>;
 }
 
-/** One whose list could not be read to its end is left out: what was not listed has not gone. */
+/** Compares all registrars. Leaves out a registrar whose list is incomplete: its missing domains may still exist. */
 export async function compareRegistrars(store: OpenStore, adapters: Adapters, now: Date): Promise<RegistrarComparison> {
   const providers = await store.database
     .selectFrom('providers')
@@ -97,7 +97,7 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
   return { compared_at: now.toISOString(), listed, failed, differences };
 }
 
-/** As its registrar should have it. */
+/** Returns the domain as its registrar should have it. */
 function asRegistered({ name, status, expires_on, locked, nameservers, registrant }: RegisteredRow): RegistrarDomain {
   return { name, status: registeredAs[status] ?? 'active', expires_on, locked, nameservers, registrant };
 }
@@ -108,9 +108,9 @@ const registeredAs: Readonly<Record<string, RegistrarDomain['status']>> = {
   pending_transfer_out: 'transferring_away',
 };
 
-/** At the registrar as far as we know. */
+/** States in which the domain should exist at its registrar. */
 const presentStates = ['active', 'expired', 'cancel_scheduled', 'pending_transfer_out', 'quarantine'] as const;
-/** The registry has it, not the registrar any more: it need not be listed. */
+/** A domain in quarantine is at the registry, so the registrar may not list it any more. */
 const mayBeUnlisted: readonly string[] = ['quarantine'];
 
 type Found = Omit<RegistrarDifference, 'task_uuid'>;
@@ -226,7 +226,7 @@ async function readDomains(tx: Tx) {
   }));
 }
 
-/** Those that somebody is to look at already. */
+/** Adds the open tasks about the differences. */
 async function withTasks(tx: Tx, found: readonly Found[]): Promise<readonly RegistrarDifference[]> {
   const open = await tx
     .selectFrom('tasks')
@@ -238,7 +238,7 @@ async function withTasks(tx: Tx, found: readonly Found[]): Promise<readonly Regi
   return found.map((one) => ({ ...one, task_uuid: byTitle.get(taskTitle(one)) ?? null }));
 }
 
-/** @returns the difference with its task; null where it is none any more. @throws Failure E_STATE, E_OUTDATED */
+/** @returns the difference with its task, or null if it is repaired. @throws Failure E_STATE, E_OUTDATED */
 export async function repairRegistrarDifference(
   sale: SystemTransaction,
   difference: RegistrarDifference,
@@ -259,7 +259,7 @@ export async function repairRegistrarDifference(
   return null;
 }
 
-/** Changed here since it was compared. */
+/** Returns true if our domain has changed since the comparison. */
 function isOther(domain: Rows['domains'], { kind, ours }: RegistrarDifference): boolean {
   if (kind === 'expiry') return domain.expires_on !== ours;
   if (kind === 'locked') return String(domain.locked) !== ours;
@@ -267,7 +267,7 @@ function isOther(domain: Rows['domains'], { kind, ours }: RegistrarDifference): 
   return kind !== 'registrar' && domain.status !== ours;
 }
 
-/** The registrar is asked for it as for an edit; called off, the domain is here what it is there. */
+/** Requests an update at the registrar. If that is cancelled, our domain gets the values of the registrar. */
 async function send(
   sale: SystemTransaction,
   domain: Rows['domains'],
@@ -296,7 +296,7 @@ async function takeOver(
   else if (kind === 'registrar') await keep(sale, domain, { provider_uuid });
   else if (kind === 'expiry') await keep(sale, domain, { expires_on: theirs });
   else if (kind === 'nameservers') await keep(sale, domain, { nameservers: words(theirs) });
-  // With a lock there is no code to leave with.
+  // A locked domain cannot be transferred, so its transfer code is removed.
   else if (theirs === 'true')
     await keep(sale, domain, { locked: true, transfer_code: null, transfer_code_state: null });
   else await keep(sale, domain, { locked: false });
@@ -318,7 +318,7 @@ type RegistrarValues = Partial<
   >
 >;
 
-/** As the registrar has it already: nobody is asked for it. The trail says who took it over. */
+/** Takes over values of the registrar without requesting an update there. The audit trail has the person. */
 async function keep(
   { tx, records, caller, now, ...sale }: SystemTransaction,
   domain: Rows['domains'],

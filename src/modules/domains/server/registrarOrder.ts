@@ -1,4 +1,4 @@
-/** In charge of what a registrar is to know of a domain beside its own record: its contacts, and the rules of its TLD. */
+/** Data for a registrar in addition to the domain record: its contacts and the rules of its TLD. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { Registration } from '../../providers/server/adapter.ts';

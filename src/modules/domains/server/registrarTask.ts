@@ -1,4 +1,4 @@
-/** In charge of what staff are told to do with a domain at its registrar: with whom, on what terms, from what to what. */
+/** Task texts for staff about a domain at its registrar: contacts, terms and changes. */
 import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { Locale } from '../../../engine/texts/locales.ts';
@@ -14,7 +14,7 @@ interface About {
   readonly locale: Locale;
 }
 
-/** What a domain asks for beside what every service does. */
+/** Steps for domains in addition to those of all services. */
 export function domainSteps(
   record: ServiceFields,
   { operation }: FieldsOf<'service-changes'>,
@@ -36,7 +36,7 @@ const contactFields = [
   'billing_contact_uuid',
 ] as const;
 
-/** What it is to be registered with. */
+/** Data for the registration: contacts and DS records. */
 export async function domainFacts(tx: Tx, { change, record, locale }: About): Promise<readonly Fact[]> {
   if (change.operation !== 'set_up') return [];
   const localised = texts.in(locale);
@@ -63,7 +63,7 @@ export async function domainFacts(tx: Tx, { change, record, locale }: About): Pr
   ];
 }
 
-/** As a registrar's form asks for it, on one line. */
+/** Formats a contact on one line for the form of a registrar. */
 export function formatContact(contact: Rows['domain_contacts'], locale: Locale): string {
   const localised = texts.in(locale);
   const street = [contact.street, contact.house_number].filter(Boolean).join(' ');

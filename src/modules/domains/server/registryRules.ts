@@ -1,6 +1,6 @@
 /**
- * In charge of what a registry does not take: too few or many nameservers, those under the domain without addresses,
- * wrong DS records, what its TLD lacks, a registrant that it does not serve.
+ * Rules of registries: number of name servers, addresses of name servers under the domain (glue), DS records, features
+ * of the TLD, and requirements for the registrant.
  */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const judged = ['nameservers', 'glue_records', 'ds_records', 'dnssec', 'privacy', 'locked'] as const;
 
-/** For the hook of domains: what is written differently is judged. @throws Failure E_INVALID at the fields. */
+/** Part of the `beforeWrite` hook of domains: validates changed fields. @throws Failure E_INVALID at the fields */
 export async function checkRegistryRules({ tx, before, values }: WriteEvent<'domains'>): Promise<void> {
   const changed = judged.filter((name) => name in values && !isSame(before?.[name], values[name]));
   if (changed.length === 0 && !values.registrant_contact_uuid) return;
@@ -42,7 +42,7 @@ export async function checkRegistryRules({ tx, before, values }: WriteEvent<'dom
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
 }
 
-/** For the hook of domains, before that: addresses of name servers that are not used any more go with them. */
+/** Runs before {@link checkRegistryRules}: removes glue records of name servers that are not used any more. */
 export function withoutOldGlue({
   before,
   values,
@@ -56,7 +56,7 @@ export function withoutOldGlue({
   return { ...values, glue_records: used.length === 0 ? null : used };
 }
 
-/** What a registrant lacks under a TLD; null: nothing. */
+/** Returns the first requirement of the TLD that the registrant does not meet, or null. */
 export function registrantLabel(
   contact: RegistrantFields | null,
   tld: TldDemands & Pick<Rows['tlds'], 'tld'>,
@@ -68,8 +68,8 @@ export function registrantLabel(
 }
 
 /**
- * For the hook of contacts: one that is a registrant keeps what the TLDs of its domains ask. @throws Failure E_INVALID
- * at the fields.
+ * `beforeWrite` hook of contacts: a registrant must keep meeting the requirements of the TLDs of its domains.
+ * @throws Failure E_INVALID at the fields
  */
 export async function checkRegistrant({
   tx,
@@ -95,7 +95,7 @@ export async function checkRegistrant({
   const errors = Object.fromEntries(
     tlds.flatMap((tld) =>
       missingOf(contact, tld)
-        // What it lacked before is no fault of this edit.
+        // Requirements that were not met before this edit are not reported.
         .filter((field) => !missingOf(before, tld).includes(field))
         .map((field) => [
           field,
@@ -120,7 +120,7 @@ interface Served {
   readonly glue_records: readonly string[] | null | undefined;
 }
 
-/** What is wrong with the addresses of the name servers under the domain itself. */
+/** Returns the error in the addresses of name servers under the domain, or null. */
 function glueLabel({ name, nameservers, glue_records }: Served): Label | null {
   if (name === undefined) return null;
   const found = glueFault({ domain: name, nameservers: nameservers ?? [], glue: glue_records ?? [] });

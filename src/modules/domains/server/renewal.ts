@@ -1,6 +1,6 @@
 /**
- * In charge of renewing a domain and of getting one back: shown first, billed at the prices of its client's list, and
- * asked of the provider with the expiry that is expected. The expiry moves once the provider has done it.
+ * Renews and restores domains: preview, invoice lines from the price list of the client, and a request to the registrar
+ * with the expected expiry date. The expiry date changes after the registrar has completed it.
  */
 import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
 import { addMonths, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
@@ -41,7 +41,10 @@ export type RenewedDomain = Pick<
 
 type DomainEvent = Pick<ActionEvent<'domains.renew'>, 'tx' | 'caller' | 'records' | 'registry' | 'now' | 'record'>;
 
-/** A longer period has a price of its own, or none: it is never made up out of shorter ones. */
+/**
+ * Previews a renewal. The price of a longer period is on the list or unknown; it is never computed from shorter
+ * periods.
+ */
 export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promise<Row> {
   const { record } = event;
   return inSystemTransaction(event, async (sale) => {
@@ -54,7 +57,7 @@ export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promi
   });
 }
 
-/** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
+/** Previews a restore. The registry charges a one-time fee, independent of the period. */
 export function previewRestore(event: ActionEvent<'domains.restore.preview'>): Promise<Row> {
   const { record, body } = event;
   return inSystemTransaction(event, async (sale) => {
@@ -86,7 +89,7 @@ function expiredOn({ expires_on }: Pick<RenewedDomain, 'expires_on'>): readonly 
   return expires_on === null ? [] : [{ label: texts.label('renewal.expired_on'), kind: 'date', value: expires_on }];
 }
 
-/** What staff say, else what a period more gives; null where it is not known when it expired. */
+/** Returns the date that staff entered, else the end of one more period; null if the expiry date is unknown. */
 function chosenExpiry(
   sale: SystemTransaction,
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
@@ -96,7 +99,7 @@ function chosenExpiry(
   return domain.expires_on === null ? null : restoredUntil(sale, domain);
 }
 
-/** As its client asks: with the expiry that a period more gives. */
+/** Restores at the request of the client, with an expiry date one period later. */
 export async function requestRestore(event: ActionEvent<'domains.request-restore'>): Promise<void> {
   const { record } = event;
   await inSystemTransaction(event, async (sale) =>
@@ -118,7 +121,7 @@ export function previewRequestRestore(event: ActionEvent<'domains.request-restor
   );
 }
 
-/** A period after it expired, where it did. */
+/** Returns the end of one more period if the domain has expired, else the current expiry date. */
 function restoredUntil(
   { now }: SystemTransaction,
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
@@ -128,8 +131,8 @@ function restoredUntil(
 }
 
 /**
- * Billed and asked for. @throws Failure E_NO_PRICE where the list has none, E_STATE where it is under way already or
- * what pays for it has been cancelled.
+ * Bills a renewal and requests it. @throws Failure E_NO_PRICE if the list has no price, E_STATE if a renewal is already
+ * requested or the subscription of the domain is cancelled
  */
 export async function requestRenewal(sale: SystemTransaction, domain: RenewedDomain): Promise<void> {
   await request(sale, domain, {
@@ -139,7 +142,9 @@ export async function requestRenewal(sale: SystemTransaction, domain: RenewedDom
   });
 }
 
-/** For a change: done, the expiry is the new one; cancelled, what was billed for it is taken back where that can be. */
+/**
+ * Handles the end of a renewal change: sets the new expiry date, or reverts the billing of a cancelled one if possible.
+ */
 export async function settleRenewal(
   place: Place,
   domain: Rows['domains'],
@@ -153,7 +158,7 @@ export async function settleRenewal(
   if (change.status === 'cancelled') await takeBack({ ...place, caller: systemCaller }, domain);
 }
 
-/** The registrar has renewed it: never back to an earlier day than is known by now. */
+/** Stores the new expiry date, unless a later one is known. */
 export async function finishRenewal({ tx, record, body, now }: ActionEvent<'domains.finish-renewal'>): Promise<void> {
   const later = record.expires_on !== null && record.expires_on > body.expires_on ? record.expires_on : body.expires_on;
   const isBack = record.status === 'expired' || record.status === 'quarantine';
@@ -172,8 +177,8 @@ export async function finishRenewal({ tx, record, body, now }: ActionEvent<'doma
 }
 
 /**
- * A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP
- * `curExpDate`, RFC 5731 § 3.2.3).
+ * Adds a period to the expiry date, never to today, so that a renewal cannot count twice (EPP `curExpDate`, RFC 5731
+ * § 3.2.3).
  */
 function expiryAfter({ expires_on, period_months }: Pick<RenewedDomain, 'expires_on' | 'period_months'>): CalendarDate {
   return addMonths(calendarDate(expires_on ?? ''), period_months);
@@ -210,27 +215,27 @@ async function request(
   });
 }
 
-/** What is billed, and how to write it. */
+/** Lines to bill, and a function that writes them. */
 interface Bill {
-  /** Null where one of them has no price. */
+  /** null if one of them has no price. */
   readonly lines: readonly PreviewLine[] | null;
   readonly currency: string;
-  /** Why nothing is billed: it is free, or was paid with the subscription already. */
+  /** Reason for billing nothing: free, or already paid by the subscription. */
   readonly unbilled: 'free' | 'paid' | null;
   write(): Promise<Billed>;
 }
 
-/** What has to be known to take it back. */
+/** Data for reverting the billing. */
 interface Billed {
   readonly lines: readonly string[];
   readonly subscription_uuid: string | null;
-  /** Of the subscription, before. */
+  /** `billed_through` of the subscription before the billing. */
   readonly billed_through: string | null;
 }
 
 const nothing: Billed = { lines: [], subscription_uuid: null, billed_through: null };
 
-/** With a subscription its next period, ahead of its round; else the price of the list. What it has beside that too. */
+/** Bills the next period of the subscription early, or else the list price, plus paid options of the domain. */
 async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Promise<Bill> {
   if (domain.renews_to !== null)
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
@@ -303,9 +308,9 @@ const freeBill = ({ currency }: PriceClient): Bill => ({
   write: () => Promise.resolve(nothing),
 });
 
-/** What is asked money for, as price lists name it. */
+/** Item to bill, by the terms of price lists. */
 interface Asked {
-  /** Of something else than the domain itself. */
+  /** Product other than the domain itself. */
   readonly product_uuid?: string;
   readonly action: string;
   readonly period_unit: string;
@@ -317,11 +322,11 @@ interface Listed {
   readonly domain: RenewedDomain;
   readonly client: PriceClient;
   readonly asked: readonly Asked[];
-  /** Null: it is paid once. */
+  /** null for a one-time payment. */
   readonly days: DraftLine['days'];
 }
 
-/** At the prices of today's lists. */
+/** Bill at the list prices of today. */
 async function listedBill(sale: SystemTransaction, { domain, client, asked, days }: Listed): Promise<Bill> {
   const products = await productsOf(sale.tx, domain, asked);
   const prices = await pricesFor(sale.tx, client, {
@@ -370,7 +375,7 @@ async function listedBill(sale: SystemTransaction, { domain, client, asked, days
 
 type PricedProduct = Pick<Rows['products'], 'uuid' | 'unit_code' | 'vat_class'> & { readonly isOfTld: boolean };
 
-/** Those that the TLD is sold as, and those that are asked for by themselves. */
+/** Products of the TLD, and the separately requested ones. */
 async function productsOf(tx: Tx, domain: RenewedDomain, asked: readonly Asked[]): Promise<readonly PricedProduct[]> {
   const others = asked.flatMap(({ product_uuid }) => product_uuid ?? []);
   const rows = await tx
@@ -395,7 +400,7 @@ async function productsOf(tx: Tx, domain: RenewedDomain, asked: readonly Asked[]
   }));
 }
 
-/** Of the choices that its TLD asks money for, those that are not paid by a subscription of their own. */
+/** Paid options of the domain that have no subscription of their own. */
 async function additions(
   tx: Tx,
   domain: RenewedDomain,
@@ -433,8 +438,8 @@ async function additions(
 type Paying = Pick<Rows['subscriptions'], 'uuid' | 'billed_through'>;
 
 /**
- * Null: nothing pays for it by itself. @throws Failure E_STATE where what does is suspended, or ends before the period
- * that is renewed for.
+ * Returns the subscription that pays for the domain, if any. @throws Failure E_STATE if it is suspended, or ends before
+ * the renewed period
  */
 async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying | null> {
   const row = await tx
@@ -457,7 +462,7 @@ const dayOf = (text: string | null): CalendarDate | null => (text === null ? nul
 
 type TakingBack = Pick<SystemTransaction, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
 
-/** As long as it is on a draft. What has been invoiced stays so, and counts for the next time that it is renewed. */
+/** Removes the lines from a draft invoice. Lines on a final invoice stay, and count for the next renewal. */
 async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void> {
   const billed = domain.renewal_billing as Billed | null;
   await withoutRowLevelSecurity(sale.tx, async (tx) => {
@@ -491,7 +496,7 @@ async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void
   });
 }
 
-/** Beyond the wall: who may renew need not see the lists. */
+/** Runs without row-level security, because a person who may renew need not have access to the price lists. */
 function inSystemTransaction<T>(
   { tx, caller, records, registry, now }: DomainEvent,
   work: (sale: SystemTransaction) => Promise<T>,

@@ -1,8 +1,8 @@
-/** The suffixes of our own records of TLDs, such as `co.nl`, next to those of the Public Suffix List. */
+/** Suffixes of our TLD records, such as `co.nl`, in addition to the Public Suffix List. */
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { DomainSuffixes } from '../../../engine/values/identifiers/domainName.ts';
 
-/** Also those that are not for sale: a name below one of them belongs to no shorter suffix. */
+/** Includes TLDs that are not for sale, because a name below one of them belongs to no shorter suffix. */
 export async function tldSuffixes(executor: Executor): Promise<DomainSuffixes> {
   const rows = await executor.selectFrom('tlds').select('tld').execute();
   return new Set(rows.map(({ tld }) => tld));

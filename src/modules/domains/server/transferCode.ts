@@ -1,6 +1,6 @@
 /**
- * In charge of the code with which a domain leaves us: asked for by its client or staff, fetched at the registrar by its
- * adapter or by staff, and shown once. A lock, and an end to the transfer, take it away again.
+ * Transfer code of a domain that leaves us: requested by the client or staff, fetched from the registrar by its adapter
+ * or staff, and shown once. A lock or the end of the transfer erases it.
  */
 import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
@@ -15,10 +15,10 @@ import { rowOf } from '../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { texts } from './texts.ts';
 
-/** What belongs to a domain without a code. */
+/** Field values of a domain without a code. */
 const none = { transfer_code: null, transfer_code_state: null } as const;
 
-/** To be fetched at the registrar, after what was asked there before: that it is unlocked. Nothing is handed out yet. */
+/** Requests the code from the registrar, after earlier changes there such as unlocking. Returns no code yet. */
 export async function askCode(event: ActionEvent<'domains.ask-transfer-code'>): Promise<void> {
   const { record, records, registry } = event;
   await keep(event, { transfer_code: null, transfer_code_state: 'asked' });
@@ -29,7 +29,7 @@ export async function askCode(event: ActionEvent<'domains.ask-transfer-code'>): 
   });
 }
 
-/** As the registrar gave it: by staff, or with what its adapter answered. */
+/** Stores the code that the registrar returned, entered by staff or taken from the result of its adapter. */
 export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'>): Promise<void> {
   const { tx, record, body, now } = event;
   const typed = body.transfer_code.trim();
@@ -41,8 +41,8 @@ export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'
 }
 
 /**
- * For a change: the code that came with it is put where it belongs; where it was cancelled the client can ask again.
- * @throws Failure E_STATE where it is called done without a code: whoever asked for it would wait for nothing.
+ * Handles the end of the change: stores its code; after a cancellation the client can request again.
+ * @throws Failure E_STATE if it is marked as done without a code, because the client would wait in vain
  */
 export async function settleTransferCode(
   { tx, records, registry, now }: Place,
@@ -68,10 +68,10 @@ export async function settleTransferCode(
   else await withoutRowLevelSecurity(tx, (all) => keep({ tx: all, record: domain, now }, none));
 }
 
-/** In which a domain may have a code. */
+/** States in which a domain may have a code. */
 const leavingStates: readonly Rows['domains']['status'][] = ['active', 'cancel_scheduled', 'pending_transfer_out'];
 
-/** Of the change that fetches the code, where there is one: its task is theirs who brought the code. */
+/** Ends the change that fetches the code, if any. The person who entered the code becomes the assignee of its task. */
 async function endCodeChange(
   place: Place & { readonly caller: Caller },
   domain_uuid: string,
@@ -93,7 +93,7 @@ async function endCodeChange(
   }
 }
 
-/** To its client or staff: what is shown is gone from here in the same transaction. */
+/** Shows the code to the client or staff and erases it in the same transaction. */
 export async function showCode(event: ActionEvent<'domains.show-transfer-code'>): Promise<Row> {
   const { tx, record, now } = event;
   return withoutRowLevelSecurity(tx, async (all) => {
@@ -110,7 +110,7 @@ export async function showCode(event: ActionEvent<'domains.show-transfer-code'>)
   });
 }
 
-/** For the hook of domains: what is locked, stays after all, or is no longer with us, has no code waiting. */
+/** `beforeWrite` hook of domains: erases the code of a domain that is locked, stays, or is no longer ours. */
 export function withoutCode({ before, values }: Pick<WriteEvent<'domains'>, 'before' | 'values'>): ValuesOf<'domains'> {
   const isClosed =
     values.locked === true ||
@@ -121,7 +121,7 @@ export function withoutCode({ before, values }: Pick<WriteEvent<'domains'>, 'bef
   return before !== null && isClosed && before.transfer_code_state !== null ? { ...values, ...none } : values;
 }
 
-/** For the hook of domains, after it was written: nobody looks for a code that is not wanted any more. */
+/** `afterWrite` hook of domains: cancels the change that fetches a code that is no longer needed. */
 export async function dropCodeChange(event: WrittenEvent<'domains'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before?.transfer_code_state === 'asked' && values.transfer_code_state === null)

@@ -1,6 +1,6 @@
 /**
- * In charge of a domain that leaves us for another registrar: since when, where it goes back to when that comes to
- * nothing, and who hears of it. What pays for it ends with it by the chart of life.
+ * Transfer of a domain to another registrar: its start, its state if the transfer is not completed, and the mails. Its
+ * subscription ends according to the life chart.
  */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
@@ -8,7 +8,7 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { domainLeavingMail, domainLeftMail, domainStayedMail, notifyClient, notifyRegistrant } from './domainMails.ts';
 
-/** For the hook of domains, before it is written: one that was cancelled is so again when it stays. */
+/** `beforeWrite` hook of domains: a domain that stays returns to its earlier state, which may be cancelled. */
 export function transferOutValues({ before, values, now }: WriteEvent<'domains'>): ValuesOf<'domains'> {
   const { status } = values;
   if (before === null || status === undefined || status === before.status) return values;
@@ -17,7 +17,7 @@ export function transferOutValues({ before, values, now }: WriteEvent<'domains'>
   return { ...values, transfer_out_on: null, status: before.cancel_on === null ? 'active' : 'cancel_scheduled' };
 }
 
-/** For the hook of domains, after it was written. */
+/** `afterWrite` hook of domains. */
 export async function notifyOfTransferOut({ tx, before, values, now }: WrittenEvent<'domains'>): Promise<void> {
   const { status } = values;
   if (before === null || status === undefined || status === before.status) return;

@@ -1,9 +1,9 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of the screens, under `beheer.<key>`. */
 export const screens = {
-  // What differs from what registrars have.
+  // Comparison with registrars.
   registrar_comparison: {
     compare: 'Compare now',
     compared: 'Compared %{when}',
@@ -151,7 +151,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: errors, mails and previews. */
 export const server = {
   transfer_code_mail: {
     ready: {
@@ -335,7 +335,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Texts about the API calls by their `id`, for the API description: purpose and parameters. */
 export const calls = {
   readRegistrarComparison: 'Differences between domains here and at their registrars',
   compareRegistrars: 'Fetch the domains from the registrars and compare them now',

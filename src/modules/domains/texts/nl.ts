@@ -1,9 +1,9 @@
-/** The module's Dutch. */
+/** Dutch texts of the module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
-  // Wat anders is dan bij registrars.
+  // Comparison with registrars.
   registrar_comparison: {
     compare: 'Nu vergelijken',
     compared: 'Vergeleken %{when}',
@@ -40,7 +40,7 @@ export const screens: Translation<typeof en.screens> = {
       registrant: 'De houder is anders bij %{provider}.',
     },
   },
-  // Nederlands: domeinen bestellen.
+  // Ordering domains.
   domain_order: {
     title: 'Domein bestellen',
     text: 'Typ een naam of plak een lijst. Webadressen en e-mailadressen mogen ook.',

@@ -15,7 +15,7 @@ export interface SheetRow extends TypedRecord {
 
 export interface SheetRows {
   readonly rows: readonly SheetRow[];
-  /** Kept from before somebody else wrote the zone. */
+  /** True if the draft is based on an older version of the zone. */
   readonly isStale: boolean;
   readonly change: (rows: readonly SheetRow[]) => void;
   /** null if there is nothing to undo. */

@@ -1,4 +1,4 @@
-/** What differs between domains here and at their registrars, each with the ways to put it right. */
+/** Differences between our domains and the registrars, each with the actions that repair it. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiScaleBalance } from '@mdi/js';
@@ -24,7 +24,7 @@ const call = callsOf<typeof calls>();
 const readComparison = (): Promise<RegistrarComparison> => call('GET /api/registrar-comparison');
 const compareNow = (): Promise<RegistrarComparison> => call('POST /api/registrar-comparison');
 
-/** @throws HttpError 409 where it has changed since, or is refused. */
+/** @throws HttpError 409 if it has changed since, or if the repair is not possible */
 const mend = ({ kind, provider_uuid, name }: RegistrarDifference, way: Remedy): Promise<RegistrarComparison> =>
   call('POST /api/registrar-comparison/mend', { body: { kind, provider_uuid, name, way } });
 
@@ -129,7 +129,7 @@ function Difference({ difference, busy, onMend }: DifferenceProps) {
   );
 }
 
-/** What one side has, as people read it. */
+/** Returns a formatter for the value of one side. */
 function useSide(kind: RegistrarDifference['kind']): (value: string | null) => string {
   const format = useFormat();
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 /**
- * Renews domains ahead of their registry's deadline, expires those whose day has passed, and lets go of what was
- * cancelled. Again and again over the day: what was done is not done twice.
+ * Job that renews domains ahead of the deadline of their registry, expires the others, and removes cancelled ones. It
+ * runs several times a day and is idempotent.
  */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -8,7 +8,7 @@ import { applyDomainTerms } from '../domainTerms.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
-/** @param warn told of domains for which it could not be done. */
+/** @param warn logs domains that could not be handled */
 export function domainTerms(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'domain-terms',
