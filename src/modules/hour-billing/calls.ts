@@ -1,4 +1,4 @@
-/** The calls from approved hours to invoices, and of a project at a glance. */
+/** API calls that turn approved hours into invoices, and the call of the project overview. */
 import { defineCall, type BodyOf } from '../../engine/registry/calls/call.ts';
 import {
   answer,
@@ -64,7 +64,7 @@ const invoices = typed<HourInvoices>(
   }),
 );
 
-/** What of a client's hours is invoiced, and how. */
+/** The selection of a client's hours, and how to invoice them. */
 const chosen = {
   client_uuid: uuid,
   from: optional(maybeDay),

@@ -1,4 +1,4 @@
-/** Approved hours on invoices: their lines, their specification, and the money of projects. */
+/** Approved hours on invoices: their lines, their specification, and the financial overview of projects. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients', 'pricing', 'billing', 'projects', 'hours', 'vat'];

@@ -1,4 +1,5 @@
 /** States of domains. In an ended state the name can be ordered again, by the same client or another one. */
+
 /** Equal to the condition of `name` in `schemas/domains.json`; a test compares them. */
 export const endedDomainStates = ['transferred_away', 'deleted', 'failed', 'transfer_failed'] as const;
 

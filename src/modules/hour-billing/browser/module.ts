@@ -1,4 +1,4 @@
-/** What the module hands in to the screens. */
+/** Registers the module's pages with the screens. */
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 

@@ -1,4 +1,4 @@
-/** A project at a glance, as far as the caller may see it. */
+/** API client of the project overview. Returns only what the caller may see. */
 import type { ProjectGlanceAnswer } from '../rules/projectMoney.ts';
 import type * as calls from '../calls.ts';
 import { callsOf } from '../../../engine/browser/providers/call.ts';

@@ -1,11 +1,11 @@
 /**
- * In charge of which hours go on an invoice and which on a credit note. There are no invoices below zero: what
- * corrections take back then stands on a credit note of the invoice that charged it (Wet OB 1968 art. 35 lid 2).
+ * Divides hours between an invoice and credit notes. An invoice cannot be negative, so corrections are then put on a
+ * credit note of the invoice that charged the hours (Wet OB 1968 art. 35 lid 2).
  */
 import type { InvoiceableHour } from './hourInvoice.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 
-/** The line that charged what an entry corrects, of an invoice that is out. */
+/** Line of an issued invoice that charged the hours that an entry corrects. */
 export interface CorrectedLine {
   readonly line_uuid: string;
   readonly vat_rate_uuid: string;
@@ -13,10 +13,10 @@ export interface CorrectedLine {
   readonly number: string;
 }
 
-/** By the correction. Not there: what it corrects is on no invoice, or on one that is still a draft. */
+/** Lines by correction. Missing if the corrected entry is on no invoice or on a draft. */
 export type CorrectedLines = ReadonlyMap<string, CorrectedLine>;
 
-/** A credit note: of which invoice, and the corrections of each of its lines. */
+/** Credit note: its invoice, and the corrections of each line of that. */
 export interface HourCredit {
   readonly invoice_uuid: string;
   readonly number: string;
@@ -24,16 +24,16 @@ export interface HourCredit {
 }
 
 export interface SortedHours {
-  /** What goes on an invoice. */
+  /** Hours for an invoice. */
   readonly charged: readonly InvoiceableHour[];
-  /** By number. */
+  /** Credit notes by invoice number. */
   readonly credits: readonly HourCredit[];
 }
 
 /**
- * As long as all of it comes to zero or more it is one invoice, on which corrections are set off. Below zero the
- * corrections of each invoice become a credit note of it, and an invoice is what is left.
- * @param instalment_cents cents that are charged on the same document: instalments.
+ * If the total is zero or more, all hours are put on one invoice, from which corrections are deducted. If it is
+ * negative, the corrections of each invoice are put on a credit note of it, and the rest on an invoice.
+ * @param instalment_cents instalments that are charged on the same document, in cents
  */
 export function sortHours(
   hours: readonly InvoiceableHour[],
@@ -59,7 +59,7 @@ function creditOf(own: readonly InvoiceableHour[], corrected: CorrectedLines): r
   return first ? [{ invoice_uuid: first.line.invoice_uuid, number: first.line.number, lines }] : [];
 }
 
-/** Of each rate its time together: near enough to tell above from below zero, and the same however it is grouped. */
+/** Approximates the value by rate: exact enough for its sign, and independent of the grouping. */
 function valueOf(hours: readonly InvoiceableHour[]): number {
   const byRate = grouped(hours, ({ rate_cents }) => String(rate_cents));
   return [...byRate].reduce(
@@ -74,7 +74,7 @@ function valueOf(hours: readonly InvoiceableHour[]): number {
   );
 }
 
-/** Without those that have no key. */
+/** Leaves out entries without a key. */
 function grouped(
   hours: readonly InvoiceableHour[],
   keyOf: (entry: InvoiceableHour) => string | null,

@@ -1,18 +1,15 @@
-/**
- * In charge of how approved hours become the lines of an invoice: which entries share a line, in which order, and how
- * much of it there is.
- */
+/** Groups approved hours into invoice lines: entries per line, order, and quantity. */
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import type { PricedHour, SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
 
 export const hourGroupings = ['project', 'activity', 'employee', 'day'] as const;
 export type HourGrouping = (typeof hourGroupings)[number];
 
-/** How people are named on the specification. */
+/** Format of names in the specification. */
 export const hourNames = ['full', 'initials', 'none'] as const;
 export type HourNames = (typeof hourNames)[number];
 
-/** An approved entry that is to be invoiced. */
+/** Approved entry that is to be invoiced. */
 export interface InvoiceableHour {
   readonly uuid: string;
   readonly version: number;
@@ -24,25 +21,25 @@ export interface InvoiceableHour {
   readonly minutes: number;
   readonly billable_minutes: number;
   readonly rate_cents: number;
-  /** The entry that it says otherwise of. */
+  /** Entry that this one corrects. */
   readonly corrects_uuid: string | null;
 }
 
-/** One line: all of one project at one rate, or the part of it that the grouping sets apart. */
+/** One line: the entries of one project at one rate, or a part of them according to the grouping. */
 export interface HourGroup {
   readonly project_uuid: string | null;
   readonly rate_cents: number;
   readonly entries: readonly InvoiceableHour[];
-  /** To be billed, in minutes at a price per sixty. */
+  /** Billable minutes; the price is per 60 minutes. */
   readonly quantity: number;
   readonly period_start: string;
   readonly period_end: string;
 }
 
 /**
- * Every entry on exactly one line. Lines of one project stay together, and an hour at another rate is another line: a
- * line has one price. Within a line by day, then in the order in which they were given.
- * @param apart what else entries of one line have in common: the VAT of their day.
+ * Puts every entry on exactly one line. Lines of one project stay together, and each rate has its own line, because a
+ * line has one price. Entries of a line are sorted by day, then by the given order.
+ * @param apart further key that all entries of a line share, such as the VAT rate of their day
  */
 export function groupHours(
   entries: readonly InvoiceableHour[],
@@ -98,33 +95,33 @@ export function nameAs(names: HourNames, first: string, last: string): string {
     .join('');
 }
 
-/** Whose hours wait to be invoiced. */
+/** Client with hours to invoice. */
 export interface ClientWithHours {
   readonly client_uuid: string;
   readonly client_name: string;
   readonly entries: number;
   readonly minutes: number;
   readonly value_cents: number;
-  /** Approved, but nobody has said what an hour costs. */
+  /** Number of approved entries without a rate. */
   readonly unpriced: number;
   readonly oldest_on: string;
 }
 
-/** A project at a fixed price, of which something may be invoiced. */
+/** Fixed-price project with an amount left to invoice. */
 export interface FixedProject {
   readonly project_uuid: string;
   readonly project_name: string;
   readonly client_uuid: string;
   readonly client_name: string;
   readonly agreed_cents: number;
-  /** On invoices, drafts included, less what was credited. */
+  /** Net amount on invoices, including drafts, minus credit notes. */
   readonly invoiced_cents: number;
-  /** Approved and on no invoice yet; the next instalment covers them. */
+  /** Approved and not invoiced yet; the next instalment covers them. */
   readonly open_minutes: number;
 }
 
 export interface HoursToInvoice {
-  /** Until when is offered: the last day of last month. */
+  /** Default last day: the end of last month. */
   readonly until: string;
   readonly clients: readonly ClientWithHours[];
   readonly fixed: readonly FixedProject[];
@@ -145,7 +142,7 @@ export interface HourInvoiceLine {
 export interface HourInvoiceDraft {
   readonly uuid: string;
   readonly order_reference: string | null;
-  /** It comes to less than nothing: a credit note of this invoice. Null: an invoice. */
+  /** Invoice that this credit note with a negative total refers to; null for an invoice. */
   readonly credits: { readonly invoice_uuid: string; readonly number: string } | null;
   readonly currency: string;
   readonly net_cents: number;
@@ -155,15 +152,15 @@ export interface HourInvoiceDraft {
   readonly lines: readonly HourInvoiceLine[];
 }
 
-/** What is made, or would be: a draft for each order reference. */
+/** Created drafts or their preview: one draft for each order reference. */
 export interface HourInvoices {
-  /** To be sent back with the making of it. */
+  /** Token that the request to create the drafts must return. */
   readonly seen: string;
   readonly drafts: readonly HourInvoiceDraft[];
   readonly entries: number;
   readonly billable_minutes: number;
   readonly net_cents: number;
-  /** Left out: nobody has said what an hour costs. */
+  /** Number of entries that are left out because they have no rate. */
   readonly unpriced: number;
 }
 

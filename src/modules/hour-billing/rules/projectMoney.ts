@@ -1,15 +1,15 @@
-/** In charge of what a project comes to: what was agreed, invoiced and is still to be invoiced, less what it costs. */
+/** Financial result of a project: agreed, invoiced and remaining amounts, and costs. */
 import type { ReportAnswer } from '../../hours/rules/hoursReport.ts';
 import type { Spent } from '../../projects/rules/budgetForecast.ts';
 
 export interface FixedPrice {
   readonly agreed_cents: number;
   readonly invoiced_cents: number;
-  /** Below zero where more was invoiced than was agreed. */
+  /** Negative if more was invoiced than agreed. */
   readonly rest_cents: number;
 }
 
-/** Its margin is what is invoiced and still to be, less the internal cost. */
+/** The margin is the invoiced amount plus the amount to invoice, minus the internal cost. */
 export interface ProjectMargin {
   readonly invoiced_cents: number;
   readonly to_invoice_cents: number;
@@ -17,7 +17,7 @@ export interface ProjectMargin {
   readonly margin_cents: number;
 }
 
-/** An invoice or credit note on which the project stands; drafts too. */
+/** Invoice or credit note, including drafts, with lines of the project. */
 export interface ProjectInvoice {
   readonly uuid: string;
   readonly number: string | null;
@@ -25,20 +25,20 @@ export interface ProjectInvoice {
   readonly kind: string;
   readonly status: string;
   readonly currency: string;
-  /** Of the project's lines alone, excluding VAT; below zero on a credit note. */
+  /** Net amount of the project's lines; negative on a credit note. */
   readonly amount_cents: number;
 }
 
-/** What `GET /api/projects/:uuid/glance` answers, as far as the caller may see it. */
+/** Response of `GET /api/projects/:uuid/glance`, limited to what the caller may see. */
 export interface ProjectGlanceAnswer {
-  /** By employee and kind of work. */
+  /** Hours by employee and activity. */
   readonly work: ReportAnswer;
   readonly days: readonly Spent[];
-  /** Newest first, drafts before all; null for whoever sees no invoices. */
+  /** Drafts first, then newest first; null if the caller may not see invoices. */
   readonly invoices: readonly ProjectInvoice[] | null;
-  /** Null where no price was agreed. */
+  /** null if no price was agreed. */
   readonly fixed: FixedPrice | null;
-  /** Null for whoever may not see internal costs. */
+  /** null if the caller may not see internal costs. */
   readonly margin: ProjectMargin | null;
 }
 
@@ -46,7 +46,7 @@ export function fixedPrice(agreed_cents: number, invoiced_cents: number): FixedP
   return { agreed_cents, invoiced_cents, rest_cents: agreed_cents - invoiced_cents };
 }
 
-/** @param fixed the price agreed, of which the rest is still to be invoiced; null: the open hours are. */
+/** @param fixed agreed price, whose rest is still to be invoiced; if null, the open hours are */
 export function projectMargin(
   fixed: FixedPrice | null,
   {

@@ -1,7 +1,7 @@
-/** What somebody chooses to invoice of a client's hours. */
+/** Selection of a client's hours to invoice. */
 import type { HourGrouping, HourNames } from '../rules/hourInvoice.ts';
 
-/** A part of what was agreed for a project at a fixed price. */
+/** Part of the agreed price of a fixed-price project. */
 export interface Instalment {
   readonly project_uuid: string;
   readonly amount_cents: number;
@@ -9,14 +9,14 @@ export interface Instalment {
 
 export interface HourChoice {
   readonly client_uuid: string;
-  /** Null: everything until then. */
+  /** First day; null for no limit. */
   readonly from: string | null;
   readonly until: string;
-  /** Null: all of them, and the hours of no project. */
+  /** null selects all projects, and hours without a project. */
   readonly project_uuids: readonly string[] | null;
   readonly group_by: HourGrouping;
   readonly names: HourNames;
   readonly instalments: readonly Instalment[];
-  /** Whether an instalment may go beyond what was agreed. */
+  /** True if instalments may exceed the agreed price. */
   readonly beyond_agreed: boolean;
 }

@@ -1,4 +1,4 @@
-/** A client's name as its title says it: the company's, else the person's. */
+/** Name of a client as in its title: the company, else the person. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
 type Named = Pick<Rows['clients'], 'company_name' | 'first_name' | 'last_name'>;

@@ -1,10 +1,10 @@
-/** In charge of where the hours that corrections are about were charged. */
+/** Finds the invoices that charged the hours that corrections refer to. */
 import type { CorrectedLines } from '../rules/hourCredit.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { Charging } from '../../billing/server/lineSource.ts';
 
-/** On invoices that are out. */
+/** Returns the lines of issued invoices by correction. */
 export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]): Promise<CorrectedLines> {
   const corrections = entries.flatMap(({ uuid, corrects_uuid }) =>
     corrects_uuid === null ? [] : [{ uuid, corrects_uuid }],
@@ -44,7 +44,7 @@ export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]
   );
 }
 
-/** Of a draft: the invoices that charged what its hours take back. */
+/** Returns the invoices that charged the hours that the draft takes back. */
 export async function correctedInvoices(tx: Tx, draft_uuid: string): Promise<readonly Charging[]> {
   return tx
     .selectFrom('hours as correction')

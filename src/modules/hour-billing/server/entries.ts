@@ -1,4 +1,4 @@
-/** In charge of which hours wait to be invoiced: approved, billed by the hour, and on no invoice yet. */
+/** Selects hours to invoice: approved, billed by the hour, and not on an invoice yet. */
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -6,7 +6,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import type { HourChoice } from './choice.ts';
 import { texts } from './texts.ts';
 
-/** A transaction stays below a thousand rows. */
+/** Keeps a transaction below a thousand rows. */
 export const maxEntries = 900;
 
 const columns = [
@@ -25,13 +25,13 @@ const columns = [
 
 export interface ChosenHours {
   readonly priced: readonly InvoiceableHour[];
-  /** Nobody has said what an hour of theirs costs: they stay where they are. */
+  /** Number of entries without a rate. They are not invoiced. */
   readonly unpriced: number;
 }
 
 /**
- * Locked until the transaction ends, always in the same order: who comes second finds what the first has left.
- * @throws Failure E_STATE where they are too many for one invoice.
+ * Locks the entries until the end of the transaction, always in the same order, so that a concurrent request only gets
+ * the remaining ones. @throws Failure E_STATE if there are too many for one invoice
  */
 export async function chosenHours(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function chosenHours(
   return { priced, unpriced: rows.length - priced.length };
 }
 
-/** Of a project at a fixed price: what an instalment covers. */
+/** Hours of a fixed-price project that an instalment covers. */
 export async function coveredHours(
   tx: Tx,
   { project_uuid, until }: { readonly project_uuid: string; readonly until: string },
@@ -93,7 +93,7 @@ export async function coveredHours(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** None where nobody has said what an hour of it costs. */
+/** Returns nothing for an entry without a rate. */
 function asEntry(row: Pick<Rows['hours'], (typeof columns)[number]>): readonly InvoiceableHour[] {
   const { minutes, billable_minutes, rate_cents, description } = row;
   if (rate_cents === null) return [];

@@ -1,4 +1,4 @@
-/** In charge of what invoicing hours adds to the writing of invoices. */
+/** Module that adds hours to invoices. */
 import type { Module } from '../../../engine/server/modules.ts';
 import type { LineSource } from '../../billing/server/lineSource.ts';
 import { hourInvoiceCalls } from './http/invoice.ts';
@@ -17,7 +17,7 @@ export const hourBilling: Module = {
   calls: [...hourInvoiceCalls, ...projectGlanceCalls],
 };
 
-/** For billing: hours stand on lines of its invoices. */
+/** Extension of billing for invoice lines with hours. */
 export const hourLines: LineSource = {
   correctedInvoices,
   correctionReason,

@@ -1,4 +1,4 @@
-/** In charge of projects at a fixed price: what was agreed, what of it is invoiced, and the next part of it. */
+/** Fixed-price projects: the agreed price, the amount invoiced so far, and the next instalment. */
 import type { FixedProject } from '../rules/hourInvoice.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -11,7 +11,7 @@ import { formatMoney } from '../../../engine/values/money.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
-/** An instalment that may be invoiced, with the hours that it covers. */
+/** Instalment that can be invoiced, with the hours that it covers. */
 export interface AgreedInstalment {
   readonly project: SheetProject;
   readonly amount_cents: number;
@@ -21,8 +21,8 @@ export interface AgreedInstalment {
 }
 
 /**
- * @throws Failure E_INVALID for what is no fixed-price project of this client; E_STATE for more than was agreed, unless
- * that is wanted.
+ * @throws Failure E_INVALID if a project is no fixed-price project of this client; E_STATE if the total exceeds the
+ * agreed price and `beyond_agreed` is false
  */
 export async function agreedInstalments(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function agreedInstalments(
   for (const [index, { project_uuid, amount_cents }] of instalments.entries()) {
     const project = projects.get(project_uuid);
     if (project?.billing !== 'fixed') throw notFixed(index);
-    // Who comes second sees what the first has invoiced.
+    // The lock makes a concurrent request see the amount that this one invoices.
     await tx.selectFrom('projects').select('uuid').where('uuid', '=', project_uuid).forUpdate().execute();
     const invoiced_cents = (await invoicedCents(tx, [project_uuid])).get(project_uuid) ?? 0;
     const agreed_cents = project.budget_cents ?? 0;
@@ -50,7 +50,7 @@ export async function agreedInstalments(
   return agreed;
 }
 
-/** Per project: on invoices, drafts included, less what was credited. */
+/** Returns the net amount per project on invoices, including drafts, minus credit notes. */
 export async function invoicedCents(
   executor: Executor,
   project_uuids: readonly string[],
@@ -67,7 +67,7 @@ export async function invoicedCents(
   return new Map(rows.map(({ project, cents }) => [String(project), Number(cents)]));
 }
 
-/** Of which there is still something to invoice. */
+/** Lists the fixed-price projects with an amount left to invoice. */
 export async function fixedProjects(
   tx: Tx,
   { until, client_uuid }: { readonly until: string; readonly client_uuid: string | null },

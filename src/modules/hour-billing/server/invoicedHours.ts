@@ -1,6 +1,6 @@
 /**
- * In charge of which line an entry stands on: it goes there and comes off again here alone, and its time line tells
- * both.
+ * The only code that links hour entries to invoice lines and unlinks them. Each is an event in the time line of the
+ * entry.
  */
 import type { Change } from '../../../engine/registry/audit.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -9,10 +9,10 @@ import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 
 export type BillingContext = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
 
-/** Why an entry is free again, as the registry calls it: its line went from a draft, or its invoice was credited. */
+/** Action of the registry that releases an entry: its draft line was removed, or its invoice was credited. */
 export type Freed = 'take-off' | 'free';
 
-/** A line, and the approved entries that it bills or covers. */
+/** Invoice line with the approved entries that it bills or covers. */
 export interface Billed {
   readonly line_uuid: string;
   readonly hour_uuids: readonly string[];
@@ -26,7 +26,7 @@ export async function linkHoursToLines(event: BillingContext, billed: readonly B
   );
 }
 
-/** All entries of the lines are approved again, to be invoiced once more. */
+/** Releases all entries of the lines: they are approved again and can be invoiced again. */
 export async function unlinkHours(event: BillingContext, lines: readonly string[], why: Freed): Promise<void> {
   if (lines.length === 0) return;
   const rows = await event.tx
@@ -44,7 +44,7 @@ export async function unlinkHours(event: BillingContext, lines: readonly string[
   );
 }
 
-/** Moves entries from a line to another one that bills them instead. */
+/** Moves entries to another line that bills them instead. */
 export async function moveHours(
   event: BillingContext,
   hour_uuids: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * In charge of the rows of an invoice for hours and instalments: what, how much, at which price, sold as which product,
- * at which VAT.
- */
+/** Creates the invoice lines for hours and instalments: description, quantity, price, product and VAT. */
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { CorrectedLine, HourCredit } from '../rules/hourCredit.ts';
 import { groupHours, nameAs, type HourGroup } from '../rules/hourInvoice.ts';
@@ -18,24 +15,24 @@ import { hourLineName, instalmentName } from './words.ts';
 import type { AgreedInstalment } from './instalments.ts';
 import { texts } from './texts.ts';
 
-/** A line that is about to be written, and the hours that it bills or covers. */
+/** Line to be written, with the hours that it bills or covers. */
 export interface HourLine {
   readonly row: HourRow;
   readonly hour_uuids: readonly string[];
-  /** Empty for an instalment: its hours have no amount of their own. */
+  /** Empty for an instalment, because its hours have no separate amount. */
   readonly specification: readonly SpecifiedHour[];
-  /** The line of another invoice that it takes back from. */
+  /** Line of another invoice that this line credits. */
   readonly credits: CorrectedLine | null;
 }
 
-/** Sold as what: that decides its VAT, where it does not keep that of the line that it takes back from. */
+/** Product, which determines the VAT rate unless the line keeps that of the credited line. */
 type SoldAs = Pick<ValuesOf<'invoice-lines'>, 'product_uuid'> & { readonly vat_class?: Product['vat_class'] };
 type HourRow = ValuesOf<'invoice-lines'> & SoldAs;
 
 const minutesOfHour = 60;
 
 export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
-  // A line has one VAT rate: where it changed, what was worked before stands apart.
+  // A line has one VAT rate, so hours before and after a change of the rate get separate lines.
   const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string =>
     sheet.vatFrom.get(soldAs(productOf(sheet, project_uuid)).vat_class)?.findLast((day) => day <= work_date) ?? '';
   return groupHours(entries, choice.group_by, vatOf).map((group) => hourLine(sheet, choice, group));
@@ -45,7 +42,7 @@ function productOf({ projects, products }: Sheet, project_uuid: string | null): 
   return projects.get(project_uuid ?? '')?.product ?? products.hours;
 }
 
-/** A line for each line that something is taken back from, at the VAT that it had. */
+/** Creates one line for each credited line, with the same VAT rate. */
 export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCredit): readonly HourLine[] {
   return numbered(
     lines.flatMap(({ line, hours }) =>
@@ -128,10 +125,7 @@ function soldAs(product: Product | null): Required<Pick<SoldAs, 'vat_class'>> & 
   return product === null ? { vat_class: 'standard' } : { product_uuid: product.uuid, vat_class: product.vat_class };
 }
 
-/**
- * With the VAT rate of each line's own day, as it will be when the invoice is finalised. @throws Failure E_STATE where
- * there is none.
- */
+/** Adds the VAT rate on the day of each line, as finalisation will do. @throws Failure E_STATE if there is none */
 export async function withVat(
   tx: Tx,
   { seller, client, today }: Sheet,

@@ -1,6 +1,6 @@
 /**
- * In charge of turning approved hours into drafts of invoices: seen first, then made exactly so, each entry on one
- * invoice.
+ * Turns approved hours into draft invoices: a preview first, then exactly the previewed drafts. Each entry is on one
+ * invoice only.
  */
 import { createHash } from 'node:crypto';
 import { sortHours, type HourCredit } from '../rules/hourCredit.ts';
@@ -22,14 +22,14 @@ import { markOf, outdated } from './seen.ts';
 import { linkHoursToLines } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
-/** What would be made, by making it and taking it back. */
+/** Creates the drafts in a transaction that is rolled back, and returns them. */
 export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
   return dryRun(event.tx, () => draftHours(event, choice));
 }
 
 /**
- * Makes them, where they are still what was seen.
- * @throws Failure E_OUTDATED that tells what it is now; E_STATE where there is nothing to invoice.
+ * Creates the drafts if they equal the preview.
+ * @throws Failure E_OUTDATED with the current totals; E_STATE if there is nothing to invoice
  */
 export async function makeHourInvoices(event: BillingEvent, choice: HourChoice, seen: string): Promise<HourInvoices> {
   const made = await draftHours(event, choice);
@@ -82,7 +82,7 @@ async function draftHours(event: BillingEvent, choice: HourChoice): Promise<Hour
   };
 }
 
-/** All but the keys, which are others each time. */
+/** Leaves out the uuids, which differ each time. */
 function contentOf({ uuid: _key, ...draft }: HourInvoiceDraft): object {
   return draft;
 }
@@ -92,7 +92,10 @@ interface Part {
   readonly instalments: AgreedInstalment[];
 }
 
-/** A project with an order reference gets an invoice of its own: the client's administration looks for it there. */
+/**
+ * A project with an order reference gets a separate invoice, because the client's administration processes it by
+ * reference.
+ */
 function byReference(
   { projects }: Sheet,
   hours: readonly InvoiceableHour[],
@@ -113,7 +116,7 @@ function byReference(
 interface Document {
   readonly order_reference: string | null;
   readonly lines: readonly HourLine[];
-  /** Null for an invoice. */
+  /** null for an invoice. */
   readonly credits: HourCredit | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * In charge of who has hours to invoice: the clients, those who have waited longest first, and the projects at a fixed
- * price.
- */
+/** Overview of hours to invoice: clients, those who have waited longest first, and fixed-price projects. */
 import {
   addDays,
   amsterdamDate,
@@ -17,9 +14,9 @@ import { clientName } from './clientName.ts';
 import { fixedProjects } from './instalments.ts';
 
 export interface Waiting {
-  /** Everything until the day. */
+  /** Last day of the hours. */
   readonly until: CalendarDate;
-  /** The active client; null: of all. */
+  /** Active client; null for all clients. */
   readonly client_uuid: string | null;
 }
 
@@ -34,13 +31,13 @@ export async function hoursToInvoice(database: Database, waiting: Waiting): Prom
     }));
 }
 
-/** What is offered: the month that is over, and all before it. */
+/** Default period: until the end of last month. */
 export function endOfLastMonth(now: Date): CalendarDate {
   const { year, month } = datePartsOf(amsterdamDate(now));
   return addDays(calendarDateOf({ year, month, day: 1 }), -1);
 }
 
-/** By rate, since each has its own price; then put together by client. */
+/** Groups by rate, since the value depends on it, and merges the groups per client. */
 async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promise<readonly ClientWithHours[]> {
   const rows = await tx
     .selectFrom('hours')
@@ -76,7 +73,7 @@ async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promis
   );
 }
 
-/** Of one client at one rate. */
+/** Hours of one client at one rate. */
 interface HoursAtRate extends Pick<Rows['clients'], 'uuid' | 'company_name' | 'first_name' | 'last_name'> {
   readonly rate_cents: number | null;
   readonly entries: number;

@@ -1,4 +1,4 @@
-/** In charge of the invoices that a project stands on, as far as the caller sees them. */
+/** Invoices with lines of a project, as far as the caller may see them. */
 import type { ProjectInvoice } from '../rules/projectMoney.ts';
 import { mayDo } from '../../../engine/registry/access.ts';
 import { namedResource } from '../../../engine/registry/namedResource.ts';
@@ -15,13 +15,13 @@ interface Asked {
 }
 
 export interface ProjectInvoices {
-  /** Drafts first, then the newest. */
+  /** Drafts first, then newest first. */
   readonly invoices: readonly ProjectInvoice[];
-  /** On all of them, drafts included, less what was credited. */
+  /** Net amount on all of them, including drafts, minus credit notes. */
   readonly invoiced_cents: number;
 }
 
-/** Null where the caller may not see invoices. */
+/** @returns null if the caller may not see invoices */
 export async function projectInvoices(
   { records, registry, caller }: Asked,
   project_uuid: string,
@@ -56,7 +56,7 @@ export async function projectInvoices(
   };
 }
 
-/** Fields that the caller may not read are not there. */
+/** Fields that the caller may not read are missing. */
 type Shown = Pick<Records['invoices'], 'uuid'> & Partial<Records['invoices']>;
 
 function invoiceOf(

@@ -1,7 +1,4 @@
-/**
- * In charge of hours whose line goes, or is credited: they are approved again, and to be invoiced once more. Nothing
- * else frees them.
- */
+/** Releases hours whose line is removed or credited: they are approved again and can be invoiced again. */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -9,15 +6,15 @@ import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import { unlinkHours, type BillingContext } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
-/** Of a draft, by itself or with all of it. */
+/** `beforeRemove` hook of invoice lines; runs for a single line and for all lines of a removed draft. */
 export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promise<void> {
   await unlinkHours(event, [event.record.uuid], 'take-off');
 }
 
 /**
- * Lines of which a final credit note, with those before it, leaves nothing: the credit note names the line that it
- * mirrors. What corrections took back of such a line is free with it, so that both are invoiced again as one.
- * Corrections alone free nothing: they settle what they correct.
+ * Releases the hours of lines that a final credit note, with earlier ones, reduces to zero. The credit note refers to
+ * the line that it mirrors. Corrections of such a line are released with it, so that both are invoiced again together.
+ * Corrections alone release nothing, because they settle what they correct.
  */
 export async function releaseCredited(
   event: BillingContext,
@@ -50,7 +47,7 @@ export async function releaseCredited(
   type Credited = Pick<Rows['invoice_lines'], 'uuid' | 'line_net_cents' | 'quantity'>;
   const leaves = (original: Credited, amount: (row: Credited) => number): number =>
     notes.filter((note) => note.original === original.uuid).reduce((sum, note) => sum + amount(note), amount(original));
-  // Of what cost nothing, what is left of the quantity tells.
+  // For a line without an amount, the remaining quantity decides.
   const removed = originals.filter(
     (one) =>
       leaves(one, ({ line_net_cents }) => line_net_cents) === 0 &&
@@ -68,7 +65,7 @@ function isOfHours({ specification }: Pick<Rows['invoice_lines'], 'specification
   return specification !== null && specification.length > 0;
 }
 
-/** What would make the line say something else than the hours that it is made up of. */
+/** Fields that must stay equal to the sum of the hours. */
 const remaining = [
   'quantity',
   'unit_code',
@@ -80,8 +77,8 @@ const remaining = [
 ] as const;
 
 /**
- * @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is
- * billed.
+ * `beforeWrite` hook of invoice lines: the specification is printed, so the billed amount must equal it.
+ * @throws Failure E_INVALID for a change of the quantity or price of a line with hours
  */
 export function refuseChangingHours({ before, values }: WriteEvent<'invoice-lines'>): ValuesOf<'invoice-lines'> {
   if (before === null || !isOfHours(before)) return values;

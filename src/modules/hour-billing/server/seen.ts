@@ -1,6 +1,6 @@
 /**
- * The mark of what somebody saw before they had it made: the same only where the same would come of it, and telling
- * enough to say what changed.
+ * Token of a preview. Equal tokens mean equal results; it also holds the totals, so that a conflict can report what has
+ * changed.
  */
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
@@ -14,7 +14,7 @@ interface Mark {
   readonly net_cents: number;
 }
 
-/** `digest.entries.cents` */
+/** Format: `digest.entries.cents`. */
 export function markOf({ digest, entries, net_cents }: Mark): string {
   return `${digest}.${entries}.${net_cents}`;
 }

@@ -1,7 +1,4 @@
-/**
- * What invoicing hours looks things up in: the client, the seller, the projects, the people, and what hours are sold
- * as.
- */
+/** Data needed to invoice hours: client, seller, projects, employees, and the products that hours are sold as. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
@@ -20,7 +17,7 @@ export interface SheetProject {
   readonly billing: Rows['projects']['billing'];
   readonly budget_cents: number | null;
   readonly order_reference: string | null;
-  /** What its work is sold as, where that is not what the company sells hours as. */
+  /** Product of the project, if it differs from the company's product for hours. */
   readonly product: Product | null;
 }
 
@@ -33,11 +30,11 @@ export interface Sheet {
   readonly projects: ReadonlyMap<string, SheetProject>;
   readonly employees: ReadonlyMap<string, { readonly first_name: string; readonly last_name: string }>;
   readonly products: Readonly<Record<'hours' | 'instalment', Product | null>>;
-  /** By the class of a product: the days from which the VAT of the seller's country was another. */
+  /** Per VAT class, the days on which the VAT rate of the seller's country changed. */
   readonly vatFrom: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @throws Failure E_INVALID for a client that is not there. */
+/** @throws Failure E_INVALID if the client does not exist */
 export async function openSheet(
   { tx, registry, now }: Pick<BillingEvent, 'tx' | 'registry' | 'now'>,
   client_uuid: string,
@@ -109,7 +106,7 @@ async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<stri
   );
 }
 
-/** Without one, hours are sold as no product in particular, at the standard rate. */
+/** Without a product, hours have the standard VAT rate. */
 async function productOf(tx: Tx, sku: string | null): Promise<Product | null> {
   if (sku === null || sku === '') return null;
   const row = await tx.selectFrom('products').select(['uuid', 'vat_class']).where('sku', '=', sku).executeTakeFirst();

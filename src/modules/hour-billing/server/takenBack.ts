@@ -1,4 +1,4 @@
-/** The parts of a draft's lines that correct hours of issued invoices, for billing to put on credit notes. */
+/** Parts of draft lines that correct hours of issued invoices. Billing puts them on credit notes. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { TakenBack } from '../../billing/server/lineSource.ts';
@@ -17,8 +17,8 @@ interface CorrectingHour {
 }
 
 /**
- * Reads each line of a draft that takes back hours, in one part for each line of an issued invoice that charged them,
- * and one for the rest. Empty for lines without such hours.
+ * Splits each draft line with corrections: one part for each line of an issued invoice that charged the corrected hours,
+ * and one for the rest. Returns nothing for lines without corrections.
  */
 export async function hoursTakenBack(tx: Tx, draft_uuid: string): Promise<readonly TakenBack[]> {
   const lines = await tx
@@ -35,7 +35,7 @@ export async function hoursTakenBack(tx: Tx, draft_uuid: string): Promise<readon
   });
 }
 
-/** All hours of the draft, with the line of an issued invoice that charged what they take back. */
+/** Returns all hours of the draft, with the issued invoice line that charged the hours they correct. */
 async function correctingHours(tx: Tx, draft_uuid: string): Promise<readonly CorrectingHour[]> {
   const rows = await tx
     .selectFrom('hours')
@@ -104,7 +104,7 @@ function partsOf(
   return [...parts.values()];
 }
 
-/** Moves the hours of a part to the line that it is on now. */
+/** Moves the hours of a part to its new line. */
 export async function moveTakenBack(
   event: BillingContext,
   { part, line_uuid }: { readonly part: TakenBack; readonly line_uuid: string },

@@ -1,4 +1,4 @@
-/** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Texts of the server by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
@@ -6,7 +6,7 @@ import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
-/** About its own calls. */
+/** Texts about the API calls of the module. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** Loader of these texts in further languages. */

@@ -1,4 +1,4 @@
-/** What the lines of invoiced hours are called, in the language of the invoice. */
+/** Descriptions of invoice lines for hours, in the language of the invoice. */
 import type { HourGrouping, InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Locale, Registry } from '../../../engine/registry/types.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
@@ -29,7 +29,7 @@ interface Agreed {
   readonly invoiced_cents: number;
 }
 
-/** With the part that it is of the whole, so that the client can follow it; or that it is the last. */
+/** Describes an instalment with its percentage of the agreed price, or as the final one. */
 export function instalmentName(
   project_name: string,
   { amount_cents, agreed_cents, invoiced_cents }: Agreed,
@@ -44,7 +44,7 @@ export function instalmentName(
   return `${project_name}, ${texts.in(language)('lines.instalment', { percent })}`;
 }
 
-/** Why a credit note of hours is there. */
+/** Reason on a credit note for hours. */
 export const correctionReason = (language: Locale): string => texts.in(language)('lines.correction');
 
 function activityName({ resources }: Registry, activity: string, language: Locale): string {

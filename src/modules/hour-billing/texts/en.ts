@@ -1,7 +1,7 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: errors and previews. */
 export const server = {
   entries: {
     too_many: {
@@ -50,7 +50,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Texts about the API calls by their `id`, for the API description: purpose and parameters. */
 export const calls = {
   readHoursToInvoice: {
     summary: 'Clients with approved hours to invoice, and fixed-price projects with an open amount',

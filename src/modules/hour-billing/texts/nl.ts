@@ -1,4 +1,4 @@
-/** The module's Dutch. */
+/** Dutch texts of the module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 

@@ -1,4 +1,4 @@
-/** Which hours of a client, how they are put together on lines, and how people are named. */
+/** Form for the selection: which hours, how they are grouped on lines, and how people are named. */
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Checkbox from '@mui/material/Checkbox';
@@ -75,7 +75,7 @@ export function ChoiceForm({ client_uuid, until, chosen, onChosen }: Props) {
   );
 }
 
-/** None chosen: all of them, and the hours of no project. */
+/** An empty selection means all projects, and hours without a project. */
 function Projects({ client_uuid, chosen, onChosen }: Omit<Props, 'until'>) {
   const translate = useTranslate();
   const projects = useRegistry().resources['projects'];

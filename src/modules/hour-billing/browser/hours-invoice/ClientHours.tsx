@@ -1,6 +1,6 @@
 /**
- * One client's hours: the choice on the left, on the right the drafts exactly as they will be, and the button that
- * makes them.
+ * Hours of one client: the selection on the left, the preview of the drafts on the right, and the button that creates
+ * them.
  */
 import { useRef } from 'react';
 import Alert from '@mui/material/Alert';
@@ -116,7 +116,7 @@ function Drafts({ invoices: { drafts, unpriced } }: { readonly invoices: HourInv
 
 const isCredit = ({ credits }: HourInvoiceDraft): boolean => credits !== null;
 
-/** Null while what is on screen is not what was chosen. */
+/** `choice` and `preview` are null while the preview does not match the selection; the button is disabled then. */
 function MakeButton({
   choice,
   preview,

@@ -1,4 +1,4 @@
-/** An invoice as it would be: its lines, each to be unfolded into its hours, and what it comes to. */
+/** Preview of a draft: its lines, each expandable to its hours, and the totals. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -67,7 +67,7 @@ export function DraftCard({ draft }: { readonly draft: HourInvoiceDraft }) {
   );
 }
 
-/** A line has one project, one price, and what it groups by: its name. */
+/** React key: a line is identified by its project, price and group. */
 function keyOf({ project_uuid, unit_price_cents, unit_code, description, hours: [first] }: HourInvoiceLine): string {
   return JSON.stringify([project_uuid, unit_price_cents, unit_code, description, first?.work_date]);
 }

@@ -1,4 +1,4 @@
-/** From hours to invoices: first who has some, then, of one client, what to invoice and what it comes to. */
+/** Page for invoicing hours: a list of clients, then the selection and preview for one client. */
 import { useSearchParams } from 'react-router';
 import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import { ClientHours } from './ClientHours.tsx';

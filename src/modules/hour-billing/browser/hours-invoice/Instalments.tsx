@@ -1,4 +1,4 @@
-/** Projects at a fixed price: what is left of each, and how much of it goes on this invoice. */
+/** Fixed-price projects: the remaining amount of each, and the instalment on this invoice. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,7 +1,4 @@
-/**
- * Who has hours to invoice, those who have waited longest first; and the projects at a fixed price of which something
- * is left.
- */
+/** Clients with hours to invoice, those who have waited longest first, and fixed-price projects with an amount left. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';

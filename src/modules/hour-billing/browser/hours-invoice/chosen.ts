@@ -1,11 +1,8 @@
-/**
- * What is chosen on the page, and what it begins with: everything until the end of last month, by project, with full
- * names.
- */
+/** Selection on the page. Default: everything until the end of last month, grouped by project, with full names. */
 import type { HourChoice } from '../hourInvoices.ts';
 
 export interface Chosen {
-  /** Null: the last day of last month. */
+  /** null means the last day of last month. */
   readonly until: string | null;
   readonly asked: Omit<HourChoice, 'client_uuid' | 'until'>;
 }

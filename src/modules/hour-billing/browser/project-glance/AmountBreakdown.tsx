@@ -1,11 +1,11 @@
-/** An amount with its parts above it, as on a bill: what is added, what is taken off, and what that leaves. */
+/** Calculation of an amount as on a bill: added and subtracted parts, and the result below. */
 import Box from '@mui/material/Box';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 
 export interface Part {
   readonly name: string;
   readonly cents: number;
-  /** Taken off: written with a minus sign. */
+  /** True for a subtracted part, which gets a minus sign. */
   readonly isOff?: boolean;
 }
 

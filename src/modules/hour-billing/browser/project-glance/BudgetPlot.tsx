@@ -1,7 +1,4 @@
-/**
- * The drawing of time spent against the budget, with what is expected as a dashed line. Loaded by itself: the rest of
- * the page does without it.
- */
+/** Chart of time spent against the budget, with the forecast as a dashed line. Lazy-loaded because it is large. */
 import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -42,7 +39,7 @@ export default function BudgetPlot({ course, budget_minutes, height }: Props) {
       margin={{ top: 16, right: 28, bottom: 0, left: 0 }}
       xAxis={[
         {
-          // Noon is the same day wherever the browser is.
+          // Noon UTC is the same day in nearly all time zones.
           data: course.map(({ day }) => new Date(`${day}T12:00:00Z`)),
           scaleType: 'time',
           disableTicks: true,
@@ -83,7 +80,7 @@ export default function BudgetPlot({ course, budget_minutes, height }: Props) {
       ]}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
       sx={{
-        // Never narrower than its margins, also while the page around it is laid out.
+        // The chart must never be narrower than its margins, also during the layout of the page.
         minWidth: 160,
         '& [data-series="ahead"]': { strokeDasharray: '5 4' },
         '& .MuiChartsAxis-tickLabel': { fill: `${palette.text.secondary} !important`, fontSize: '12px !important' },

@@ -1,4 +1,4 @@
-/** A part of a project at a glance, under its title. */
+/** Titled card of the project overview. */
 import type { ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** Across both columns. */
+  /** True to span both columns. */
   readonly wide?: boolean;
 }
 

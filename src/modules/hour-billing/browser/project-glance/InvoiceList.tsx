@@ -1,4 +1,4 @@
-/** The invoices that a project stands on, each with its own part of it. */
+/** Invoices of a project, each with the amount of its lines for this project. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -15,7 +15,7 @@ import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
-/** On a phone the day stands beneath the number. */
+/** On a phone the date is shown below the number. */
 const onlyWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 export function InvoiceList({ invoices }: { readonly invoices: readonly ProjectInvoice[] }) {

@@ -1,7 +1,4 @@
-/**
- * A project at a glance: how fast its budget goes, what is invoiced and left of it, who worked on it and at what, and
- * what it brings in.
- */
+/** Project overview: use of the budget, invoiced and remaining amounts, work per person and activity, and margin. */
 import { Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -38,10 +35,10 @@ import { AmountBreakdown } from './AmountBreakdown.tsx';
 import { ShareList } from './ShareList.tsx';
 import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 
-/** In pixels: the skeleton's too, so that nothing moves. */
+/** In pixels. The skeleton has the same height, to avoid layout shift. */
 const plotHeight = 240;
 
-// The drawing is large, and the rest does not wait for it.
+// The chart library is large, so it is loaded separately from the rest.
 const BudgetPlot = lazyWithPreload(() => import('./BudgetPlot.tsx'));
 
 export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
@@ -77,7 +74,7 @@ export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
   );
 }
 
-/** Its pace across both columns, and below it what was worked by whom and at what. */
+/** Same layout as the overview: the chart across both columns, below it two lists. */
 function GlanceSkeleton() {
   return (
     <Box sx={cards}>
@@ -101,7 +98,7 @@ const cards = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** The first step of a project that nobody has worked on, for who may take it. */
+/** Button to add the first hours, for users with that permission. */
 function FirstHours({ project }: { readonly project: ShownRecord<'projects'> }) {
   const translate = useTranslate();
   const principal = usePrincipal();
@@ -136,7 +133,7 @@ function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
       total: treeOf(work).root.total,
     };
   }, [work, days, budget, end_on, today]);
-  // At a fixed price what is left to invoice is of the price, not of the hours.
+  // For a fixed price, the remaining amount depends on the price and not on the hours.
   const measures = (['worked', 'billable', 'share', 'value', 'open_value'] as const).filter(
     (measure) => work.measures.includes(measure) && (measure !== 'open_value' || fixed === null),
   );
@@ -306,7 +303,7 @@ function treeOf(answer: ReportAnswer) {
   );
 }
 
-/** The rows of one of its levels, added up over the others; most worked first. */
+/** Sums the rows of one dimension over the others, sorted by time worked, descending. */
 function rowsBy(answer: ReportAnswer, place: number): readonly ReportRow[] {
   const dimension = answer.rows[place];
   if (dimension === undefined) return [];

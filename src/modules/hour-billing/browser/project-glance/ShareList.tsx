@@ -1,4 +1,4 @@
-/** Who or what took how much of the time, each with a bar for its share. */
+/** List of people or activities with their time, each with a bar for its share. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

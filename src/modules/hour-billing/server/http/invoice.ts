@@ -1,4 +1,4 @@
-/** From approved hours to invoices: who has some, what would be invoiced, and the making of it. Of managers. */
+/** Handlers for invoicing hours: overview of clients, preview, and creation of drafts. For managers only. */
 import * as calls from '../../calls.ts';
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import type { HourInvoices } from '../../rules/hourInvoice.ts';
@@ -48,7 +48,7 @@ function billing(
 
 const maxCents = 100_000_000_000;
 
-/** @throws Failure E_INVALID for what does not go together. */
+/** @throws Failure E_INVALID for contradictory options */
 function choiceOf({
   client_uuid,
   from = null,

@@ -1,7 +1,4 @@
-/**
- * A project at a glance: who worked on a project and when, its invoices, what was agreed and what it leaves; all that
- * its page shows.
- */
+/** Handler of the project overview: work per person and day, invoices, agreed price and margin. */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import * as calls from '../../calls.ts';
 import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
@@ -17,7 +14,7 @@ import { readReport } from '../../../hours/server/report/readReport.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 
-/** All of a project: entries are of a day from then until so many days from now, as their schema says. */
+/** Covers all entries of a project: the schema limits their dates to this range. */
 const earliest = calendarDate('2000-01-01');
 const aheadDays = 366;
 
