@@ -76,15 +76,18 @@ export function useDrag(options: DragHandlers): Drag {
 }
 
 interface DragCourse {
-  /** From the first that is more than a tremble. */
+  /** Called from the first movement above the threshold on. */
   readonly onMove: (event: globalThis.PointerEvent) => void;
-  /** Null: let go of, not dropped. */
+  /** null if the drag was cancelled instead of dropped. */
   readonly onEnd: (event: globalThis.PointerEvent | null) => void;
-  /** A finger takes hold by resting this long, and scrolls the page where it moves before; without it at once. */
+  /**
+   * Long press: a touch starts the drag after this time; an earlier movement scrolls. Without it, the drag starts
+   * immediately.
+   */
   readonly rest?: { readonly milliseconds: number; readonly onTaken: () => void };
 }
 
-/** Follows the pointer until it is lifted; answers how to stop before that, of which nothing is said. */
+/** Follows the pointer until it is lifted. Returns a function that stops earlier, without calling `onEnd`. */
 export function trackDrag(down: PointerEvent, { onMove, onEnd, rest }: DragCourse): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,22 +1,24 @@
 /**
- * In charge of parts that no page begins with: dialogs, menus, the other ways to show a list. The first page comes
- * without them; they are fetched once it stands and nothing else is under way, so that no click waits for them.
+ * Prefetches lazy-loaded parts: dialogs, menus, other list layouts. The first page loads without them; they are fetched
+ * when the page is idle, so that no click has to wait for them.
  */
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
 
-/** How often it is looked whether the page has come to rest, and how many times in a row it must have. */
+/** Interval of the check whether the page is idle, and the required number of successive idle checks. */
 const lookMilliseconds = 1_000;
 const looksAtRest = 3;
-/** For so long after a key somebody types: code that comes meanwhile would hold up the next letter. */
+/**
+ * Period after a keystroke in which nothing is fetched, because code that arrives then would delay the next keystroke.
+ */
 const typingMilliseconds = 1_000;
-/** How often it is looked whether what somebody waits for has come. */
+/** Interval of the check whether requests of the user have finished. */
 const busyMilliseconds = 100;
 
 const waiting: Pick<Preloadable<never>, 'preload'>[] = [];
 let isAtRest = false;
 let typedAt = 0;
-/** Whether the page asks for something that somebody waits for. */
+/** Returns true while requests that a user waits for are running. */
 let isBusy = (): boolean => false;
 let underWay: Promise<void> | null = null;
 
@@ -41,15 +43,15 @@ export function lazyAhead<Props extends object>(
   return ahead;
 }
 
-/** What is no part of a page, before all that is. */
+/** Adds a load before all other parts; for code that is not a component. */
 export function loadAhead(load: () => Promise<void>): void {
   waiting.unshift({ preload: load });
   if (isAtRest) void fetchAhead();
 }
 
 /**
- * One after another, each when the page has nothing else to do: together they would hold up the click that began it.
- * Resolves when all of them have come, or could not be had: whoever opens one of those hears why.
+ * Fetches the parts one by one, each when the page is idle: together they would delay the next click. Resolves when all
+ * have been tried; a component that could not be fetched reports that when it is opened.
  */
 export function fetchAhead(): Promise<void> {
   underWay ??= fetchInTurn().finally(() => {
@@ -73,7 +75,7 @@ async function nothingElseToDo(): Promise<void> {
   }
 }
 
-/** Safari has no such moment. */
+/** Safari does not support `requestIdleCallback`. */
 const idle = (): Promise<void> =>
   typeof requestIdleCallback === 'undefined'
     ? delay(0)
@@ -82,10 +84,10 @@ const idle = (): Promise<void> =>
 const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
- * Begins once the page has come to rest, or somebody is about to click on it; goes on while nobody types.
+ * Begins when the page is idle or the user is about to click, and continues while nobody types.
  *
- * @param isToWait whether something else is under way, or nothing can be had
- * @returns what stops waiting for that.
+ * @param isToWait returns true while requests are running, or while the browser is offline
+ * @returns a function that cancels the wait for an idle page
  */
 export function fetchAheadAtRest(isToWait: () => boolean): () => void {
   let looks = 0;

@@ -6,28 +6,31 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react';
 
 export interface Preloadable<Props> extends FunctionComponent<Props> {
-  /** Resolves when it is drawn at once. Several calls are one; after a failure the next one tries again. */
+  /**
+   * Resolves when the component can be drawn immediately. Concurrent calls share one request; a call after a failure
+   * retries.
+   */
   readonly preload: () => Promise<void>;
-  /** What it looks like: `form` is that of a resource, which may stand there in outline before it. */
+  /** Layout of the placeholder: `form` is the form of a resource, drawn as an outline. */
   readonly shape?: Shape | undefined;
 }
 
 export type Shape = 'form';
 
-/** What a component may be that somebody hands in: where it has code of its own, that can be fetched before. */
+/** Component that a module contributes. It can be preloaded if it is lazy. */
 export type MaybePreloadable<Props> = ComponentType<Props> & Partial<Pick<Preloadable<Props>, 'preload' | 'shape'>>;
 
-/** What every part needs beside its code: nothing before somebody is signed in. */
+/** Resource that every lazy part needs in addition to its code. Does nothing before sign-in. */
 let fetchAlong: () => Promise<unknown> = () => Promise.resolve();
 const firstParts = new WeakSet<object>();
 
-/** From now on each part waits for this too, which is fetched beside its code: the words that first pages do without. */
+/** Makes every lazy part also wait for `load`, which runs in parallel: the texts that first pages do not need. */
 export function fetchAlongWithParts(load: () => Promise<unknown>): void {
   fetchAlong = load;
 }
 
 /**
- * Of a part that first pages are made of: its words are among those that come first. The build looks for this
+ * Marks a lazy part of first pages, whose texts are in the first bundle of texts. The build looks for this call
  * (`engine/build/firstWords.ts`).
  */
 export function withFirstWords<Load extends () => Promise<unknown>>(load: Load): Load {
@@ -35,7 +38,7 @@ export function withFirstWords<Load extends () => Promise<unknown>>(load: Load):
   return load;
 }
 
-/** Draw it below a `Suspense`. */
+/** Creates a lazy component. Must be rendered below a `Suspense`. */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   shape?: Shape,

@@ -21,13 +21,13 @@ interface Compiled {
   routesKey?: string;
 }
 
-/** Whether it is built in: then it is everybody's, and there before anybody signs in. */
+/** True if the registry is part of the build. Then it is the same for everybody, and available before sign-in. */
 export const isBundled = bundled !== null;
-/** Until somebody is signed in. */
+/** Registry before sign-in. */
 const nothing: Registry = { ...defaultBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
 let compiled = compile(bundled?.registry ?? nothing, bundled?.icons ?? {}, true);
-/** Called with the registry that was there before. */
+/** Receives the previous registry. */
 type Listener = (before: Registry) => void;
 const listeners = new Set<Listener>();
 
@@ -52,12 +52,12 @@ export function currentRegistry(): Registry {
   return compiled.registry;
 }
 
-/** By react-admin's name, or by the API's. */
+/** Finds a resource by its react-admin name or its API name. */
 export function findResource(name: string): Resource | undefined {
   return compiled.byAdminName.get(name) ?? compiled.registry.resources[name];
 }
 
-/** @param details null: they come later. */
+/** @param details null if they are loaded later */
 export function replaceRegistry(registry: Registry, icons: Icons, details: RegistryDetails | null = noDetails): void {
   const before = compiled.registry;
   if (details !== null) fillInDetails(registry, details);
@@ -68,7 +68,7 @@ export function replaceRegistry(registry: Registry, icons: Icons, details: Regis
 const noDetails: RegistryDetails = { help: {}, questions: {}, resources: {}, settings: null, icons: {} };
 const completionListeners = new Set<() => void>();
 
-/** What was left out of the registry in force has come. */
+/** Adds the details that were left out of the registry at first. */
 export function completeRegistry(details: RegistryDetails): void {
   fillInDetails(compiled.registry, details);
   compiled = { ...compiled, icons: { ...compiled.icons, ...details.icons }, isComplete: true };
@@ -77,7 +77,7 @@ export function completeRegistry(details: RegistryDetails): void {
 
 export const isRegistryComplete = (): boolean => compiled.isComplete;
 
-/** Calls the listener when the details have come, or another registry is in force, until the answered function is called. */
+/** Calls the listener when the details are loaded or the registry is replaced. @returns a function that unsubscribes */
 export function onCompletion(listener: () => void): () => void {
   completionListeners.add(listener);
   const stop = onRegistryChange(listener);
@@ -87,22 +87,19 @@ export function onCompletion(listener: () => void): () => void {
   };
 }
 
-/** Nobody is signed in any more. */
+/** Called after sign-out. */
 export function removeRegistry(): void {
   if (!isBundled) replaceRegistry(nothing, {});
 }
 
-/** Those that have come: whatever shows one asks `providers/registryDetails.ts`. */
+/** Returns the icons loaded so far. Components that show an icon use `providers/registryDetails.ts`. */
 export const currentIcons = (): Icons => compiled.icons;
 
 export function useRegistry(): Registry {
   return useSyncExternalStore(onRegistryChange, currentRegistry);
 }
 
-/**
- * The registry, for what only its pages and routes decide: drawn anew when one of those is another, and not for a
- * column.
- */
+/** Registry for components that only need its pages and routes: they re-render when one of those changes. */
 export function useRoutes(): Registry {
   useSyncExternalStore(onRegistryChange, routesKey);
   return currentRegistry();

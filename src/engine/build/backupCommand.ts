@@ -111,7 +111,7 @@ export function describeBackup({ header, manifest, bytes }: VerifiedBackup): str
   return `Made at ${header.made_at} by Beheer ${header.version} on PostgreSQL ${header.postgres}: ${countText(manifest.tables)}, ${sizeText(bytes)}. ${secrets}`;
 }
 
-/** Whether a local key has signed the backup: `own`, or the reason why it is unknown. */
+/** Origin of a backup: signed by a local key (`own`), or the reason why that is unknown. */
 export type Origin = 'own' | 'foreign' | 'unsigned';
 
 /** @throws DamagedBackup if it names a local key that has not signed it */

@@ -1,4 +1,4 @@
-/** Tells whether the bundle of the check is up to date. The bundle runs this itself before the check. */
+/** Checks whether the bundle of the check command is up to date. The bundle runs this itself before the check. */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';

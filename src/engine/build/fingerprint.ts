@@ -1,4 +1,4 @@
-/** Tells whether the built screens are up to date, by the size and modification time of every source file. */
+/** Checks whether the built screens are up to date, by the size and modification time of every source file. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

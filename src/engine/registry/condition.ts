@@ -74,13 +74,13 @@ type Place = readonly (string | number)[];
 export interface ConditionScope {
   readonly registry: Registry;
   readonly resource: Resource;
-  /** Tells which fields may be named. Other fields are reported as non-existent. */
+  /** Returns true for fields that may be named. Other fields are reported as non-existent. */
   readonly readable?: (resource: Resource, field: Field) => boolean;
   /** Rejects a value that is not one of the field's choices, instead of matching nothing. */
   readonly choicesOnly?: boolean;
   /**
-   * Tells which relations `some` and `none` may follow. Others are reported as non-existent. Without it no relation may
-   * be followed, as in conditions of the registry, which the browser evaluates on the record alone.
+   * Returns true for relations that `some` and `none` may follow. Others are reported as non-existent. If absent, no
+   * relation may be followed, as in conditions of the registry, which the browser evaluates on the record alone.
    */
   readonly followable?: (resource: Resource, way: RelationWay) => boolean;
   /** If true, `q` is a text search, as in the search box; otherwise it is a field name. */

@@ -12,7 +12,7 @@
  */
 export interface Rows {}
 
-/** By table: the columns that the database fills in if an insert leaves them out. */
+/** Columns by table that the database fills in if an insert leaves them out. */
 export interface ColumnDefaults {}
 
 /**

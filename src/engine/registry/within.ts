@@ -48,7 +48,7 @@ export function ownField(
 interface Binding {
   /** Returns the value at an own path; empty if unknown. */
   readonly valueOf: (path: readonly string[]) => unknown;
-  /** Tells which comparisons apply, by the name of the field as written. Defaults to all. */
+  /** Returns true for comparisons that apply, by the name of the field as written. Defaults to all. */
   readonly counts?: (name: string) => boolean;
 }
 

@@ -74,7 +74,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
   );
 }
 
-/** Two views, tabs, sections or actions with the same label cannot be told apart. */
+/** Two views, tabs, sections or actions with the same label are indistinguishable. */
 function checkRepeatedLabels(context: CheckContext, resource: Resource): void {
   const { name } = resource;
   const entry = context.raw.resources[name];

@@ -48,7 +48,7 @@ export interface RelationFacts {
   readonly may: { readonly read: boolean; readonly write: boolean };
 }
 
-/** By table name, then by column name. */
+/** Facts by table name, then by column name. */
 export type TextsByTable = ReadonlyMap<string, ReadonlyMap<string, TextFacts>>;
 
 export interface DatabaseFacts {

@@ -78,7 +78,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: errors and previews. */
 export const server = {
   tiers: {
     too_large: 'More than an invoice can carry: at most €999,999,999.99 for the quantities of a tier',

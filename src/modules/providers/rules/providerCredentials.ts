@@ -6,7 +6,7 @@ export interface CredentialKeys {
   readonly optional: readonly string[];
 }
 
-/** By adapter. An adapter that is missing here validates its own credentials. */
+/** Credential keys by adapter. An adapter that is missing here validates its own credentials. */
 export const providerCredentials: Readonly<Record<string, CredentialKeys>> = {
   hetzner: { required: ['token'], optional: ['ssh_keys', 'address'] },
   digitalocean: { required: ['token'], optional: [] },

@@ -291,5 +291,5 @@ export interface Adapter {
 
 export type Operation = 'runScript' | 'deployFile' | 'deployApplication' | 'testConnection';
 
-/** By name. */
+/** Adapters by name. */
 export type Adapters = Readonly<Record<string, Adapter>>;

@@ -51,5 +51,5 @@ export function stepsAhead(state: MoveState, current: MoveStep | null): readonly
 /** States in which the account exists on two servers. */
 export const openMoveStates: readonly MoveState[] = ['moving', 'switched', 'cleaning', 'returning', 'undoing'];
 
-/** Those of them in which the inactive copy is on the old server. */
+/** Open states in which the inactive copy is on the old server. */
 export const switchedStates: readonly MoveState[] = ['switched', 'cleaning', 'returning'];

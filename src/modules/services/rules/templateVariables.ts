@@ -17,7 +17,7 @@ export interface TemplateVariable {
 
 export type VariableProblem = 'required' | 'unknown' | 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'line';
 
-/** By key; booleans or texts, depending on the type. */
+/** Values by variable key; booleans or texts, depending on the type. */
 export type VariableValues = Readonly<Record<string, unknown>>;
 
 const longest = 1_000;

@@ -293,7 +293,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: errors, mails and previews. */
 export const server = {
   life: {
     ended: {

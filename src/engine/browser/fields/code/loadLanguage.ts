@@ -31,7 +31,7 @@ async function stream<State>(mode: StreamParser<State>): Promise<Language> {
   return (await import('@codemirror/language')).StreamLanguage.define(mode);
 }
 
-/** Null for plain text. */
+/** Loads the grammar. @param name null for plain text */
 export async function loadLanguage(name: LanguageName | null): Promise<Language | null> {
   return name === null ? null : languages[name]();
 }

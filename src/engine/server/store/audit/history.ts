@@ -83,10 +83,10 @@ interface TrailRow extends HistoryEntry {
 }
 
 /**
- * Returns an audit entry of a record, and the later changes that the caller may read. With the uuid of the record as
- * `entry` it stands for the state before the first entry, unless that is the creation.
+ * Returns an audit entry of a record, and the later changes that the caller may read. The uuid of the record as `entry`
+ * means the state before the first entry, unless that is the creation.
  *
- * @throws Failure E_NOT_FOUND where the entry is not of this record, or not visible to the caller
+ * @throws Failure E_NOT_FOUND if the entry is not of this record, or not visible to the caller
  */
 export async function selectSince(
   database: Executor,

@@ -34,7 +34,7 @@ export interface LoadOptions {
 
 const folder = 'demo';
 
-/** Null where there are none. @throws SyntaxError for invalid JSON */
+/** Reads the rows from the `demo` folder. @returns null if there are none. @throws SyntaxError for invalid JSON */
 export async function readWrittenRows(registryDirectory: string): Promise<WrittenRows | null> {
   const directory = join(registryDirectory, folder);
   const files = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();

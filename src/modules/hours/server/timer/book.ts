@@ -8,7 +8,7 @@ import { overlapFailure, overlapping } from './overlap.ts';
 import { resourceOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
-/** What to do with less than a minute. */
+/** Handling of a duration below one minute. */
 export type Short = 'ask' | 'keep' | 'throw_away';
 
 export interface Ending {

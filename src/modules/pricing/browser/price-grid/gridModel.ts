@@ -32,7 +32,7 @@ export interface GridPrice {
 
 /** Edits by cell; null removes the price. */
 export type GridEdits = ReadonlyMap<string, readonly Tier[] | null>;
-/** Null removes the price; undefined reverts an edit. */
+/** Edit of a price: null removes it, undefined reverts the edit. */
 export type PriceEdit = readonly Tier[] | null | undefined;
 export type PriceChange = readonly [key: string, edit: PriceEdit];
 

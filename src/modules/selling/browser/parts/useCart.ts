@@ -17,7 +17,9 @@ interface CartRead {
   readonly isError: boolean;
 }
 
-/** @param anew true reloads on mount, for the cart pages: shows changes made on another device. */
+/**
+ * @param options the cart pages reload the cart on mount, to show changes made on another device
+ */
 export function useCart({ anew = false }: { readonly anew?: boolean } = {}): CartRead {
   const client = useSession()?.client?.uuid ?? null;
   const { data, isError } = useApiQuery({

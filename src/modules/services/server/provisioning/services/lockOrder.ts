@@ -7,7 +7,7 @@ import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-
 import { lockRows, lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 
-/** `lock` hook of service changes. */
+/** `beforeLock` hook of service changes. */
 export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const changes = await all
@@ -30,7 +30,7 @@ async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<
   await lockRows(tx, 'mailboxes', uuidsOf('mailboxes'));
 }
 
-/** `lock` hook of deployments: locks the applications. */
+/** `beforeLock` hook of deployments: locks the applications. */
 export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const rows = await all.selectFrom('deployments').select('application_uuid').where('uuid', 'in', uuids).execute();
@@ -39,7 +39,7 @@ export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>
   });
 }
 
-/** `lock` hook of moves. */
+/** `beforeLock` hook of moves. */
 export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const rows = await all.selectFrom('hosting_moves').select('hosting_uuid').where('uuid', 'in', uuids).execute();
@@ -50,7 +50,7 @@ export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
   });
 }
 
-/** `lock` hook of tasks: locks the work of the task first, because work locks its task after itself. */
+/** `beforeLock` hook of tasks: locks the work of the task first, because work locks its task after itself. */
 export function lockOfTasks({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (verb === 'edit') return Promise.resolve();
   return withoutRowLevelSecurity(tx, async (all) => {
