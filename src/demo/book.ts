@@ -1,9 +1,9 @@
-/** In charge of collecting the demo company's rows: each with a key, moments of creation and change, and a version. */
+/** Collects the rows of the demo company, each with a key, timestamps of creation and change, and a version. */
 import type { RecordOf, Records, ResourceName, Rows, TableName, TableOf } from '../engine/registry/rows.ts';
 import type { CalendarDate } from '../engine/values/calendarDate.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The columns that every table has. */
+/** Columns that every table has. */
 export interface SystemFields {
   readonly uuid: string;
   readonly created_at: string;
@@ -11,52 +11,52 @@ export interface SystemFields {
   version: number;
 }
 
-/** A row as the table will hold it. Fields that are left out are empty, or as the schema's default says. */
+/** Row as the table will store it. Omitted fields are null or get the schema's default. */
 export type DemoRow<Fields extends object = object> = Fields & SystemFields;
 
 export type DemoRows = ReadonlyMap<string, readonly DemoRow[]>;
 
 export interface Book {
-  /** Writes a row down. `created_at` is an instant; the row has not changed since. */
+  /** Adds a row. `created_at` is an instant, and also becomes `updated_at`. */
   add<Name extends ResourceName, Fields extends object>(
     resource: Name,
     created_at: string,
     fields: Fields & OnlyFieldsOf<Name, Fields>,
   ): DemoRow<Fields>;
-  /** What was written down of a resource, in that order. */
+  /** Returns the rows of a resource, in the order in which they were added. */
   of<Name extends string>(resource: Name): readonly DemoRow<Written<Name>>[];
   readonly rows: DemoRows;
 }
 
-/** Fields that were left out are not there. */
+/** Fields of a row; omitted fields are absent. */
 export type Written<Name extends string> = Partial<Omit<RecordOf<Name>, keyof SystemFields>>;
 
-/** The same, to be added to while its row is made. */
+/** Mutable version of {@link Written}, for a row under construction. */
 export type Changeable<Name extends string> = {
   -readonly [Key in keyof Written<Name>]?: Written<Name>[Key] | null | undefined;
 };
 
-/** These fields, and whatever else the resource has. */
+/** The given fields, plus all other fields of the resource. */
 export type With<Fields, Name extends string> = Fields & Omit<Written<Name>, keyof Fields>;
 
-/** Beside what is written down of a resource: a field that it does not have does not compile. */
+/** Compile-time check that rejects fields that the resource does not have. */
 export type OnlyFieldsOf<Name extends ResourceName, Fields> = {
   readonly [Key in Exclude<keyof Fields, keyof Records[Name] | ColumnOf<Name>>]: never;
 };
 
-/** What is never sent out is in the table alone. */
+/** Write-only fields exist in the table only, not in the record type. */
 type ColumnOf<Name extends string> = TableOf<Name> extends TableName ? keyof Rows[TableOf<Name>] : never;
 
-/** What the generators of every area work with. */
+/** Context of all generators. */
 export interface World {
   readonly book: Book;
-  /** The day of today in Amsterdam. Nothing has happened yet on it: everything lies before it. */
+  /** Today in Amsterdam. All generated data lies before it. */
   readonly today: CalendarDate;
-  /** The first day of the administration that is generated in full, about eighteen months ago. */
+  /** First day of the fully generated administration, about eighteen months ago. */
   readonly opening: CalendarDate;
-  /** How many numbers were given out, by series. */
+  /** Number of numbers that were assigned, by series. */
   readonly counts: Map<string, number>;
-  /** A stream of chance under a name. */
+  /** Returns the random stream of a name. */
   readonly random: (name: string) => Random;
 }
 
@@ -76,13 +76,13 @@ export function createBook(): Book {
   };
 }
 
-/** Notes that a row was changed: its last change and one version more. */
+/** Marks a row as changed: sets its last change and increments its version. */
 export function touch(row: DemoRow, updated_at: string): void {
   if (updated_at > row.updated_at) row.updated_at = updated_at;
   row.version += 1;
 }
 
-/** UUIDs of version 7 (RFC 9562 § 5.7): the moment, then chance, ended by a counter so that no two are the same. */
+/** Generates UUIDs of version 7 (RFC 9562 § 5.7): the time, random bits, and a counter that makes them unique. */
 function uuidMaker(): (instant: string) => string {
   const random = createRandom('uuid');
   let count = 0;

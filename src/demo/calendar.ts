@@ -1,6 +1,4 @@
-/**
- * In charge of the demo company's calendar: working days in the Netherlands, and wall-clock times there as instants.
- */
+/** Calendar of the demo company: Dutch working days, and local times as instants. */
 import {
   addDays,
   calendarDateOf,
@@ -14,14 +12,14 @@ const midnights = new Map<CalendarDate, number>();
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
 
 /**
- * The instant of a time on the wall in Amsterdam, in minutes after midnight, on any day but those on which the clock
- * changes before three.
+ * Converts a local time in Amsterdam to an instant.
+ * @param minuteOfDay minutes after midnight; on days with a clock change, times before three are off by an hour
  */
 export function instantAt(date: CalendarDate, minuteOfDay: number): string {
   return new Date(midnightOf(date) + minuteOfDay * 60_000).toISOString();
 }
 
-/** Midnight by the clock that is used at noon, in milliseconds. */
+/** Returns midnight with the UTC offset of noon, in milliseconds. */
 function midnightOf(date: CalendarDate): number {
   const known = midnights.get(date);
   if (known !== undefined) return known;
@@ -31,19 +29,19 @@ function midnightOf(date: CalendarDate): number {
   return midnight;
 }
 
-/** Monday to Friday, without the Dutch public holidays. */
+/** Returns true from Monday to Friday, except on Dutch public holidays. */
 export function isWorkingDay(date: CalendarDate): boolean {
   return weekday(date) <= 5 && !holidaysOf(datePartsOf(date).year).has(date);
 }
 
-/** The date itself where it is a working day, else the next one. */
+/** Returns the date if it is a working day, else the next working day. */
 export function workingDayFrom(date: CalendarDate): CalendarDate {
   let day = date;
   while (!isWorkingDay(day)) day = addDays(day, 1);
   return day;
 }
 
-/** The working days from `first` up to and including `last`. */
+/** Returns the working days from `first` to `last`, inclusive. */
 export function workingDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
@@ -54,7 +52,7 @@ export function firstOfMonth(date: CalendarDate): CalendarDate {
   return calendarDateOf({ ...datePartsOf(date), day: 1 });
 }
 
-/** The earlier of two dates; dates compare as text. */
+/** Returns the earlier of two dates. Dates compare as text. */
 export function earliest(left: CalendarDate, right: CalendarDate): CalendarDate {
   return left < right ? left : right;
 }
@@ -104,7 +102,7 @@ function holidaysOf(year: number): ReadonlySet<CalendarDate> {
   return days;
 }
 
-/** By Gauss's rule for the Gregorian calendar, in the form of Meeus, Jones and Butcher. */
+/** Anonymous Gregorian algorithm for the date of Easter, in the form of Meeus, Jones and Butcher. */
 function easterSunday(year: number): CalendarDate {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const epact =

@@ -1,4 +1,4 @@
-/** The demo company that an empty database of our own is filled with, and the three accounts to sign in to it. */
+/** Loads the demo company into an empty database of this program, with three accounts to sign in. */
 import { insertAll } from '../engine/server/store/bulk.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import { inTransaction } from '../engine/server/store/transaction.ts';
@@ -18,17 +18,14 @@ export interface DemoOptions {
   readonly store: OpenStore;
   readonly now: () => Date;
   readonly hashPassword: (password: string) => Promise<string>;
-  /** Sixteen characters or more; a readable one of our own unless given. */
+  /** Returns a password of at least sixteen characters. Defaults to a readable random password. */
   readonly randomPassword?: () => string;
   readonly log?: (line: string) => void;
 }
 
 const accountTypes: readonly DemoAccountType[] = ['management', 'employee', 'user'];
 
-/**
- * Fills the database in one transaction: all of the demo company, or nothing. Answers the accounts with their new
- * passwords.
- */
+/** Loads the demo company in one transaction. Returns the accounts with their new passwords. */
 export async function loadDemo({
   store,
   now,

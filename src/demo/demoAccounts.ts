@@ -1,11 +1,11 @@
-/** The demo company's accounts: made once with random passwords, kept beside the data, shown at every start. */
+/** Accounts of the demo company: created once with random passwords, stored with the data, printed at every start. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoAccount } from './demo.ts';
 
 const fileName = 'demo-accounts.json';
 
-/** Null where there are none, or the file is no longer what we wrote. */
+/** Reads the accounts; null if the file is missing or invalid. */
 export async function readDemoAccounts(dataDirectory: string): Promise<readonly DemoAccount[] | null> {
   const text = await readFile(join(dataDirectory, fileName), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -17,19 +17,19 @@ export async function readDemoAccounts(dataDirectory: string): Promise<readonly 
   }
 }
 
-/** Readable by the program's own user only. */
+/** Writes the accounts, readable by the program's user only. */
 export async function writeDemoAccounts(dataDirectory: string, accounts: readonly DemoAccount[]): Promise<void> {
   const file = join(dataDirectory, fileName);
   await writeFile(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
-/** How to sign in if the file was deleted: its passwords are nowhere else. */
+/** Message for when the file was deleted: its passwords are stored nowhere else. */
 export const lostDemoAccounts = (dataDirectory: string): string =>
   `Sign in with an account that you know. The passwords of the demo company were in ${join(dataDirectory, fileName)}, which is not there; ` +
   `delete ${dataDirectory} to start over with a new one. DEMO=off says that this is no demo.`;
 
-/** A small table. */
+/** Formats the accounts as a table. */
 export function describeAccounts(accounts: readonly DemoAccount[], to = 'the demo company'): string {
   const width = (read: (account: DemoAccount) => string): number =>
     Math.max(...accounts.map((account) => read(account).length));

@@ -1,4 +1,4 @@
-/** The demo company, row by row: the areas in the order in which they build on each other. */
+/** Generates the demo company: areas in the order of their dependencies. */
 import { addDays, addMonths, amsterdamDate } from '../engine/values/calendarDate.ts';
 import { chargesOf } from './billing/charges.ts';
 import { makeCredits } from './billing/credits.ts';
@@ -62,13 +62,13 @@ import { makeTimesheets } from './work/timesheets.ts';
 
 export interface Demo {
   readonly rows: DemoRows;
-  /** Who signs in. Their passwords are still to be set. */
+  /** Users who can sign in. Their passwords are set later. */
   readonly accounts: Readonly<Record<'management' | 'employee' | 'user', DemoRow<User>>>;
 }
 
 const monthsOfHistory = 18;
 
-/** The same rows for every moment of one day in Amsterdam; a day later everything lies a day later. */
+/** Generates the rows. The result depends only on the day in Amsterdam; a day later all dates move by a day. */
 export function generateDemo(now: Date): Demo {
   const today = amsterdamDate(now);
   const opening = firstOfMonth(addMonths(addDays(today, -1), -monthsOfHistory));
@@ -142,7 +142,7 @@ function makeCompany(world: World) {
 type Company = ReturnType<typeof makeCompany>;
 type Client = Awaited<ReturnType<typeof makeClients>>['all'][number];
 
-/** What the clients have, and what they are to pay for. */
+/** Generates what the clients own and pay for. */
 function makeServices(
   world: World,
   {

@@ -1,23 +1,23 @@
-/** In charge of chance in the demo company: the same on every run, never `Math.random`. Not for secrets. */
+/** Deterministic random generator of the demo company: the same on every run. Not for secrets. */
 
 export interface Random {
-  /** A whole number from `lowest` to `highest`, both included. */
+  /** Returns an integer from `lowest` to `highest`, both inclusive. */
   integer(lowest: number, highest: number): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
-  /** One of a list that has at least one element. */
+  /** Returns an element of a list that has at least one. */
   pick<T>(list: readonly T[]): T;
-  /** One of the values, each as often as its weight says. */
+  /** Returns one of the values, with probabilities in proportion to the weights. */
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T;
-  /** Different elements of the list, at most as many as it has. */
+  /** Returns different elements of the list, at most as many as it has. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** Characters of the alphabet, which is ASCII, for made-up secrets and references. */
+  /** Returns characters of the alphabet, which is ASCII, for made-up secrets and references. */
   text(length: number, alphabet?: string): string;
 }
 
 const lettersAndDigits = 'abcdefghijkmnopqrstuvwxyz23456789';
 
-/** A stream of its own for each name, so that a change in one area leaves the others as they were. */
+/** Creates a stream for a name. Each area uses its own, so that a change in one does not affect the others. */
 export function createRandom(name: string): Random {
   const next = mulberry32(seedOf(name));
   const integer = (lowest: number, highest: number): number => lowest + Math.floor(next() * (highest - lowest + 1));

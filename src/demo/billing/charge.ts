@@ -1,4 +1,4 @@
-/** What falls due and comes on an invoice. */
+/** Charges that are due and will be invoiced. */
 
 import type { CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { Order } from '../selling/orders.ts';
@@ -14,11 +14,11 @@ export interface ChargeLine {
   readonly period_start?: CalendarDate;
   readonly period_end?: CalendarDate;
   readonly project?: Project;
-  /** The hours that it bills. */
+  /** Hours that the line bills. */
   readonly entries?: readonly HourEntry[];
 }
 
-/** What comes on one invoice. */
+/** Charge that becomes one invoice. */
 export interface Charge {
   readonly client: Client;
   readonly date: CalendarDate;

@@ -1,6 +1,5 @@
 /**
- * In charge of what falls due on which day: periods of subscriptions, orders, hours of a month, instalments of a fixed
- * price.
+ * Generates the charges of each day: periods of subscriptions, orders, hours of a month, instalments of fixed prices.
  */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
@@ -23,7 +22,7 @@ interface ChargeParts {
   readonly priceOf: PriceOf;
 }
 
-/** Everything that is due since the opening and before today, in the order in which it is invoiced. */
+/** Returns all charges since the opening and before today, in the order in which they are invoiced. */
 export function chargesOf(world: World, parts: ChargeParts): readonly Charge[] {
   const charges = [
     ...orderCharges(parts.orders),
@@ -57,7 +56,7 @@ function orderCharges(orders: readonly Order[]): readonly Charge[] {
   }));
 }
 
-/** All of a client that falls due on one day comes together, unless the client wants it apart. */
+/** Charges of subscriptions: those of one client and day are combined, unless the client wants separate invoices. */
 function subscriptionCharges(world: World, { subscriptions, orders }: ChargeParts): readonly Charge[] {
   const random = world.random('charges');
   const ordered = new Set(orders.flatMap(({ lines }) => lines.flatMap(({ subscription }) => subscription ?? [])));
@@ -95,7 +94,7 @@ function subscriptionCharges(world: World, { subscriptions, orders }: ChargePart
   return [...groups.values()];
 }
 
-/** Of a fixed price: two fifths to begin with, two fifths halfway, the rest when it is done. */
+/** Instalments of a fixed price: two fifths at the start, two fifths halfway, the rest at completion. */
 function instalments({ today, opening }: World, project: Project): readonly Charge[] {
   const { row, client } = project;
   const { budget_cents, start_on, end_on, status, name, order_reference } = row;
@@ -124,7 +123,7 @@ function instalments({ today, opening }: World, project: Project): readonly Char
   });
 }
 
-/** Jobs in between: a site that was moved. */
+/** Charges of small jobs, such as moving a site. */
 function looseCharges(world: World, { clients, priceOf }: ChargeParts): readonly Charge[] {
   const random = world.random('loose charges');
   const active = clients.filter(({ row, since }) => row.status === 'active' && since < addMonths(world.today, -4));

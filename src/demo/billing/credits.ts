@@ -1,4 +1,4 @@
-/** In charge of what becomes of invoices that were wrong or will never be paid: credit notes, and writing off. */
+/** Generates credit notes for wrong invoices, and write-offs of invoices that will not be paid. */
 import { openVat } from '../../modules/billing/rules/openVat.ts';
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { mirrorLine, mirrorTotals } from '../../modules/vat/rules/vat.ts';
@@ -104,7 +104,7 @@ function credit(world: World, { invoice, settlement, date, random, sellers }: Cr
     language,
     payment_means,
     ...totals,
-    // The texts of the groups stand in the original's order.
+    // Keeps the exemption texts of the original, whose groups have the same order.
     vat_breakdown: totals.vat_breakdown.map((group, index) => ({ ...vat_breakdown[index], ...group })),
     ...(buyer_reference === undefined ? {} : { buyer_reference }),
     ...(order_reference === undefined ? {} : { order_reference }),
@@ -132,7 +132,7 @@ function credit(world: World, { invoice, settlement, date, random, sellers }: Cr
   touch(original, settled_at);
 }
 
-/** Without the subscription: the period of that was invoiced once, by the original. */
+/** Omits the subscription, whose period was invoiced by the original. */
 function mirrored(line: DemoRow<InvoiceLineFields>, invoice: DemoRow<InvoiceFields>): object {
   const {
     uuid: credits_line_uuid,
@@ -145,7 +145,7 @@ function mirrored(line: DemoRow<InvoiceLineFields>, invoice: DemoRow<InvoiceFiel
   return { ...fields, invoice_uuid: invoice.uuid, credits_line_uuid };
 }
 
-/** What clients that are gone still owe; where they owe nothing, what has been open longest. */
+/** Writes off what closed clients owe; if they owe nothing, the oldest open invoice. */
 function writeOff(world: World, invoices: readonly Invoice[]): void {
   const open = invoices
     .filter(({ row, due_date }) => isOpen(row) && due_date <= addDays(world.today, -writtenOffAfterDays))
@@ -172,7 +172,7 @@ const isOpen = ({ status }: Invoice['row']): boolean => status === 'sent' || sta
 
 const dayMilliseconds = 86_400_000;
 
-/** A period that was waived, and invoiced after all a day later. */
+/** Generates a waived period that was invoiced a day later after all. */
 function makeWaiver(world: World): void {
   const line = world.book
     .of('invoice-lines')

@@ -1,11 +1,11 @@
-/** In charge of what a document adds up to: its lines priced, VAT per rate, and the reason where there is none. */
+/** Prices the lines of a document, and computes VAT per rate with the exemption reasons. */
 import { lineAmounts } from '../../engine/values/lineAmounts.ts';
 import { documentTotals, type DocumentTotals, type VatCategory } from '../../modules/vat/rules/vat.ts';
 import type { Client } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { LineVat, VatOf } from '../company/vatRates.ts';
 
-/** What is sold on a line, before anything is worked out. */
+/** Line of a sale, before it is priced. */
 export interface SaleLine {
   readonly sku: string;
   readonly description: string;
@@ -33,7 +33,7 @@ export interface Totals extends Omit<DocumentTotals, 'vat_breakdown'> {
   readonly vat_breakdown: readonly (DocumentTotals['vat_breakdown'][number] & { readonly exemption_text?: string })[];
 }
 
-/** Prices lines for a client. */
+/** Prices a line for a client. */
 export type PriceLine = (client: Client, line: SaleLine) => PricedLine;
 
 export function linePricer(products: Products, vatOf: VatOf): PriceLine {
@@ -64,7 +64,7 @@ function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Val
   return value;
 }
 
-/** As EN 16931 prints it: a text on every group without VAT that is not simply zero-rated. */
+/** Exemption reasons as EN 16931 requires: on every group without VAT that is not zero-rated. */
 const reasons: Readonly<Partial<Record<VatCategory, Readonly<Record<'nl' | 'en', string>>>>> = {
   AE: { nl: 'Btw verlegd', en: 'VAT reverse charged' },
   E: { nl: 'Vrijgesteld van btw', en: 'Exempt from VAT' },

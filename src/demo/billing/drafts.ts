@@ -1,4 +1,4 @@
-/** In charge of invoices that somebody is still working on. */
+/** Generates draft invoices. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

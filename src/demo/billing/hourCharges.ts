@@ -1,4 +1,4 @@
-/** In charge of invoicing hours: those of a month together, a few days into the next one. */
+/** Generates charges of hours: those of a month together, early in the next month. */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { firstOfMonth, monthName, workingDayFrom } from '../calendar.ts';
@@ -8,7 +8,7 @@ import type { Project } from '../work/projects.ts';
 import type { Charge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
 
-/** The working day on or after the fifth. */
+/** Returns the invoice date of hours: the first working day from the fifth of the next month. */
 export function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {
   return workingDayFrom(addDays(firstOfMonth(addMonths(workDate, 1, 1)), 4));
 }
@@ -21,7 +21,7 @@ const activityNames: Readonly<Record<Activity, string>> = {
   other: 'overig',
 };
 
-/** How many of the busiest projects wait for a purchase order before their hours go out. */
+/** Number of busy projects that wait for a purchase order before their hours are invoiced. */
 const waitingProjects = 2;
 const waitingMonths = 3;
 
@@ -38,7 +38,7 @@ export function hourCharges(
     const { row, client, project } = entry;
     if (row.status !== 'approved' || row.billable_minutes === 0 || hoursInvoicedOn(row.work_date) >= today) continue;
     if (project && waiting.has(project) && row.work_date >= unbilledFrom) continue;
-    // A project with a reference of its own gets an invoice of its own.
+    // A project with its own order reference gets a separate invoice.
     const key = `${client.row.number} ${row.work_date.slice(0, 7)} ${project?.row.order_reference ?? ''}`;
     const others = months.get(key);
     if (others) others.push(entry);
@@ -62,7 +62,7 @@ function chargeOf(entries: readonly HourEntry[]): readonly Charge[] {
   ];
 }
 
-/** One line per project, kind of work and rate, in minutes at a price per sixty. */
+/** One line per project, activity and rate, in minutes at a price per sixty. */
 function linesOf(entries: readonly HourEntry[], start: CalendarDate): readonly ChargeLine[] {
   const groups = new Map<string, HourEntry[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** In charge of invoices: each charge becomes one, numbered in order of date, with the parties as they were. */
+/** Generates the invoice of each charge, numbered in the order of dates, with snapshots of the parties. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -77,7 +77,7 @@ export interface InvoiceParts {
   readonly priceLine: PriceLine;
 }
 
-/** @param charges in order of date, so that the numbers are. */
+/** Generates the invoices. @param charges charges in the order of their dates, which determines the numbers */
 export function makeInvoices(world: World, charges: readonly Charge[], parts: InvoiceParts): readonly Invoice[] {
   const random = world.random('invoices');
   return charges.flatMap((charge) => {
@@ -143,7 +143,7 @@ interface Header {
   readonly priced: readonly PricedLine[];
 }
 
-/** What a draft has too. */
+/** Returns the fields that a draft has as well. */
 export function headerOf({ client, seller, charge, priced }: Header): Omit<InvoiceFields, 'kind' | 'status'> {
   const { row } = client;
   const { order } = charge;
@@ -164,7 +164,7 @@ export function headerOf({ client, seller, charge, priced }: Header): Omit<Invoi
   };
 }
 
-/** The period that the lines span, or the day of delivery where they have none. */
+/** Returns the period that the lines span, or the day of delivery if they have none. */
 function periodOf({ lines, date }: Charge): Pick<InvoiceFields, 'period_start' | 'period_end' | 'supply_date'> {
   const starts = lines.flatMap(({ period_start }) => period_start ?? []).sort();
   const ends = lines.flatMap(({ period_end }) => period_end ?? []).sort();
@@ -176,7 +176,7 @@ interface Lines {
   readonly charge: Pick<Charge, 'lines'>;
   readonly priced: readonly PricedLine[];
   readonly invoice: DemoRow<InvoiceFields>;
-  /** Empty for a draft. */
+  /** Null for a draft. */
   readonly sent_at: string | null;
 }
 

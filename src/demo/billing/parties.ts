@@ -1,4 +1,4 @@
-/** In charge of the two parties of an invoice, as they are frozen on it. */
+/** Snapshots of the two parties of an invoice. */
 import type { Client } from '../clients/clients.ts';
 import type { Seller } from '../company/sellers.ts';
 import { pick } from '../../engine/values/pick.ts';
@@ -29,7 +29,7 @@ export function sellerParty(seller: Seller): Party {
 
 const buyers = new WeakMap<Client, Party>();
 
-/** A client is the same on each of its invoices. */
+/** Returns the snapshot of the client, cached because it is the same on all its invoices. */
 export function buyerParty(client: Client): Party {
   const party = buyers.get(client) ?? partyOf(client);
   buyers.set(client, party);

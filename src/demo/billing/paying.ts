@@ -1,4 +1,4 @@
-/** In charge of whether, when and how an invoice is paid: by the client's method and habit. */
+/** Decides if, when and how an invoice is paid, from the client's payment method and habit. */
 import { addDays, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { isWorkingDay, latest, workingDayFrom } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -7,7 +7,7 @@ import type { Invoice } from './invoices.ts';
 
 export type PaymentMethod = 'bank' | 'direct_debit' | 'ideal' | 'offset';
 
-/** Money that comes in for one invoice. */
+/** Payment of one invoice. */
 export interface Instalment {
   readonly invoice: Invoice;
   readonly date: CalendarDate;
@@ -15,7 +15,7 @@ export interface Instalment {
   readonly amount_cents: number;
 }
 
-/** A direct debit that did not bring money: taken back by the client's bank. */
+/** Direct debit that the client's bank returned. */
 export interface ChargeBack {
   readonly invoice: Invoice;
   readonly date: CalendarDate;
@@ -26,7 +26,7 @@ export interface Intent {
   readonly charged_back: ChargeBack | null;
 }
 
-/** Since when a client that stopped paying pays nothing. */
+/** Returns the day on which a client stopped paying; null if it pays. */
 export function stoppedOn(random: Random, client: Client, today: CalendarDate): CalendarDate | null {
   if (client.habit !== 'stopped')
     return client.row.status === 'closed' && random.chance(0.5) ? addDays(today, -random.integer(150, 420)) : null;
@@ -53,7 +53,7 @@ export function intentOf({ random, today, invoice, stopped }: Paying): Intent {
   if (charge.order && (row.payment_means !== 'direct_debit' || random.chance(0.5)))
     return { instalments: pays(issue_date, 'ideal'), charged_back: null };
   if (row.payment_means === 'direct_debit') return byDirectDebit({ random, today, invoice, stopped }, pays);
-  // Some questions are never answered.
+  // Some invoices are never paid.
   if (random.chance(0.007)) return { instalments: [], charged_back: null };
   const method = row.payment_means === 'online' && random.chance(0.8) ? 'ideal' : 'bank';
   const date = payDay(random, { client, invoice, isOnline: method === 'ideal' });
@@ -82,7 +82,7 @@ function byDirectDebit(
   return { instalments: pays(date, 'direct_debit'), charged_back: null };
 }
 
-/** Five working days after the invoice. */
+/** Returns the day of the direct debit: five working days after the invoice. */
 export function debitDay(issue_date: CalendarDate): CalendarDate {
   let day = issue_date;
   for (let left = 5; left > 0; left -= 1) day = workingDayFrom(addDays(day, 1));
@@ -100,7 +100,7 @@ function payDay(
   return latest(workingDayFrom(addDays(issue_date, random.integer(2, 12))), issue_date);
 }
 
-/** The first Friday on which the banks work. */
+/** Returns the first Friday that is a working day. */
 function fridayFrom(date: CalendarDate): CalendarDate {
   let day = date;
   while (weekday(day) !== 5 || !isWorkingDay(day)) day = addDays(day, 1);

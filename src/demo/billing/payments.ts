@@ -1,5 +1,6 @@
 /**
- * In charge of payments and what they pay. Amounts add up: what was allocated to an invoice is what it has been paid.
+ * Generates payments and their allocations. The amounts are consistent: the allocations of an invoice add up to its
+ * paid amount.
  */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { touch, type DemoRow, type World } from '../book.ts';
@@ -24,7 +25,7 @@ export interface PaymentFields {
   readonly status: 'pending' | 'succeeded' | 'failed' | 'refunded' | 'charged_back';
 }
 
-/** Money in the bank is booked in the evening. */
+/** Bank payments are booked in the evening. */
 const bookedAt = 18 * 60;
 
 const partialPayments = 9;
@@ -62,7 +63,7 @@ export function makePayments(world: World, invoices: readonly Invoice[]): void {
   makeStrays(world, random, invoices);
 }
 
-/** Some of what is open has been paid in part. */
+/** Selects partial payments of open invoices. */
 function partsOf(
   { today }: World,
   random: Random,
@@ -87,7 +88,7 @@ function partsOf(
   });
 }
 
-/** What a client transfers on one day comes as one amount. */
+/** Combines what a client transfers on one day into one payment. */
 function groupByTransfer(instalments: readonly Instalment[]): readonly (readonly Instalment[])[] {
   const groups = new Map<string, Instalment[]>();
   for (const instalment of instalments) {
@@ -130,7 +131,7 @@ interface Allocation {
   readonly date: CalendarDate;
 }
 
-/** What a payment is for: nothing is paid yet. */
+/** Adds the allocation of a pending payment, without changing the invoice. */
 function announce(world: World, { payment, invoice, amount_cents, date }: Allocation): void {
   world.book.add('payment-allocations', instantAt(date, bookedAt), {
     payment_uuid: payment.uuid,
@@ -139,7 +140,7 @@ function announce(world: World, { payment, invoice, amount_cents, date }: Alloca
   });
 }
 
-/** Books a part of a payment on an invoice, which then is paid, or in part. */
+/** Allocates a part of a payment to an invoice, and updates the status of the invoice. */
 export function allocate(world: World, { payment, invoice, amount_cents, date }: Allocation): void {
   const { row } = invoice;
   const at = instantAt(date, bookedAt);
@@ -187,7 +188,7 @@ export function book(
   });
 }
 
-/** Direct debits that were handed to the bank and are not in yet. */
+/** Generates direct debits that were submitted to the bank and are not settled yet. */
 function makePending(world: World, random: Random, invoices: readonly Invoice[]): void {
   const underway = invoices.filter(
     ({ row, charge, issue_date }) =>
@@ -212,7 +213,7 @@ function makePending(world: World, random: Random, invoices: readonly Invoice[])
   }
 }
 
-/** What does not fit anywhere: paid twice, too much, to the wrong party, or stopped at the bank's screen. */
+/** Generates exceptions: payments made twice, too large, to the wrong party, or cancelled at the bank. */
 function makeStrays(world: World, random: Random, invoices: readonly Invoice[]): void {
   const { today } = world;
   const paid = random.sample(

@@ -1,4 +1,4 @@
-/** In charge of reminders: what went out while an invoice was late, and what still has to go. */
+/** Generates reminders: those that were sent for late invoices, and those to be sent. */
 import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { collectionCostCents } from '../../modules/billing/rules/collection.ts';
 import type { DemoRow, World, Written } from '../book.ts';
@@ -26,7 +26,7 @@ export function makeReminders(world: World, invoices: readonly Invoice[]): void 
   }
 }
 
-/** Level after level, until the money came or the invoice was withdrawn. */
+/** Generates one level after another, until the invoice was paid or withdrawn. */
 function remind({ book, today }: World, { row, client, due_date }: Invoice, allocations: readonly Allocation[]): void {
   const withdrawn =
     row.status === 'credited' || row.status === 'uncollectible' ? amsterdamDate(new Date(row.updated_at)) : null;

@@ -1,6 +1,6 @@
 /**
- * In charge of the clients: companies and persons all over the country, a few abroad, and the demo company itself for
- * its own work.
+ * Generates the clients: companies and people all over the Netherlands, a few abroad, and the demo company itself for
+ * internal work.
  */
 import { addDays, addMonths, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -15,14 +15,14 @@ import { trades, type Trade } from '../names/trades.ts';
 import type { Random } from '../random.ts';
 import { dutchIdentity, paymentDetails, vatDetails, type ClientFields, type Identity } from './identity.ts';
 
-/** How a client pays: what its invoices look like afterwards. */
+/** Payment behaviour of a client, which determines the status of its invoices. */
 export type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
 
 export interface Client {
   readonly row: DemoRow<ClientFields>;
   readonly trade: Trade;
   readonly since: CalendarDate;
-  /** Its name as an address: `bakkerij-van-der-meer`. Every client has its own. */
+  /** Unique name for addresses: `bakkerij-van-der-meer`. */
   readonly slug: string;
   readonly seller: keyof Sellers;
   readonly habit: PayerHabit;
@@ -144,7 +144,7 @@ const notes: readonly string[] = [
   'Storing van vorig jaar ligt nog gevoelig; altijd vooraf aankondigen.',
 ];
 
-/** Government asks for electronic invoices with a reference of its own. */
+/** Government bodies want electronic invoices with a buyer reference. */
 function publicBody(
   random: Random,
   { kvk_number }: Identity,
@@ -158,7 +158,8 @@ function publicBody(
 }
 
 /**
- * More came in later years than at first. Most are active; the newest may still think about it, some of the older left.
+ * Returns the start date and status. More clients came in later years. Most are active; some new ones are prospects,
+ * and some older ones have left.
  */
 function beginning(
   { today }: World,
@@ -180,7 +181,7 @@ function beginning(
   };
 }
 
-/** The software companies that have been here longest resell hosting to clients of their own. */
+/** Makes the oldest software companies resellers of hosting. */
 function markResellers(all: readonly Client[], priceLists: PriceLists): readonly Client[] {
   const chosen = new Set(
     all

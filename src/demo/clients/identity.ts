@@ -1,4 +1,4 @@
-/** In charge of who a client is: name, address, numbers, bank account, and what it may be charged VAT for. */
+/** Generates the identity of a client: name, address, registration numbers, bank account and VAT treatment. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { makeIban } from '../../engine/values/identifiers/iban.ts';
 import { makeKvk } from '../../engine/values/identifiers/kvk.ts';
@@ -49,7 +49,7 @@ export interface ClientFields extends Identity, PaymentDetails {
   status: 'prospect' | 'active' | 'suspended' | 'closed';
 }
 
-/** Dutch banks, by how many people bank there. */
+/** Dutch banks, weighted by their number of customers. */
 const banks = [
   ['INGB', 'INGBNL2A', 34],
   ['RABO', 'RABONL2U', 32],
@@ -58,7 +58,7 @@ const banks = [
   ['KNAB', 'KNABNL2H', 7],
 ] as const;
 
-/** A company in nine of ten cases, else a person. */
+/** Generates a company with a probability of 90 %, else a person. */
 export function dutchIdentity(random: Random): { readonly identity: Identity; readonly trade: Trade } {
   const city = random.pick(cities);
   const trade = random.pick(trades);
@@ -85,7 +85,7 @@ export function dutchIdentity(random: Random): { readonly identity: Identity; re
   };
 }
 
-/** Abroad within the EU a valid number means reverse charge. */
+/** Returns the VAT treatment: a valid number in another EU country gives reverse charge. */
 export function vatDetails(
   random: Random,
   { vat_id, country }: Identity,

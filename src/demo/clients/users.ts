@@ -1,4 +1,4 @@
-/** In charge of the clients' own logins: who may sign in for which client, and the tokens their programs use. */
+/** Generates the users of clients, their memberships, and the API tokens of their programs. */
 import { createHash } from 'node:crypto';
 import { addDays, addMonths, daysBetween } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -10,15 +10,15 @@ import type { Random } from '../random.ts';
 import type { Client, Clients } from './clients.ts';
 
 export interface Memberships {
-  /** The one client user who signs in with the printed password. */
+  /** Client user who signs in with the printed password. */
   readonly customer: DemoRow<User>;
-  /** The clients of that user. */
+  /** Clients of that user. */
   readonly customerClients: readonly Client[];
   /** Users by their client's uuid, the primary contact first. */
   readonly usersOf: ReadonlyMap<string, readonly DemoRow<User>[]>;
 }
 
-/** One in so many clients has logins. */
+/** Share of clients that have users. */
 const shareWithLogin = 0.34;
 
 export function makeUsers(world: World, { all }: Clients, roles: Roles): Memberships {
@@ -58,7 +58,7 @@ export function makeUsers(world: World, { all }: Clients, roles: Roles): Members
   return { customer, customerClients, usersOf };
 }
 
-/** Two companies of long standing that pay on time, with a shop and a site of their own: what a customer should see. */
+/** Selects two companies for the demo user: long-standing, paying on time, with a shop and a site. */
 function showcase(all: readonly Client[]): readonly Client[] {
   const fit = all.filter(
     ({ row, seller, isReseller, habit }) =>
@@ -131,7 +131,7 @@ function join({ book }: World, { random, client, user, is_primary, role, part, u
   else usersOf.set(client.row.uuid, [user]);
 }
 
-/** Nobody knows the secrets that these stand for. */
+/** Generates API tokens, whose secrets are unknown. */
 export function makeTokens(
   { book, random, today }: World,
   { staff, memberships }: { readonly staff: Staff; readonly memberships: Memberships },

@@ -1,4 +1,4 @@
-/** In charge of roles and security groups: what some users may do beyond their type. */
+/** Generates roles and security groups, which give users permissions beyond those of their type. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

@@ -1,4 +1,4 @@
-/** In charge of the people who work at the demo company, and their logins. */
+/** Generates the employees of the demo company and their users. */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -9,7 +9,7 @@ export interface User extends Person {
   readonly email: string;
   readonly type: 'management' | 'user';
   readonly language: string;
-  /** Hashed. Without one nobody signs in. */
+  /** Password hash. A user without one cannot sign in. */
   password?: string;
   readonly email_verified_at?: string;
   readonly last_login_at?: string;
@@ -30,7 +30,7 @@ export interface Employee extends Person {
   readonly status: 'active' | 'inactive';
 }
 
-/** What somebody mostly does, which decides what their days look like. */
+/** Main work of an employee, which determines the contents of their days. */
 export type Craft = 'director' | 'development' | 'systems' | 'support';
 
 export interface Colleague {
@@ -41,9 +41,9 @@ export interface Colleague {
 
 export interface Staff {
   readonly all: readonly Colleague[];
-  /** Management: the director. */
+  /** The director, who is management. */
   readonly director: Colleague;
-  /** The employee who signs in with the printed password. */
+  /** Employee who signs in with the printed password. */
   readonly developer: Colleague;
 }
 
@@ -54,7 +54,7 @@ interface Position extends Person {
   readonly hours_week: number;
   readonly cost_cents: number;
   readonly rate_cents: number;
-  /** Months before the opening, negative after it. */
+  /** Months before the opening at which the employment started; negative for a later start. */
   readonly months_before: number;
   readonly state: User['status'];
   readonly left_months_ago?: number;

@@ -1,9 +1,9 @@
-/** In charge of the hosting packs: what an account may use. */
+/** Generates the hosting packs with their limits. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
-/** What an account keeps of its pack. */
+/** Snapshot of a pack that is stored on its accounts. */
 export interface PackLimits {
   readonly name: string;
   readonly disk_mb?: number;

@@ -1,6 +1,6 @@
 /**
- * In charge of what the demo knows of names that it cannot ask a registry about: a few are taken, the rest under the
- * usual extensions is free, and of a few extensions nobody knows.
+ * Availability of domain names for the demo, which has no registry to ask: a few names are taken, other names under the
+ * usual extensions are free, and for a few extensions it is unknown.
  */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';

@@ -1,14 +1,11 @@
-/**
- * In charge of what the demo company asks for domain names for several years at once, and for the privacy that some
- * extensions sell apart.
- */
+/** Generates prices of domain names for several years, and of privacy for extensions that sell it separately. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { productOf, type Products } from './products.ts';
 import type { SoldTld } from './tlds.ts';
 
-/** What comes off for so many years, in percent. */
+/** Discount in percent by number of years. */
 const discounts: ReadonlyMap<number, number> = new Map([
   [1, 0],
   [2, 3],
@@ -17,7 +14,7 @@ const discounts: ReadonlyMap<number, number> = new Map([
   [10, 12],
 ]);
 
-/** Where privacy costs; under the other extensions that have it, it is free. */
+/** Extensions with paid privacy; under the others that have it, it is free. */
 const paidPrivacy: readonly string[] = ['info', 'online', 'shop', 'amsterdam', 'frl'];
 const privacyYear_cents = 299;
 
@@ -28,7 +25,7 @@ interface Parts {
   readonly tlds: ReadonlyMap<string, SoldTld>;
 }
 
-/** After everything else, so that what stood there before stays as it was. */
+/** Generates the prices. Runs after all other generators, so that it does not affect their random results. */
 export function makeLongTerms(world: World, { products, tlds }: Parts): void {
   const lists = generalLists(world);
   const privacy = makePrivacy(world, products);
@@ -67,12 +64,12 @@ export function makeLongTerms(world: World, { products, tlds }: Parts): void {
       });
 }
 
-/** Whole multiples of five cents, as prices are written. */
+/** Rounds to a multiple of five cents. */
 function priceOfYears(cents: number, years: number): number {
   return Math.round((cents * (100 - (discounts.get(years) ?? 0))) / 500) * 5;
 }
 
-/** Those that stand by themselves: what is based on them follows. */
+/** Returns the general price lists without a parent; lists derived from them follow automatically. */
 function generalLists({ book }: World): readonly List[] {
   return book
     .of('price-lists')

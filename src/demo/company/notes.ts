@@ -1,13 +1,10 @@
-/**
- * In charge of what the staff of the demo company wrote at records: the things that a colleague has to know before
- * calling back.
- */
+/** Generates notes of staff on records. */
 import type { SystemFields, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { fullName } from '../names/people.ts';
 import type { Staff } from './employees.ts';
 
-/** What is written at one in so many records of a resource, newest records first. */
+/** Notes by resource: one in `each` records gets a note, the newest records first. */
 const written: Readonly<Record<string, { readonly each: number; readonly texts: readonly string[] }>> = {
   clients: {
     each: 3,
@@ -72,7 +69,7 @@ function newest({ book }: World, resource: string): readonly SystemFields[] {
   return rows.toSorted((left, right) => left.created_at.localeCompare(right.created_at)).slice(-newestOnly);
 }
 
-/** So many hours after the record was made, but not today. */
+/** Returns a time this many hours after the record was created, but before today. */
 function moment({ today }: World, { created_at }: SystemFields, hours: number): string {
   const at = new Date(Date.parse(created_at) + hours * 3_600_000).toISOString();
   const end = instantAt(today, -30);

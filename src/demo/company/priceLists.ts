@@ -1,4 +1,4 @@
-/** In charge of the price lists: last year's and this year's, that of the studio, that for resellers. */
+/** Generates the price lists: those of last year and this year, of the studio, and for resellers. */
 import { addDays, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -21,13 +21,13 @@ export interface PriceList {
 
 export interface PriceLists {
   readonly reseller: DemoRow<PriceList>;
-  /** The list in force of each seller. */
+  /** Current list of each seller. */
   readonly current: Readonly<Record<keyof Sellers, DemoRow<PriceList>>>;
 }
 
 export const resellerAdjustmentBp = -1_500;
 
-/** Share of this year's price that was asked last year, in basis points. */
+/** Last year's prices in basis points of this year's. */
 const lastYearBp = 9_600;
 
 export function makePriceLists(
@@ -116,10 +116,10 @@ export function makePriceLists(
   return { reseller, current: { hosting, studio } };
 }
 
-/** In basis points of this year's price. */
+/** Next year's prices in basis points of this year's. */
 const nextYearBp = 10_500;
 
-/** The studio's prices of next year, known already: 5 % up. */
+/** Generates the studio's announced prices of next year, which are 5 % higher. */
 function planRise(
   { book, today }: Pick<World, 'book' | 'today'>,
   { studio, products }: { readonly studio: DemoRow<PriceList>; readonly products: Products },
@@ -153,7 +153,7 @@ interface Item {
   readonly share_bp: number;
 }
 
-/** Its price as a row, in whole cents. */
+/** Converts a price to a row, in whole cents. */
 function itemOf({ price, list_uuid, product_uuid, share_bp }: Item): object {
   const {
     action,
@@ -180,7 +180,7 @@ function itemOf({ price, list_uuid, product_uuid, share_bp }: Item): object {
   };
 }
 
-/** A price list of one client's own, with a few prices that were agreed. */
+/** Generates a price list of one client, with a few agreed prices. */
 export function makeClientPriceList(
   { book }: World,
   {

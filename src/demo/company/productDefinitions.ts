@@ -1,4 +1,4 @@
-/** In charge of the demo company's assortment, as data: names, prices excluding VAT, cost prices. */
+/** Products of the demo company, as data: names, prices excluding VAT, cost prices. */
 import type { SoldTld } from './tlds.ts';
 import type { VatClass } from './vatRates.ts';
 
@@ -15,7 +15,7 @@ export interface Price {
   readonly period_unit: 'month' | 'year' | 'once';
   readonly unit_price_cents: number;
   readonly cost_cents?: number;
-  /** Instead of one price. */
+  /** Tiers instead of one price. */
   readonly tier_model?: 'volume' | 'graduated';
   readonly tiers?: readonly Tier[];
   readonly price_base_quantity?: number;
@@ -41,7 +41,7 @@ export interface ProductDefinition {
   readonly vat_class: VatClass;
   readonly ledger_account: string;
   readonly summary: string;
-  /** Key of what is set up: a pack, a TLD, a server type, a template. */
+  /** Key of what the product provides: a pack, a TLD, a server type or a template. */
   readonly link?: string;
   readonly status?: 'draft' | 'active' | 'hidden' | 'retired';
   readonly setup_timing?: 'after_order' | 'after_payment' | 'manual';
@@ -348,7 +348,7 @@ const others: readonly ProductDefinition[] = [
   },
 ];
 
-/** Everything that is or was sold. */
+/** Returns all products that are or were sold. */
 export function definitions(tlds: ReadonlyMap<string, SoldTld>): readonly ProductDefinition[] {
   const domainProducts = [...tlds]
     .filter(([, { row }]) => row.is_active)

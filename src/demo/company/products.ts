@@ -1,6 +1,4 @@
-/**
- * In charge of what the demo company sells: the categories, the products, and one price for each way of selling them.
- */
+/** Generates the categories and products, with a price for each action and period. */
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -27,10 +25,13 @@ export interface SoldProduct {
   readonly definition: ProductDefinition;
 }
 
-/** By SKU. */
+/** Products by SKU. */
 export type Products = ReadonlyMap<string, SoldProduct>;
 
-/** @throws Error for a SKU that is not sold: a mistake in the generator. */
+/**
+ * Returns a product.
+ * @throws Error for an unknown SKU, which is a mistake in a generator
+ */
 export function productOf(products: Products, sku: string): SoldProduct {
   const product = products.get(sku);
   if (!product) throw new Error(`There is no product "${sku}".`);
@@ -127,7 +128,7 @@ export function makeProducts(
   return new Map(sold);
 }
 
-/** The column that says what is set up, by the product's type. */
+/** Returns the reference to what the product provides, in the column for its type. */
 function linkOf(
   type: string,
   key: string,

@@ -1,5 +1,5 @@
 /**
- * In charge of whom the demo company buys from: registrars, clouds, mail and payments, with their regions and server
+ * Generates the suppliers of the demo company: registrars, clouds, mail and payments, with their regions and server
  * types.
  */
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
@@ -38,10 +38,13 @@ export interface Region {
 export interface Providers {
   /** Uuids by key. */
   readonly byKey: ReadonlyMap<string, string>;
-  /** A registrar that nobody is behind: its credentials say what differs there, once there are domains. */
+  /**
+   * Practice registrar without a real counterpart. Its credentials contain simulated differences, which are set after
+   * the domains are generated.
+   */
   readonly practice: { credentials: string };
   readonly regions: readonly DemoRow<Region>[];
-  /** By their external id. */
+  /** Server types by external id. */
   readonly serverTypes: ReadonlyMap<string, DemoRow<ServerType>>;
 }
 
@@ -127,7 +130,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
           ? {}
           : {
               credentials: JSON.stringify(credentialsOf(adapter, chance.text(40))),
-              // What exists is never asked with what was made up.
+              // Real APIs are never called with made-up credentials.
               ...(adapter === 'hetzner' || adapter === 'openprovider'
                 ? { connection: 'untested' }
                 : { last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index), connection: 'not_built' }),

@@ -1,4 +1,4 @@
-/** In charge of the demo company itself: a hosting company in Groningen with a web studio beside it. */
+/** Generates the demo company: a hosting company in Groningen and its web studio. */
 import { addDays, calendarDate } from '../../engine/values/calendarDate.ts';
 import { makeIban } from '../../engine/values/identifiers/iban.ts';
 import { makeKvk } from '../../engine/values/identifiers/kvk.ts';
@@ -6,7 +6,7 @@ import { makeVatId } from '../../engine/values/identifiers/vatId.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
-/** The part behind the @ of everybody who works here. Reserved by RFC 2606: no mail ever leaves. */
+/** Email domain of the company. It is reserved by RFC 2606, so no mail is ever delivered. */
 export const companyDomain = 'dijkenduin.example';
 
 export interface Seller {
@@ -90,5 +90,5 @@ export function makeSellers({ book, opening }: World): Sellers {
   return { hosting, studio };
 }
 
-/** The first day of the company. */
+/** Founding date of the company. */
 export const foundedOn = calendarDate('2012-03-01');

@@ -1,4 +1,4 @@
-/** In charge of the number sequences: how each document of each seller is numbered, and how far it has come. */
+/** Assigns document numbers of each seller, and generates the number sequences. */
 import { addDays, calendarDateOf, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { formatNumber } from '../../modules/numbering/rules/numbering.ts';
 import type { World } from '../book.ts';
@@ -28,11 +28,11 @@ const seriesNames: Readonly<Record<NumberedDocument, string>> = {
 interface Place {
   readonly document: NumberedDocument;
   readonly seller: keyof Sellers;
-  /** Clients are numbered in one series without years: the date does not matter to them. */
+  /** Ignored for clients, which are numbered in one series for all years. */
   readonly date: CalendarDate;
 }
 
-/** The next number of the series, from 1. Ask in order of date. */
+/** Returns the next number of the series, from 1. Call it in the order of dates. */
 export function nextNumber({ counts }: World, { document, seller, date }: Place): string {
   const key = seriesKey(document, seller, document === 'client' ? null : datePartsOf(date).year);
   const seq = (counts.get(key) ?? 0) + 1;
@@ -44,7 +44,10 @@ function seriesKey(document: NumberedDocument, seller: keyof Sellers, year: numb
   return `${document} ${seller} ${year ?? ''}`;
 }
 
-/** One row for each series and year in which numbers were given out, this year's always. After everything else. */
+/**
+ * Generates a row for each series and year with assigned numbers, and for this year. Call it after all other
+ * generators.
+ */
 export function makeSequences({ book, counts, opening, today }: World, sellers: Sellers): void {
   const [firstYear, thisYear] = [datePartsOf(opening).year, datePartsOf(today).year];
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_none, index) => firstYear + index);

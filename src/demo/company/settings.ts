@@ -1,16 +1,16 @@
-/** In charge of the company-wide settings. */
+/** Generates the company settings. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { companyDomain } from './sellers.ts';
 
-/** The text by language, as it is frozen on the invoices. */
+/** Closing texts by language, which are frozen on invoices. */
 export const closingTexts = {
   nl: 'Dank je wel voor je vertrouwen in Dijk & Duin.',
   en: 'Thank you for choosing Dijk & Duin.',
 } as const;
 
-/** Per cent of a limit. */
+/** Percentage of a limit from which usage is reported. */
 export const usageWarnedAt = 90;
 
 type Setting = readonly [scope: string, key: string, value: unknown, description: string];

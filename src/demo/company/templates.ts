@@ -1,4 +1,4 @@
-/** In charge of the application templates, the server scripts and what is asked before they run. */
+/** Generates the application templates and server scripts with their parameters. */
 import { createHash } from 'node:crypto';
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
 import { nextCronRun } from '../../engine/values/nextCronRun.ts';
@@ -50,7 +50,7 @@ const templates: readonly TemplateFields[] = [
   ['medusa', 'Medusa', 'shop', 2_048, false, 'node:22', 'Proef: webwinkel zonder vaste voorkant.'],
 ];
 
-/** Uuids by key. */
+/** Generates the templates. @returns uuids by key */
 export function makeTemplates({ book, opening, today }: World): ReadonlyMap<string, string> {
   return new Map(
     templates.map(([key, name, category, min_memory_mb, is_published, image, description], index) => {
@@ -198,13 +198,13 @@ const scripts: readonly Script[] = [
   },
 ];
 
-/** After today, on which nothing happens. */
+/** Returns the next scheduled run after today. */
 function nextRunOf({ schedule_cron }: Script, after: string): { readonly next_run_at?: string } {
   const next = schedule_cron === undefined ? null : nextCronRun(schedule_cron, new Date(after));
   return next === null ? {} : { next_run_at: next.toISOString() };
 }
 
-/** By name. */
+/** Scripts by name. */
 export type Scripts = ReadonlyMap<string, DemoRow<ScriptRow>>;
 
 export function makeScripts({ book, opening, today }: World): Scripts {

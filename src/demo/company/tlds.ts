@@ -1,4 +1,4 @@
-/** In charge of the top-level domains that are sold, with their registries' rules and prices. */
+/** Generates the top-level domains that are sold, with the rules and prices of their registries. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -21,7 +21,7 @@ export interface Tld {
   readonly registrant_countries?: readonly string[];
 }
 
-/** A year, excluding VAT. */
+/** Prices per year, excluding VAT. */
 export interface TldPrices {
   readonly renew_cents: number;
   readonly register_cents: number;
@@ -91,14 +91,14 @@ const rules = {
   },
 } as const;
 
-/** The European Economic Area: Union, Iceland, Liechtenstein, Norway. */
+/** Countries of the European Economic Area: the European Union, Iceland, Liechtenstein and Norway. */
 const economicArea = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(
   ' ',
 );
 
 /**
- * What registries ask of registrants beside name and address: EURid (Regulation (EU) 2019/517, article 3), AFNIC (Code
- * des postes et des communications électroniques, L45-3), DNS Belgium (a person who stands for an organisation).
+ * Requirements of registries in addition to name and address: EURid (Regulation (EU) 2019/517, article 3), AFNIC (Code
+ * des postes et des communications électroniques, L45-3), DNS Belgium (a contact person of an organisation).
  */
 const demands: Readonly<Record<string, Pick<Tld, 'registrant_fields' | 'registrant_countries'>>> = {
   eu: { registrant_countries: economicArea },
@@ -106,7 +106,7 @@ const demands: Readonly<Record<string, Pick<Tld, 'registrant_fields' | 'registra
   be: { registrant_fields: ['name'] },
 };
 
-/** With another than the others of its kind. */
+/** TLDs with a different registrar than others of their kind. */
 const registrars: Readonly<Record<string, string>> = { frl: 'oefenregistrar' };
 
 export interface SoldTld {

@@ -1,7 +1,4 @@
-/**
- * In charge of the audit trail of the demo company: who made and moved what on the way to where it stands, and who came
- * in.
- */
+/** Generates the audit trail: who created and changed records, and who signed in. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, SystemFields, World, Written } from '../book.ts';
 import { instantAt, isWorkingDay } from '../calendar.ts';
@@ -31,7 +28,7 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ] as const;
-/** How many of the newest records have a history. */
+/** Number of newest records with a history. */
 const detailedEvents = 160;
 const daysOfSignIns = 14;
 
@@ -101,7 +98,7 @@ function recordClient(world: World, row: DemoRow<Written<'clients'>>, { random, 
     });
 }
 
-/** Registering is the program's work; what somebody asked for and turned off is theirs. */
+/** The system registers domains; requests and changes of auto-renewal are made by people. */
 function recordDomain(world: World, row: DemoRow<Written<'domains'>>, { random, who }: EventDetails): void {
   const domain = about('domains', row, row.name);
   write(world, row.created_at, who, {
@@ -153,7 +150,7 @@ function newest<Name extends string>({ book }: World, resource: Name): readonly 
   return rows.toSorted((left, right) => left.created_at.localeCompare(right.created_at)).slice(-detailedEvents);
 }
 
-/** So many minutes after the record was made, but not today. */
+/** Returns a time this many minutes after the record was created, but before today. */
 function later({ today }: World, { created_at }: SystemFields, minutes: number): string {
   const moment = new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
   const end = instantAt(today, -1);
@@ -173,7 +170,7 @@ function comeIn(
   }
 }
 
-/** Null: the program. */
+/** Adds an audit entry. @param person null for the system */
 function write({ book }: World, at: string, person: Person | null, { changes, ...entry }: Entry): void {
   const isManager = person?.user.type === 'management';
   const isKnocking = entry.reason === 'E_CREDENTIALS';

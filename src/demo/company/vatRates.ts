@@ -1,4 +1,4 @@
-/** In charge of the VAT rates: the Dutch ones of now and before, and the reasons for not charging any. */
+/** Generates the VAT rates: current and former Dutch rates, and exemption reasons. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { decideVat, type VatBuyer, type VatDecision } from '../../modules/vat/rules/vatDecision.ts';
 import { dutchVatRates, type VatRateRow } from '../../modules/vat/rules/dutchVatRates.ts';
@@ -7,7 +7,7 @@ import { instantAt } from '../calendar.ts';
 
 export type VatClass = 'standard' | 'reduced';
 
-/** As they were before. */
+/** Former rates. */
 const former = [
   {
     code: 'standard',
@@ -40,7 +40,7 @@ export interface LineVat {
   readonly decision: VatDecision;
 }
 
-/** Finds the rate of a line: what the buyer pays on a product of this class. */
+/** Returns the rate that a buyer pays on a product of this class. */
 export type VatOf = (buyer: VatBuyer, vatClass: VatClass) => LineVat;
 
 export function makeVatRates({ book, opening }: World): VatOf {

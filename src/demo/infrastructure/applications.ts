@@ -1,4 +1,4 @@
-/** In charge of the applications that run for clients, on their hosting account or on a server of their own. */
+/** Generates applications of clients, on their hosting account or on their own server. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
@@ -90,7 +90,7 @@ export function makeApplications(
     const row = makeApplication(world, { random, account, type, server_uuid, templates, isOnAccount: !needsServer });
     const paid = maintenance(world, { random, account, type, row, rhythm: rhythms.get(account.client) });
     services.push(...paid);
-    // Of those that stand still nobody has decided it yet.
+    // Stopped applications are left out, because it was not decided yet if they are free.
     if (needsServer && paid.length === 0 && row.status !== 'stopped')
       Object.assign(row, { is_free: true, free_reason: 'Inbegrepen bij het hostingpakket' });
     return { account, row, type };
@@ -217,7 +217,7 @@ interface Maintained {
   readonly rhythm: Rhythm | undefined;
 }
 
-/** Some have us keep it up to date, by the month. */
+/** Generates a monthly maintenance service for some applications. */
 function maintenance({ today }: World, { random, account, type, row, rhythm }: Maintained): readonly Service[] {
   const { client, domain } = account;
   const sku =

@@ -1,4 +1,4 @@
-/** In charge of the configuration files on servers: of every scope, some changed by hand since. */
+/** Generates configuration files of servers, of every scope. Some were changed manually afterwards. */
 import { createHash } from 'node:crypto';
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -21,17 +21,17 @@ interface ConfigFile {
   readonly reload_service?: string;
   readonly status: 'draft' | 'deployed' | 'drifted' | 'failed';
   readonly content: string;
-  /** Where it differs from the content. */
+  /** Deployed content, if it differs from `content`. */
   readonly deployed_content?: string;
 }
 
-/** A file that belongs to an application, and so to its client. */
+/** Configuration file of an application. */
 export interface ApplicationFile {
   readonly file: DemoRow<ConfigFile>;
   readonly application: Application;
 }
 
-/** Answers those of applications. */
+/** Generates the files. @returns those of applications */
 export function makeConfigFiles(
   { book, today, opening, random }: World,
   {

@@ -1,4 +1,4 @@
-/** In charge of databases and the names and passwords that programs enter them with. */
+/** Generates databases with their users and passwords. */
 import type { World } from '../book.ts';
 import type { Random } from '../random.ts';
 import type { Application, ApplicationType } from './applications.ts';

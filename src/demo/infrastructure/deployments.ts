@@ -1,7 +1,4 @@
-/**
- * In charge of how the demo company's applications and configuration files came to their servers, with the log of each
- * time.
- */
+/** Generates deployments of applications and configuration files, each with its log. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -19,7 +16,7 @@ interface Parts {
 
 type Status = 'succeeded' | 'failed' | 'waiting';
 
-/** How the last few of an application went, the newest first. */
+/** Results of the last deployments of an application, the newest first. */
 const courses: readonly (readonly Status[])[] = [
   ['succeeded', 'failed', 'succeeded', 'succeeded'],
   ['failed', 'succeeded', 'succeeded'],
@@ -65,7 +62,7 @@ export function makeDeployments(world: World, { applications, staff, files }: Pa
   for (const file of files) deployFile(world, file, random.pick(developers));
 }
 
-/** The day after it was written. */
+/** Deploys the file on the day after it was written. */
 function deployFile(
   { book, today }: World,
   { file, application: { row } }: ApplicationFile,

@@ -1,4 +1,4 @@
-/** In charge of the DNS zones of the demo company: made from its templates, and changed by hand here and there. */
+/** Generates DNS zones from the company's templates, some with manual changes. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { ZoneRecord } from '../../modules/dns/rules/records.ts';
 import { nextSerial } from '../../modules/dns/rules/serial.ts';
@@ -37,7 +37,7 @@ interface Parts {
   readonly servers: readonly (ServerFields & { readonly uuid: string })[];
 }
 
-/** Of a server that has got another one: some records still lead to it. */
+/** Address of a server that was replaced; some records still point to it. */
 const oldAddress = '203.0.113.9';
 const stillThere = 3;
 
@@ -103,7 +103,7 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
     });
 }
 
-/** What clients put in themselves: mail elsewhere verified, a shop, an office that is reached from outside. */
+/** Records that clients add: verification of external mail, a shop, an office with remote access. */
 function ownRecords(random: Random, domain: string): readonly ZoneRecord[] {
   const digits = random.text(24, '0123456789abcdef');
   const choices: readonly (readonly ZoneRecord[])[] = [
@@ -129,7 +129,7 @@ function ownRecords(random: Random, domain: string): readonly ZoneRecord[] {
   return [...(choices[first] ?? []), ...(random.chance(0.4) ? (choices[(first + 1) % choices.length] ?? []) : [])];
 }
 
-/** A record that the name servers do not have yet. */
+/** Adds a record that is not on the name servers yet, with a task for staff. */
 function leaveToStaff(
   world: World,
   {

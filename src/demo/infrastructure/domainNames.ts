@@ -1,4 +1,4 @@
-/** In charge of the names of domains: a client's own name first, then what its business is about. */
+/** Generates domain names: first the client's own name, then names about its business. */
 import { parseDomainName } from '../../engine/values/identifiers/domainName.ts';
 import type { Client } from '../clients/clients.ts';
 import { slugOf } from '../names/slug.ts';
@@ -23,7 +23,7 @@ const furtherTlds = [
   ['io', 1],
 ] as const;
 
-/** Names that were not chosen before, without end. */
+/** Creates a generator of unique names, without limit. */
 export function createNamer(random: Random): (client: Client, index: number) => ChosenName {
   const taken = new Set<string>();
   const choose = (label: string, tld: string): ChosenName | null => {
@@ -43,7 +43,7 @@ export function createNamer(random: Random): (client: Client, index: number) => 
   };
 }
 
-/** In one word where that can still be read. */
+/** Joins the words if the result is readable. */
 function ownLabel({ slug }: Client): string {
   const joined = slug.replaceAll('-', '');
   return joined.length <= 22 ? joined : slug;
@@ -67,7 +67,7 @@ function furtherLabel(random: Random, client: Client, attempt: number): string {
   const { row, slug, trade } = client;
   const city = slugOf(row.city, '');
   const topic = random.pick(trade.topics);
-  // With an accent where the owner has one: only registries that take IDN get it.
+  // Uses the accents of the company name; only registries that support IDN accept them.
   const accented = (row.company_name ?? '')
     .toLowerCase()
     .replace(/ (gmbh|kg|nv|bv|b\.v\.|v\.o\.f\.)$/, '')

@@ -1,4 +1,4 @@
-/** In charge of how a domain's life has gone: most are simply there, a few are coming, going or gone. */
+/** Generates the status and dates of domains: most are active, a few are being registered, are ending or have ended. */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -36,7 +36,7 @@ interface Origin {
   readonly today: CalendarDate;
   readonly client: Client;
   readonly since: CalendarDate;
-  /** The client's main domain is always simply there. */
+  /** The client's main domain is always active. */
   readonly isMain: boolean;
 }
 
@@ -80,7 +80,7 @@ export function lifeOf({ random, today, client, since, isMain }: Origin): Domain
   const status = isLeft ? random.pick(['transferred_away', 'deleted'] as const) : isPlain ? 'active' : drawn;
   if (coming.includes(status)) return comingLife({ random, today, status });
   const hasEnded = endedStatuses.includes(status);
-  // What has ended began at least a year before it did.
+  // A domain that ended was registered at least a year before.
   const ended = hasEnded ? addDays(today, -daysSinceEnd(random, status)) : null;
   const start = ended === null ? since : wholeYearsBefore(ended, since);
   const expires_on = ended ?? anniversaryAfter(start, today);
@@ -130,7 +130,8 @@ function daysSinceEnd(random: Random, status: DomainStatus): number {
 }
 
 /**
- * The latest day a whole number of years before the end, on or before the day it might have begun; at least one year.
+ * Returns the latest day that is a whole number of years before the end and not after the possible start; at least one
+ * year before the end.
  */
 function wholeYearsBefore(end: CalendarDate, since: CalendarDate): CalendarDate {
   let years = 1;

@@ -1,4 +1,4 @@
-/** In charge of domain names and the contacts that hold them. */
+/** Generates domain names and their contacts. */
 import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
@@ -27,7 +27,7 @@ export interface OwnedDomain {
   readonly client: Client;
   readonly row: DemoRow<DomainFields>;
   readonly tld: string;
-  /** The day we got it: registered, or transferred to us. */
+  /** Day on which it was registered here or transferred in. */
   readonly since: CalendarDate;
 }
 
@@ -94,7 +94,7 @@ export function makeDomains(
   return { all, services };
 }
 
-/** A day since the client came, not in the last week. */
+/** Returns a day since the client's start, before the last week. */
 function dayIn(random: Random, since: CalendarDate, today: CalendarDate): CalendarDate {
   return addDays(since, random.integer(0, Math.max(0, daysBetween(since, today) - 8)));
 }

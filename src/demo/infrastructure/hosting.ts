@@ -1,4 +1,4 @@
-/** In charge of hosting accounts: each with a domain, on a shared server, within a pack. */
+/** Generates hosting accounts, each with a domain, on a shared server, with a pack. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { usageState, type UsageState } from '../../modules/services/rules/hostingUsage.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -57,7 +57,7 @@ export interface Hosting {
 }
 
 const wanted = 334;
-/** As the settings have it unless they are changed (`removal_grace_days`). */
+/** Default of the setting `removal_grace_days`. */
 const graceDays = 30;
 
 const packsBySite: Readonly<Record<Client['trade']['site'], readonly (readonly [string, number])[]>> = {
@@ -116,11 +116,11 @@ interface State {
   readonly status: HostingStatus;
   readonly service_status: SubscriptionStatus;
   readonly reason?: NonNullable<HostingFields['suspend_reason']>;
-  /** When it was suspended or ended. */
+  /** Day of the suspension or end. */
   readonly on?: CalendarDate;
 }
 
-/** The last accounts are the newest; a few others met with something on the way. */
+/** Returns the state of an account. The last ones are the newest; a few others have a special state. */
 function stateOf(
   { today }: World,
   { random, client, index }: { readonly random: Random; readonly client: Client; readonly index: number },
@@ -138,7 +138,7 @@ function stateOf(
   if (fromEnd <= 3) return { status: 'pending', service_status: 'pending' };
   if (fromEnd <= 6) return { status: 'provisioning', service_status: 'pending' };
   if (fromEnd <= 8) return { status: 'failed', service_status: 'failed_setup' };
-  // Their days of grace are over.
+  // Accounts whose grace period has expired.
   if (fromEnd <= 11)
     return {
       status: 'terminating',
@@ -181,7 +181,7 @@ function makeAccount(
     : rhythm.unit === 'month'
       ? dayOfMonthFrom(domain.since, rhythm.month_day)
       : domain.since;
-  // A monthly start may lie ahead for a domain of the last days.
+  // The next monthly start may be in the future for a domain of the last days; the domain's own start is used then.
   const since = from < today ? from : domain.since;
   const server = random.pick(
     servers.filter((one) => (one.panel === 'plesk') === (key === 'webwinkel' || key === 'reseller')),

@@ -1,4 +1,4 @@
-/** In charge of the hosting accounts of the demo company that went to another server: one long ago, one these days. */
+/** Generates moves of hosting accounts to another server: a completed one and a recent one. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { stepsIn, type MoveStep } from '../../modules/services/rules/hostingMove.ts';
 import type { DemoRow, World, Written } from '../book.ts';
@@ -31,7 +31,7 @@ interface Move {
   readonly account: Account;
   readonly from: Server;
   readonly daysAgo: number;
-  /** The old account has been removed. */
+  /** True if the old account has been removed. */
   readonly isDone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** In charge of mailboxes: a few in the accounts of which the panel makes them; and how much of each account is in use. */
+/** Generates mailboxes in a few accounts whose control panel supports them, and the usage of each account. */
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Account } from './hosting.ts';
@@ -18,7 +18,7 @@ export function makeMailboxes(world: World, { accounts, servers }: MailboxParts)
   const databases = new Map<unknown, number>();
   for (const { hosting_uuid } of world.book.of('databases'))
     databases.set(hosting_uuid, (databases.get(hosting_uuid) ?? 0) + 1);
-  // What nobody has looked at yet is not known to be in use.
+  // Accounts that were never checked have no known usage.
   for (const { row } of accounts.filter((account) => account.row.usage_checked_at !== undefined))
     Object.assign(row, {
       databases_used: databases.get(row.uuid) ?? 0,

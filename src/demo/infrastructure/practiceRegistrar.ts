@@ -1,4 +1,4 @@
-/** In charge of what differs at the registrar that is there to practise with, one of each that can be put right. */
+/** Simulates differences at the practice registrar: one of each kind that can be corrected. */
 import { addMonths } from '../../engine/values/calendarDate.ts';
 import type { Providers } from '../company/providers.ts';
 import type { OwnedDomain } from './domains.ts';

@@ -1,4 +1,4 @@
-/** In charge of the accounts and databases of the demo company that are to be removed: staff have a task for each. */
+/** Generates a task for each account and database that has to be removed. */
 import { addDays, calendarDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';

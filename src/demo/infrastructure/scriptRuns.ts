@@ -1,7 +1,4 @@
-/**
- * In charge of the scripts that ran on the demo company's servers, with what they said, and of the tasks of those that
- * wait for somebody.
- */
+/** Generates script runs on servers with their output, and tasks for those that wait for a person. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { nextCronRun } from '../../engine/values/nextCronRun.ts';
 import type { Changeable, DemoRow, World } from '../book.ts';
@@ -21,7 +18,7 @@ interface Planned {
   readonly status: 'succeeded' | 'failed' | 'running' | 'waiting' | 'cancelled';
 }
 
-/** What a script says of a server, a line for each. */
+/** Output lines of each script. */
 const sayings: Readonly<Record<string, (server: Server, random: Random) => readonly string[]>> = {
   Beveiligingsupdates: (server, random) => [
     'Starting unattended upgrades script',
@@ -105,7 +102,7 @@ interface Run extends Omit<Planned, 'script'> {
   readonly random: Random;
 }
 
-/** The minute of the day at which its schedule starts it; null: not on this day. */
+/** Returns the minute of the day at which the schedule starts the script; null if it does not run on this day. */
 function plannedFor({ schedule_cron }: ScriptRow, day: CalendarDate): number | null {
   const midnight = instantAt(day, 0);
   const next =

@@ -1,6 +1,6 @@
 /**
- * In charge of how the demo company's servers went: their checks, the last 90 days of those that take accounts, and the
- * outages in them. The servers do not exist, so their checks are paused.
+ * Generates checks of servers: the last 90 days of servers with accounts, and their outages. The servers do not exist,
+ * so the checks are paused.
  */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { checkName, daysShown, storeTally, type StoredTally } from '../../modules/services/rules/serverChecks.ts';
@@ -11,7 +11,7 @@ import type { ServerFields, Servers } from './servers.ts';
 
 const runsAnHour = 12;
 
-/** Of which server, how many days ago, from which hour, for how many minutes. */
+/** Outages by index of the server, number of days ago, start hour and duration in minutes. */
 const outages = [
   { server: 0, daysAgo: 61, hour: 3, minutes: 40 },
   { server: 2, daysAgo: 23, hour: 14, minutes: 15 },
@@ -107,7 +107,7 @@ function addOutage(
   });
 }
 
-/** What the servers that take accounts carried, week by week: they fill up at the pace at which accounts were made. */
+/** Generates weekly usage of the servers with accounts, which grows as accounts were created. */
 export function makeUsage({ book, today }: World, { shared }: Servers): void {
   const accounts = book.of('hosting').filter(({ status }) => status !== 'terminated');
   for (const server of shared) {

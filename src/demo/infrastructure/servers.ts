@@ -1,4 +1,4 @@
-/** In charge of the servers: shared ones that take hosting accounts, those behind them, and those of single clients. */
+/** Generates servers: shared ones for hosting accounts, internal ones, and those of single clients. */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -51,7 +51,7 @@ export interface ServerOfClient {
 }
 
 export interface Servers {
-  /** Those that take hosting accounts. */
+  /** Servers with hosting accounts. */
   readonly shared: readonly DemoRow<ServerFields>[];
   readonly database: readonly DemoRow<ServerFields>[];
   readonly application: readonly DemoRow<ServerFields>[];
@@ -115,7 +115,7 @@ const clientKinds: readonly (readonly [kind: KindName, weight: number])[] = [
 ];
 const clientServerCount = 17;
 
-/** A few are not as they should be. By name. */
+/** Servers in a special state, by name. */
 const states: Readonly<Record<string, ServerFields['status']>> = {
   web08: 'maintenance',
   worker01: 'unreachable',
@@ -230,7 +230,7 @@ function makeServer(
   return { row, since };
 }
 
-/** From the blocks that are set aside for documentation: RFC 5737 and RFC 3849. */
+/** Returns addresses of the ranges reserved for documentation: RFC 5737 and RFC 3849. */
 function addressesOf(n: number): Pick<ServerFields, 'ipv4' | 'ipv6' | 'private_ip'> {
   const block = ['192.0.2', '198.51.100', '203.0.113'][n % 3] ?? '192.0.2';
   return { ipv4: `${block}.${n}`, ipv6: `2001:db8:31:${n.toString(16)}::1`, private_ip: `10.31.${n % 3}.${n}` };

@@ -1,4 +1,4 @@
-/** In charge of work on a service of the demo company that waits for somebody, with the task that asks for it. */
+/** Generates a service change that waits for a person, with its task. */
 import type { Changeable, World, Written } from '../book.ts';
 import { makeTask } from '../work/tasks.ts';
 
@@ -7,7 +7,7 @@ type Change = Pick<Written<'service-changes'>, 'name' | 'operation' | 'subject_r
     readonly client_uuid: string;
   };
 
-/** Answers the key of the change. */
+/** Generates the change. @returns its uuid */
 export function makeWaitingChange(
   world: World,
   at: string,

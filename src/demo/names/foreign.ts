@@ -1,4 +1,4 @@
-/** In charge of what German and Belgian clients need: addresses, and identifiers that pass their own checks. */
+/** German and Belgian clients, with addresses, and identifiers with valid check digits. */
 import { mod97 } from '../../engine/values/identifiers/mod97.ts';
 import type { Address } from './places.ts';
 
@@ -62,14 +62,14 @@ function client(
   return { company_name, first_name, last_name, street, house_number, postal_code, city, phone, country };
 }
 
-/** Eight digits and a check digit by ISO 7064 MOD 11,10. */
+/** Returns eight digits and a check digit of ISO 7064 MOD 11,10. */
 export function germanVatId(n: number): string {
   const digits = String(81_200_347 + n * 1_370_411);
   const product = [...digits].reduce((previous, digit) => (((Number(digit) + previous) % 10 || 10) * 2) % 11, 10);
   return `DE${digits}${(11 - product) % 10}`;
 }
 
-/** Eight digits from 0, then 97 less the remainder by 97. */
+/** Returns eight digits that start with 0, then 97 minus their remainder modulo 97. */
 export function belgianVatId(n: number): string {
   const digits = `0${4_031_772 + n * 517_203}`;
   return `BE${digits}${String(97 - (Number(digits) % 97)).padStart(2, '0')}`;
@@ -79,7 +79,7 @@ function germanIban(n: number): string {
   return withCheckDigits('DE', `28520009${String(1_000_417 + n * 90_007).padStart(10, '0')}`);
 }
 
-/** A Belgian account number ends in its first ten digits modulo 97, 97 instead of 0. */
+/** Returns a Belgian IBAN. The account number ends with its first ten digits modulo 97, with 97 instead of 0. */
 function belgianIban(n: number): string {
   const account = String(7_310_004_210 + n * 1_003_001);
   return withCheckDigits('BE', `${account}${String(Number(account) % 97 || 97).padStart(2, '0')}`);

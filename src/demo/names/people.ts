@@ -1,10 +1,10 @@
-/** In charge of the names of people in the demo company. */
+/** Names of people. */
 import type { Random } from '../random.ts';
 import { slugOf } from './slug.ts';
 
 export interface Person {
   readonly first_name: string;
-  /** With its particle: `van der Meer`. */
+  /** Includes the particle: `van der Meer`. */
   readonly last_name: string;
 }
 
@@ -220,7 +220,7 @@ export function randomPerson(random: Random): Person {
   return { first_name: random.pick(firstNames), last_name: random.pick(lastNames) };
 }
 
-/** A family name as a company carries it: `Van der Meer`. */
+/** Returns a family name as used in company names: `Van der Meer`. */
 export function randomFamily(random: Random): string {
   const name = random.pick(lastNames);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -230,7 +230,7 @@ export function fullName({ first_name, last_name }: Person): string {
   return `${first_name} ${last_name}`;
 }
 
-/** `Eline van der Meer` → `eline.vandermeer`, the part of an address before the @. */
+/** Returns the local part of an email address: `Eline van der Meer` → `eline.vandermeer`. */
 export function mailName({ first_name, last_name }: Person): string {
   return `${slugOf(first_name, '')}.${slugOf(last_name, '')}`;
 }

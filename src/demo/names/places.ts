@@ -1,14 +1,11 @@
-/**
- * In charge of addresses and telephone numbers in the demo company: cities with postcodes and area codes that belong to
- * them.
- */
+/** Addresses and telephone numbers: Dutch cities with their postcodes and area codes. */
 import { isDutchPostcode } from '../../engine/values/identifiers/dutchPostcode.ts';
 import type { Random } from '../random.ts';
 
 export interface City {
   readonly name: string;
   readonly province: string;
-  /** The first and last four digits of its postcodes. */
+  /** First and last four digits of the city's postcodes. */
   readonly postcodes: readonly [first: number, last: number];
   /** Without the leading zero. */
   readonly area_code: string;
@@ -148,8 +145,8 @@ function postcode(random: Random, digits: number): string {
 }
 
 /**
- * A landline in the city, or a mobile. Such numbers, a landline with a 1 behind its area code and 06-0, are not given
- * out: nobody is ever called.
+ * Returns a landline number in the city, or a mobile number. The ranges are not assigned (1 after the area code, and
+ * 06-0), so no real person has the number.
  */
 export function randomPhone(random: Random, city: City): string {
   if (random.chance(0.3)) return `+3160${random.text(7, '0123456789')}`;

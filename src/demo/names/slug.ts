@@ -1,6 +1,8 @@
-/** In charge of names in ASCII, as addresses and user names want them. */
+/** ASCII names for addresses and user names. */
 
-/** Lower-case letters and digits, words joined by the separator: `Café de Zon` → `cafe-de-zon`. */
+/**
+ * Converts text to lower-case letters and digits, with words joined by the separator: `Café de Zon` → `cafe-de-zon`.
+ */
 export function slugOf(text: string, separator = '-'): string {
   return text
     .normalize('NFD')

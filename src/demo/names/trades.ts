@@ -1,17 +1,14 @@
-/**
- * In charge of the lines of business of the demo company's clients: how such companies are called and what their sites
- * are about.
- */
+/** Lines of business of the clients, with patterns of company names and topics of their sites. */
 
 export interface Trade {
   readonly key: string;
-  /** Patterns of names: {family}, {other}, {city}, {name}. */
+  /** Name patterns with {family}, {other}, {city} and {name}. */
   readonly names: readonly string[];
-  /** What stands behind the name in the trade register; empty for a sole trader. */
+  /** Legal form after the name in the trade register; empty for a sole trader. */
   readonly legal_suffixes: readonly string[];
-  /** Words for further domains, beside the company's own name. */
+  /** Words for further domains, in addition to the company's own name. */
   readonly topics: readonly string[];
-  /** What its main site runs on. */
+  /** Software of its main site. */
   readonly site: 'wordpress' | 'shop' | 'laravel' | 'static';
   readonly isPublicBody?: boolean;
 }
@@ -212,7 +209,7 @@ export const trades: readonly Trade[] = [
   },
 ];
 
-/** Names that belong to nobody: for {name}. */
+/** Fictitious names for {name}. */
 export const properNames: readonly string[] = [
   'Avondrood',
   'Blauwborst',

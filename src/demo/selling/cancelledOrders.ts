@@ -1,4 +1,4 @@
-/** In charge of the orders that came to nothing: no subscription, no invoice. */
+/** Generates cancelled orders, which have neither a subscription nor an invoice. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { totalsOf, type PriceLine } from '../billing/document.ts';
 import type { DemoRow, World } from '../book.ts';

@@ -1,4 +1,4 @@
-/** In charge of carts: those that became an order, those that are still being filled, those that were left behind. */
+/** Generates carts: those that became an order, open ones, and abandoned ones. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -45,7 +45,7 @@ export function makeCarts(world: World, parts: CartParts): void {
     });
 }
 
-/** What an order was made from. */
+/** Generates the cart of an order. */
 function fromOrder({ book }: World, { row, client, lines, coupon }: Order, { memberships }: CartParts): void {
   const [user] = memberships.usersOf.get(client.row.uuid) ?? [];
   const cart = book.add('carts', row.created_at, {
@@ -119,7 +119,7 @@ function fill(
   }
 }
 
-/** What somebody might be looking for: a domain of their trade, or something more for what they have. */
+/** Returns likely purchases: a domain about the client's business, or an addition to its services. */
 export function wishes(
   random: Random,
   client: Client,

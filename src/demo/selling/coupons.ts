@@ -1,4 +1,4 @@
-/** In charge of the coupons. */
+/** Generates the coupons. */
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -20,7 +20,7 @@ export interface Coupon {
   readonly status: 'draft' | 'active' | 'stopped';
 }
 
-/** The one that every new client may use, and the others. */
+/** Generates the coupons. @returns the welcome coupon, which every new client may use */
 export function makeCoupons({ book, opening, today }: World, products: Products): DemoRow<Coupon> {
   const of = (...skus: readonly string[]): string[] => skus.flatMap((sku) => products.get(sku)?.row.uuid ?? []);
   const createdAt = instantAt(addDays(opening, -6), 10 * 60);

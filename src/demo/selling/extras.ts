@@ -1,7 +1,4 @@
-/**
- * In charge of what clients have beside hosting and domains: servers, licences, certificates, backups, service
- * agreements.
- */
+/** Generates services other than hosting and domains: servers, licences, certificates, backups, service agreements. */
 import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { latest } from '../calendar.ts';
@@ -21,7 +18,7 @@ interface ExtraParts {
 export function makeExtras(world: World, { clients, accounts, servers, rhythms }: ExtraParts): readonly Service[] {
   const random = world.random('extras');
   const { today, opening } = world;
-  // Who has more than a website is billed by the month already.
+  // Clients with more than a website are billed monthly already.
   const active = clients.filter(
     (client) =>
       client.row.status === 'active' &&

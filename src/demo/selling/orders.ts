@@ -1,4 +1,4 @@
-/** In charge of orders: what clients ordered since the opening, and how far it has come. */
+/** Generates the orders since the opening, with their progress. */
 import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { withdrawalOf } from '../../modules/selling/rules/withdrawal.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -23,7 +23,7 @@ export type OrderStatus =
   | 'cancelled';
 
 export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
-  /** Given once all orders are known, in order of time. */
+  /** Assigned when all orders are known, in the order of time. */
   number: string;
   readonly client_uuid: string;
   readonly seller_uuid: string;
@@ -44,7 +44,7 @@ export interface OrderedLine {
   readonly priced: PricedLine;
   readonly action: Service['action'] | 'setup';
   readonly service: Service;
-  /** Of the period that it pays for; none for setting up. */
+  /** Subscription of the period that the line pays for; undefined for a setup fee. */
   readonly subscription?: Subscription;
 }
 
@@ -66,7 +66,7 @@ export interface OrderParts {
   readonly coupon: DemoRow<Coupon>;
 }
 
-/** What staff entered themselves came without an order. */
+/** Share of services that were ordered. The others were entered by staff. */
 const orderedShare = 0.7;
 
 export function makeOrders(world: World, parts: OrderParts): readonly Order[] {
@@ -139,7 +139,10 @@ function placeOrder(world: World, { random, group, client, couponUsers, ...parts
   return { row, client, date, lines, discount_cents, coupon: usesCoupon ? parts.coupon : null };
 }
 
-/** To the terms; consumers also to our beginning at once, and what that means for their right to withdraw. */
+/**
+ * Returns the acceptance of the terms. Consumers also agree to an immediate start and its effect on the right of
+ * withdrawal.
+ */
 export function agreed(
   { row }: Client,
   at: string,
@@ -151,7 +154,7 @@ export function agreed(
   };
 }
 
-/** The first period, and the setting up where that has a price. */
+/** Returns lines for the first period, and for the setup fee if there is one. */
 function linesOf(
   subscription: Subscription,
   { priceLine, priceOf }: Pick<OrderParts, 'priceLine' | 'priceOf'>,
@@ -236,7 +239,7 @@ function writeLine({ book, today }: World, { random, order, line, position, date
   if (subscription) subscription.row.order_line_uuid = row.uuid;
 }
 
-/** Gives every order its number, the oldest first. */
+/** Assigns order numbers, the oldest first. */
 export function numberOrders(world: World, rows: readonly DemoRow<OrderFields>[], sellers: Sellers): void {
   for (const row of [...rows].sort((left, right) => (left.created_at < right.created_at ? -1 : 1))) {
     row.number = nextNumber(world, {

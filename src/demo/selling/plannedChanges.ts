@@ -1,4 +1,4 @@
-/** In charge of subscriptions of the demo company that are going to change to a larger product. */
+/** Generates planned upgrades of subscriptions. */
 import { instantAt } from '../calendar.ts';
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { touch, type World } from '../book.ts';
@@ -10,7 +10,7 @@ const upgrades: readonly (readonly [from: string, to: string])[] = [
   ['HOST-PLUS', 'HOST-ZAKELIJK'],
 ];
 
-/** The first two of each, from their next period on. */
+/** Plans the upgrade of the first two subscriptions of each product, from their next period. */
 export function planChanges(
   { today }: World,
   { subscriptions, products }: { readonly subscriptions: readonly Subscription[]; readonly products: Products },

@@ -1,4 +1,4 @@
-/** In charge of what a client pays for a product: its own list, else the reseller's, else everybody's. */
+/** Determines the price that a client pays: from its own price list, else the reseller list, else the general list. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { tieredPriceCents } from '../../modules/pricing/rules/tiers.ts';
 import type { World } from '../book.ts';
@@ -17,7 +17,7 @@ export interface Wish {
   readonly quantity: number;
 }
 
-/** Cents per piece, excluding VAT; null where the product has no such price. */
+/** Returns the price per piece in cents, excluding VAT; null if the product has no such price. */
 export type PriceOf = (wish: Wish) => number | null;
 
 interface PricingParts {
@@ -27,7 +27,7 @@ interface PricingParts {
   readonly clients: readonly Client[];
 }
 
-/** Which products a client with a list of its own has agreed on, and what part of the price that is. */
+/** Products with an agreed price for clients with their own list, and the share of the list price. */
 const agreed = ['HOST-ZAKELIJK', 'HOST-PLUS', 'SSL-DV', 'SLA-PLUS'] as const;
 const agreedBp = 8_500;
 
@@ -72,7 +72,7 @@ export function makePricing(world: World, { products, priceLists, sellers, clien
   };
 }
 
-/** @throws Error where the tiers make no whole price per piece: the demo sells no such quantities. */
+/** @throws Error if the tiers give no whole price per piece; the demo sells no such quantities */
 function unitPrice({ tiers, tier_model, unit_price_cents }: Price, quantity: number): number {
   if (!tiers || !tier_model) return unit_price_cents;
   const unit = tieredPriceCents({ tiers, tier_model }, quantity) / quantity;

@@ -1,11 +1,11 @@
-/** In charge of how a client prefers to be billed: by the month on a day of its own, or by the year. */
+/** Billing preference of a client: monthly on a certain day, or yearly. */
 import { addMonths, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
 
 export interface Rhythm {
   readonly unit: 'month' | 'year';
-  /** On which day of the month monthly periods begin: the first, for most. */
+  /** Day of the month on which monthly periods start; the first for most clients. */
   readonly month_day: number;
 }
 
@@ -23,7 +23,7 @@ export function rhythmOf(random: Random, client: Client): Rhythm {
   };
 }
 
-/** The first such day of a month on or after the date. */
+/** Returns the first date with this day of the month, on or after the date. */
 export function dayOfMonthFrom(date: CalendarDate, day: number): CalendarDate {
   const inMonth = addMonths(date, 0, day);
   return datePartsOf(date).day <= day ? inMonth : addMonths(date, 1, day);

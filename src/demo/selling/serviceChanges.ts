@@ -1,14 +1,11 @@
-/**
- * In charge of how the services of the demo company's orders were set up: by whom, how it went, and what is still to be
- * done.
- */
+/** Generates the provisioning of ordered services: by whom, with which result, and what is still to be done. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { Changeable, DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeTask } from '../work/tasks.ts';
 import type { Order } from './orders.ts';
 
-/** Of those that are done, the last few. */
+/** Number of most recent completed changes. */
 const doneCount = 24;
 
 export function makeServiceChanges(world: World, orders: readonly Order[]): void {

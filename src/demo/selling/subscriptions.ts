@@ -1,4 +1,4 @@
-/** In charge of subscriptions: what is charged for each service, period after period. */
+/** Generates subscriptions with their charged periods. */
 import { addDays, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { periodAt, periodContaining, type Recurrence } from '../../engine/values/periods.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -36,11 +36,11 @@ export interface SubscriptionFields {
   readonly status: SubscriptionStatus;
 }
 
-/** One period of a subscription that is due on a day. */
+/** Period of a subscription that is due on a day. */
 export interface DuePeriod {
   readonly date: CalendarDate;
   readonly period_start: CalendarDate;
-  /** The last day that is in it. */
+  /** Last day of the period, inclusive. */
   readonly period_end: CalendarDate;
   readonly unit_price_cents: number;
   readonly isFirst: boolean;
@@ -50,7 +50,7 @@ export interface Subscription {
   readonly service: Service;
   readonly client: Client;
   readonly row: DemoRow<SubscriptionFields>;
-  /** Since the opening and before today, oldest first. */
+  /** Periods since the opening and before today, the oldest first. */
   readonly due: readonly DuePeriod[];
 }
 
@@ -112,7 +112,7 @@ export function makeSubscriptions(
       status: service.status,
       ...(last ? { billed_through: last.period_end } : {}),
       ...(state.cancel_on ? { cancel_reason: random.pick(reasons) } : {}),
-      // The client itself is.
+      // The client itself is suspended.
       ...(service.status === 'suspended'
         ? { suspend_reason: 'client' as const, suspended_on: service.suspended_on ?? addDays(world.today, -20) }
         : {}),
@@ -135,7 +135,7 @@ function priced(
 
 type State = Pick<SubscriptionFields, 'current_period_start' | 'current_period_end' | 'auto_renew' | 'cancel_on'>;
 
-/** As of the end of yesterday: today's run has not been yet. */
+/** Returns the state at the end of yesterday, before today's billing run. */
 function stateOf(
   { today }: World,
   { status, cancel_on, suspended_on, started_on, auto_renew = true }: Service,

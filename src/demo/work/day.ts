@@ -1,4 +1,4 @@
-/** In charge of one working day: who works on what, from when and for how long, without two things at once. */
+/** Generates one working day: projects, start times and durations, without overlaps. */
 import type { Client } from '../clients/clients.ts';
 import type { Colleague, Craft } from '../company/employees.ts';
 import type { Random } from '../random.ts';
@@ -10,7 +10,7 @@ export interface Block {
   readonly client: Client;
   readonly activity: Activity;
   readonly description: string;
-  /** After midnight in Amsterdam; null where only the duration was written. */
+  /** Minutes after midnight in Amsterdam; null if only the duration was entered. */
   readonly start_minute: number | null;
   readonly minutes: number;
   readonly break_minutes: number;
@@ -19,9 +19,9 @@ export interface Block {
 interface Day {
   readonly random: Random;
   readonly colleague: Colleague;
-  /** What the colleague may work on today, the company's own included. */
+  /** Projects that the colleague may work on today, including internal ones. */
   readonly projects: readonly Project[];
-  /** Who may call. */
+  /** Clients that may call. */
   readonly callers: readonly Client[];
 }
 
@@ -86,7 +86,7 @@ export function planDay(day: Day): readonly Block[] {
     const what = choose(day);
     const wanted = lengthOf(random, what);
     const untilLunch = minute < lunch ? lunch - minute : Infinity;
-    // A long piece of work goes on after lunch; a short one ends before it.
+    // A long task continues after lunch; a short one ends before it.
     const spansLunch = wanted > untilLunch && wanted - untilLunch >= 45;
     const minutes = Math.min(
       spansLunch ? wanted : Math.min(wanted, untilLunch),
@@ -133,7 +133,7 @@ function words(random: Random, phrases: Phrases, craft: Craft): Pick<Block, 'act
   return { activity, description: random.pick(phrases[activity] ?? ['Werkzaamheden']) };
 }
 
-/** In minutes; a call is short, building is not. */
+/** Returns the length in minutes: short for calls, long for development. */
 function lengthOf(random: Random, { project, activity }: What): number {
   if (!project) return random.integer(8, 48) * 5;
   if (activity === 'travel') return random.integer(2, 6) * 15;

@@ -1,7 +1,4 @@
-/**
- * In charge of what spares the demo company's staff typing: favourites, a template for Monday, and work done that can
- * be booked.
- */
+/** Generates aids for time entry: favourites, a template for Monday, and suggestions from other work. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';

@@ -1,4 +1,4 @@
-/** In charge of what an hour costs, and of finding the rate of one entry. */
+/** Generates hourly rates, and finds the rate of an entry. */
 import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -26,14 +26,14 @@ export interface RatedWork {
   readonly work_date: CalendarDate;
 }
 
-/** Columns of an approved entry. */
+/** Rate columns of an approved entry. */
 export interface FixedRate {
   readonly rate_cents: number;
   readonly rate_scope: HourlyRate['scope'];
   readonly rate_since?: CalendarDate;
 }
 
-/** Of the project, else the client, the employee, the kind of work, else everybody's. */
+/** Returns the rate: that of the project, else the client, the employee, the activity, else the general one. */
 export type RateOf = (work: RatedWork) => FixedRate;
 
 export function makeHourlyRates(
@@ -82,10 +82,7 @@ export function makeHourlyRates(
   return (work) => rateOf(written, work);
 }
 
-/**
- * The same precedence as when hours are approved: a rate of the list goes before the one on the project's or employee's
- * own card.
- */
+/** Uses the precedence of the approval of hours: a listed rate precedes the rate on the project or employee record. */
 function rateOf(
   rates: readonly DemoRow<HourlyRate>[],
   { employee, client, project, activity, work_date }: RatedWork,

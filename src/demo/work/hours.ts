@@ -1,4 +1,4 @@
-/** In charge of the hours: every working day of every colleague, filled with what they are good at. */
+/** Generates the time entries of each colleague for every working day, according to their skills. */
 import { addDays, addMonths, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { roundMinutes } from '../../engine/values/rounding.ts';
 import { mondayOf } from '../../engine/values/workWeek.ts';
@@ -83,7 +83,7 @@ export function makeHours(world: World, parts: HourParts): readonly HourEntry[] 
   return entries;
 }
 
-/** The clients that call: not all of them, and none that has only just come. */
+/** Selects the clients that call: a sample, without new clients. */
 function regularCallers(world: World, { all }: Clients): readonly Client[] {
   return world.random('callers').sample(
     all.filter(({ row, since }) => row.status === 'active' && since < world.opening),
@@ -91,7 +91,7 @@ function regularCallers(world: World, { all }: Clients): readonly Client[] {
   );
 }
 
-/** A fixed day off for who works four days, five weeks of holiday or so, and now and then a day in bed. */
+/** Generates absences: a fixed day off for a four-day week, about five weeks of holiday, and some sick days. */
 function createAbsence(random: Random, { employee }: Colleague): (date: CalendarDate) => boolean {
   const dayOff = employee.contract_hours_week <= 32 ? random.integer(1, 5) : null;
   let holidayWeek: CalendarDate | null = null;
@@ -174,7 +174,10 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
   return { row, client, project };
 }
 
-/** The last days are still with the people themselves, the week before with whoever approves. */
+/**
+ * Returns the status of entries: those of the last days are still with the employees, those of the week before with the
+ * approver.
+ */
 function statusOf(today: CalendarDate, date: CalendarDate, random: Random): HourStatus {
   const recent = earliest(mondayOf(today), addDays(today, -4));
   if (date >= recent)
@@ -192,7 +195,7 @@ function statusOf(today: CalendarDate, date: CalendarDate, random: Random): Hour
   return 'approved';
 }
 
-/** What was agreed: near what was worked for what is done, sometimes less than that. */
+/** Sets budgets: close to the time worked for completed projects, sometimes less. */
 function budget(world: World, projects: readonly Project[], entries: readonly HourEntry[]): void {
   const random = world.random('budgets');
   const worked = new Map<Project, number>();

@@ -1,9 +1,9 @@
-/** In charge of what is worked on: kinds of projects, and in which words people write down their hours. */
+/** Kinds of projects, with the descriptions that people enter with their hours. */
 import type { Craft } from '../company/employees.ts';
 
 export type Activity = 'development' | 'support' | 'management' | 'travel' | 'other';
 
-/** What was done, as written on an hour sheet, by activity. */
+/** Descriptions of time entries, by activity. */
 export type Phrases = Readonly<Partial<Record<Activity, readonly string[]>>>;
 
 export interface ProjectKind {
@@ -11,12 +11,12 @@ export interface ProjectKind {
   readonly weight: number;
   readonly billing: 'hourly' | 'fixed' | 'non_billable';
   readonly crafts: readonly Craft[];
-  /** How long it usually takes. */
+  /** Usual duration in months. */
   readonly months: readonly [number, number];
   readonly budget_hours: number;
-  /** Looking after something has no end. */
+  /** True for maintenance, which has no end date. */
   readonly isOpenEnded?: boolean;
-  /** Everybody books on it. */
+  /** True if all employees book on it. */
   readonly isForAll?: boolean;
   readonly phrases: Phrases;
 }
@@ -243,7 +243,7 @@ export const projectKinds: { readonly forClients: readonly ProjectKind[]; readon
     ],
   };
 
-/** Work that is not part of a project: a call, a question, a small repair. */
+/** Work outside of projects: a call, a question, a small repair. */
 export const deskPhrases: Phrases = {
   support: [
     'Telefonische vraag over e-mail op de telefoon',

@@ -1,6 +1,4 @@
-/**
- * In charge of projects: websites, shops and systems that are built or looked after for clients, and the company's own.
- */
+/** Generates projects: websites, shops and systems that are built or maintained for clients, and internal ones. */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { earliest, instantAt } from '../calendar.ts';
@@ -11,7 +9,7 @@ import type { Random } from '../random.ts';
 import { projectKinds, type ProjectKind } from './projectKinds.ts';
 
 export interface ProjectFields {
-  /** Given once all projects are known, in order of their start. */
+  /** Assigned when all projects are known, in the order of their start. */
   number: string;
   readonly name: string;
   readonly client_uuid: string;
@@ -35,7 +33,7 @@ export interface Project {
   readonly client: Client;
   readonly kind: ProjectKind;
   readonly team: readonly Colleague[];
-  /** The last day on which was worked on it, today for one that runs. */
+  /** Last day on which hours are booked; today for an active project. */
   readonly worked_until: CalendarDate;
 }
 
@@ -101,7 +99,7 @@ interface Plan {
   readonly status: ProjectFields['status'];
 }
 
-/** Half of them is done; a few have not begun, wait or were stopped. */
+/** Returns the plan of a project. Half of them are completed; a few have not started, are on hold or were cancelled. */
 function planOf(
   { today, opening }: World,
   { random, client, index }: { readonly random: Random; readonly client: Client; readonly index: number },
@@ -120,7 +118,7 @@ function planOf(
   if (index < 8)
     return { client, kind, start_on: addMonths(today, -months - 5), end_on: addMonths(today, -4), status: 'cancelled' };
   if (index < 27 || kind.isOpenEnded) {
-    // Some run out of their time.
+    // Some exceed their end date.
     const end = kind.isOpenEnded
       ? {}
       : {

@@ -1,7 +1,4 @@
-/**
- * In charge of the tasks of the demo company's staff: those that somebody wrote down, and those that something else
- * asks for.
- */
+/** Generates tasks of staff: manual ones, and those that other records create. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

@@ -1,7 +1,4 @@
-/**
- * In charge of the timer that one of the demo company's staff went home with: of nobody who signs in with a printed
- * password.
- */
+/** Generates a timer that an employee forgot to stop; not one of the demo accounts. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

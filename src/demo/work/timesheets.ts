@@ -1,6 +1,6 @@
 /**
- * In charge of the weeks of the last months: when each was handed in and decided on; and of what an hour of some
- * colleagues costs from a day.
+ * Generates the weekly timesheets of the last months with their submission and approval, and the cost rates of some
+ * colleagues.
  */
 import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { mondayOf } from '../../engine/values/workWeek.ts';
@@ -54,7 +54,7 @@ interface Week {
   readonly entries: readonly HourEntry[];
 }
 
-/** A week of which something is still a draft was not handed in; on Friday afternoon most are. */
+/** Generates the timesheet of a week. A week with drafts was not submitted; most are submitted on Friday afternoon. */
 function writeWeek({ book, today }: World, { director, all }: Staff, { colleague, monday, entries }: Week): void {
   const story = storyOf(today, colleague, monday);
   const reminded = remindedOn(story, monday);

@@ -1,18 +1,14 @@
-/**
- * In charge of the weeks of the demo company that went wrong: forgotten, handed in by half, sent back. Told by how many
- * weeks ago they were.
- */
+/** Weeks with problems: forgotten, submitted in part, rejected. The key is the number of weeks ago. */
 import { addDays, daysBetween, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { mondayOf } from '../../engine/values/workWeek.ts';
 import type { Colleague } from '../company/employees.ts';
 
 /**
- * `forgotten`: written, never handed in. `empty`: from Wednesday on not even written. `partly`: handed in until
- * Wednesday.
+ * `forgotten`: entered but not submitted. `empty`: not entered from Wednesday on. `partly`: submitted until Wednesday.
  */
 export type WeekStory = 'forgotten' | 'empty' | 'partly' | 'rejected';
 
-/** By the number of the employee: of the support desk, the front end, and the systems. */
+/** Problems by employee number: support, front end and systems. */
 const stories: Readonly<Record<string, Readonly<Record<number, WeekStory>>>> = {
   M006: { 1: 'empty', 2: 'forgotten' },
   M004: { 1: 'partly' },
@@ -25,7 +21,7 @@ export function storyOf(today: CalendarDate, { employee }: Colleague, date: Cale
   return stories[employee.number]?.[daysBetween(mondayOf(date), mondayOf(today)) / 7] ?? null;
 }
 
-/** Whether the day was written at all. Null: as on any day. */
+/** Returns true if the day was entered; null for a week without a problem, which follows the usual rules. */
 export function isWritten(story: WeekStory | null, date: CalendarDate): boolean | null {
   return story === null ? null : story !== 'empty' || weekday(date) < wednesday;
 }
@@ -39,7 +35,8 @@ export function statusIn(story: WeekStory, date: CalendarDate): 'draft' | 'submi
 export const rejection = 'Dinsdag en donderdag staan op het verkeerde project';
 
 /**
- * When somebody was reminded of a week that they forgot: on the Tuesday after it; null for one that is only just over.
+ * Returns the day of the reminder for a forgotten week, on the Tuesday eight days after its Monday; null if there is
+ * none.
  */
 export function remindedOn(story: WeekStory | null, monday: CalendarDate): CalendarDate | null {
   return story === 'forgotten' ? addDays(monday, 8) : null;
