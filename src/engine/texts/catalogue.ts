@@ -1,23 +1,26 @@
-/** Texts by key in every language at once, for what does not know yet who reads it: refusals, mails, previews. */
+/**
+ * Catalogues of texts by key, in every language together: for API errors, mails and previews, whose reader's language
+ * is not known when they are created.
+ */
 import { completeLocales, sourceLocale, type Locale } from './locales.ts';
 import { flattenMessages, type Messages } from './messages.ts';
 import { writtenNumber } from './writtenNumber.ts';
 
-/** One text, by language: in English at least. Read by {@link inLanguage}. */
+/** Text by language, with at least English. Read it with {@link inLanguage}. */
 export interface Label {
   readonly [sourceLocale]: string;
   readonly [locale: Locale]: string;
 }
 
-/** What stands in the place of `%{name}`: a label and a number in the language of the text around it. */
+/** Value of a placeholder `%{name}`. Labels and numbers are formatted in the language of the surrounding text. */
 export type TextValue = string | number | Label;
 
-/** Keys with dots, down to the texts: `timer.stopped`. */
+/** Dotted keys of the texts: `timer.stopped`. */
 type TextKey<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${TextKey<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** Keys of what says both what happened (`message`) and what to do (`hint`). */
+/** Keys of API errors, which have both a `message` (what happened) and a `hint` (what to do). */
 type RefusalKey<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? never
@@ -41,7 +44,7 @@ type At<Tree, Key extends string> = Key extends `${infer Head}.${infer Rest}`
 
 type Placeholder<Text> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 
-/** Nothing for a text without placeholders, else a value for each. */
+/** No argument for a text without placeholders, else an object with a value for each. */
 type Values<Text> = [Placeholder<Text>] extends [never]
   ? []
   : [values: { readonly [Name in Placeholder<Text>]: TextValue }];
@@ -53,29 +56,26 @@ export type Say<English> = <Key extends TextKey<English>>(key: Key, ...values: V
 export interface Catalogue<English> {
   /** @example texts.label('timer.stopped', { time: '1:30' }) */
   readonly label: <Key extends TextKey<English>>(key: Key, ...values: Values<At<English, Key>>) => Label;
-  /**
-   * What happened and what to do, for the details of a refusal. @example new Failure('E_STATE',
-   * texts.refusal('week.changed'))
-   */
+  /** Returns the message and hint of an API error. @example new Failure('E_STATE', texts.refusal('week.changed')) */
   readonly refusal: <Key extends RefusalKey<English>>(
     key: Key,
     ...values: Values<BothTexts<At<English, Key>>>
   ) => { readonly message: Label; readonly hint: Label };
-  /** For one language: `const say = texts.in(language); say('paper.total')`. */
+  /** Returns a function for one language: `const say = texts.in(language); say('paper.total')`. */
   readonly in: (locale: Locale) => Say<English>;
-  /** By a key that is known only when the program runs. */
+  /** Finds a text by a key that is only known at run time. */
   readonly find: (key: string, values?: Readonly<Record<string, TextValue>>) => Label | undefined;
-  /** The texts of a further language, of which any may be missing; null takes them back. */
+  /** Adds texts of a further language, which may be incomplete; null removes them. */
   readonly add: (locale: Locale, texts: Messages | null) => void;
 }
 
-/** Those of which texts were added, beside the complete ones. */
+/** Added languages, in addition to the complete ones. */
 const furtherLocales = new Set<Locale>();
 
-/** Labels may be made before a language is there: how each reads in it. */
+/** Renders a label in a language that was added after the label was created. */
 const laterTexts = new WeakMap<Label, (locale: Locale) => string | undefined>();
 
-/** The text in a language; in English where it lacks it. */
+/** Returns the text in a language, or in English if it is missing. */
 export function inLanguage(label: Label, locale: Locale): string;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined {
@@ -85,12 +85,13 @@ export function inLanguage(label: Label | null | undefined, locale: Locale): str
   );
 }
 
-/** Of what was sent in one language, while another is on its way. */
+/** Reads a label that the server sent in one language, while another language is loading. */
 const onlyText = (label: Label): string | undefined => Object.values(label)[0];
 
 /**
- * A language that lacks a text has it in English. In browsers the files of texts are empty, and a language is added when
- * its script is there (`src/engine/browser/i18n/languages.ts`): none but that of the screen need be.
+ * Builds a catalogue. Missing texts fall back to English. In browsers the files of texts are empty, and a language is
+ * added when its script has loaded (`src/engine/browser/i18n/languages.ts`), so only the language of the screen is
+ * downloaded.
  */
 export function catalogueOf<const English extends Messages>(
   texts: { readonly en: English } & Readonly<Record<Locale, Messages>>,
@@ -130,14 +131,14 @@ export function catalogueOf<const English extends Messages>(
   };
 }
 
-/** From now on labels have it too. @returns what takes it back. */
+/** Adds a language to all labels. @returns a function that removes it */
 export function addLocale(locale: Locale): () => void {
   if (completeLocales.includes(locale)) return () => undefined;
   furtherLocales.add(locale);
   return () => furtherLocales.delete(locale);
 }
 
-/** What is worked out for each language that there is: an amount, a day. */
+/** Builds a label with a function per language, for example for amounts and days. */
 export function eachLanguage(inLocale: (locale: Locale) => string): Label {
   const written = [...new Set([sourceLocale, ...completeLocales, ...furtherLocales])].map(
     (locale) => [locale, inLocale(locale)] as const,
@@ -145,7 +146,7 @@ export function eachLanguage(inLocale: (locale: Locale) => string): Label {
   return { [sourceLocale]: inLocale(sourceLocale), ...Object.fromEntries(written) };
 }
 
-/** A text that is the same in every language: a name, a word of the trade. */
+/** Builds a label that is the same in every language, such as a name. */
 export function plainLabel(text: string): Label {
   return eachLanguage(() => text);
 }
@@ -160,7 +161,7 @@ function fillIn(text: string, values: Readonly<Record<string, TextValue>>, local
   return withSingleStops(filled);
 }
 
-/** A sentence that ends with a name that ends in a full stop has one: "… of Visser B.V." */
+/** Removes the duplicate full stop if a sentence ends with a name such as "Visser B.V." */
 export function withSingleStops(text: string): string {
   return text.replaceAll(/(?<![.])\.\.(?=$|[\s"\u201d])/g, '.');
 }

@@ -1,8 +1,8 @@
-/** The engine's English. */
+/** English texts of the engine. */
 import type { Messages } from './messages.ts';
 import * as signedOut from './signed-out/en.ts';
 
-/** Where ours are shorter than react-admin's own, or say what to do. */
+/** Texts that replace those of react-admin, because they are shorter or give advice. */
 export const reactAdmin = {
   ra: {
     action: {
@@ -116,10 +116,10 @@ export const reactAdmin = {
   },
 } as const satisfies Messages;
 
-/** On the screens, by `beheer.<key>`. */
+/** Texts of the screens, by `beheer.<key>`. */
 export const screens = {
   ...signedOut.screens,
-  // What stands around the pages, and what is said when something is in the way.
+  // Shell around the pages, and error messages.
   shell: {
     main_menu: 'Main menu',
     area: 'Pages of %{area}',
@@ -204,9 +204,8 @@ export const screens = {
     text: 'You don’t have access to this page. Ask an administrator if you need it.',
   },
 
-  // The generated pages.
-  // %{name} is a resource's label in running text ("client", "clients"); a text that opens with it gets a capital.
-  // %{record} is a record's own name and stays as it is written.
+  // Generated pages. %{name} is a resource's label in running text ("client", "clients"); a text that starts with it
+  // gets a capital. %{record} is a record's own name, which is not changed.
   units: { days: 'days', minutes: 'minutes', s: 's' },
   tags: { hint: 'Press Enter after each one.' },
   markdown: { hint: 'Supports Markdown: **bold**, *italic*, - list' },
@@ -715,7 +714,7 @@ export const screens = {
     settings: 'Settings',
   },
 
-  // The ways to show a list.
+  // Layouts of lists.
   sheet: {
     name: '%{name} as a sheet',
     cell: '%{field}, %{record}',
@@ -799,7 +798,7 @@ export const screens = {
     next_period: 'Add period from %{date}',
   },
 
-  // What was done to a record, told as sentences. Words in %{…} stand where a name, a field or a value comes.
+  // History of a record as sentences. Placeholders %{…} are names, fields and values.
   history: {
     title: 'History',
     created: '%{who} created this',
@@ -864,7 +863,7 @@ export const screens = {
     },
   },
 
-  // The page that describes the API.
+  // Page with the API reference.
   api: {
     title: 'API',
     intro:
@@ -889,7 +888,7 @@ export const screens = {
     tag: { session: 'Session' },
   },
 
-  // One's own account, proving that it is you, and the outbox.
+  // Own account, confirmation of identity, and outbox.
   confirm: {
     title: 'Confirm it’s you',
     text: 'This affects who can sign in to your account, so please confirm.',
@@ -1054,7 +1053,7 @@ export const screens = {
     status: { queued: 'Queued', sent: 'Sent', failed: 'Failed', kept: 'Kept' },
   },
 
-  // Roles, API tokens, and why somebody may do something.
+  // Roles, API tokens, and explanations of permissions.
   verbs: { list: 'List', show: 'View', create: 'Create', edit: 'Edit', delete: 'Delete', history: 'History' },
   rights: {
     resource: 'What',
@@ -1193,7 +1192,7 @@ export const screens = {
     leave_keep: 'Save draft and leave',
   },
 
-  // The time line of a record and its notes.
+  // Time line of a record and its notes.
   timeline: {
     title: 'Timeline',
     note: 'Note',
@@ -1239,12 +1238,12 @@ export const screens = {
     by_hand: 'No backups are made automatically. Run “npm run backup -- --to FILE” every day, or set BACKUPS=daily.',
   },
 
-  // What an action says only once.
+  // One-time result of an action.
   once: {
     kept: 'I’ve saved it',
   },
 
-  // The hours by week and month.
+  // Hours by week and month.
   hours: {
     views: 'Hours view',
     more: 'More for these hours',
@@ -1347,7 +1346,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: API errors, mails and previews. */
 export const server = {
   accounts: {
     own_keys: 'Change your own in your account settings',
@@ -1932,7 +1931,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** What the registry fills in by itself. */
+/** Texts that the registry adds automatically. */
 export const registry = {
   erased: 'Erased',
   system_fields: {
@@ -1944,7 +1943,7 @@ export const registry = {
   screens: {
     overview: 'Overview',
   },
-  // What a registry begins with that is made of a database.
+  // Initial texts of a registry that is generated from a database.
   begun: { main: 'Records' },
   adopted: {
     tables: 'Tables',
@@ -1962,7 +1961,7 @@ export const registry = {
   },
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Descriptions of the engine's API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
   subjects: {
     session: 'Signing in and out.',
@@ -2049,7 +2048,7 @@ export const calls = {
   readPermissions: 'Where a person’s permissions come from',
 } as const satisfies Messages;
 
-/** What is wrong with the query of a list: its parameters, and the condition that it filters by. */
+/** Validation errors of list queries: parameters and filter conditions. */
 export const query = {
   did_you_mean: 'Did you mean "%{near}"?',
   choices: 'Available: %{names}.',
@@ -2119,7 +2118,7 @@ export const query = {
     message: '"%{field}" cannot be compared with the field "%{other}".',
     hint: 'Compare fields of one type, with %{operators}.',
   },
-  // What follows upon "The value of …".
+  // Continuations of "The value of …".
   operand: {
     empty: { message: 'for "empty" must be true or false.', hint: 'Write {"empty": true}.' },
     text: { message: 'for "%{operator}" must be a text.', hint: 'Give at most 255 characters.' },
@@ -2129,7 +2128,7 @@ export const query = {
     type: { message: 'has the wrong type.', hint: 'Give %{form}.' },
     variable: { message: 'is "%{value}", which is not a variable.', hint: 'Did you mean "%{near}"?' },
   },
-  // What follows upon "Give …".
+  // Continuations of "Give …".
   forms: {
     boolean: 'true or false',
     integer: 'a whole number',
@@ -2145,7 +2144,7 @@ export const query = {
   },
 } as const satisfies Messages;
 
-/** What a value that is not accepted is told: the form and the server answer with the same words. */
+/** Validation errors of values, shared by the form and the server. */
 export const validation = {
   required: 'Required',
   email: 'Enter a valid email address, such as name@example.com',

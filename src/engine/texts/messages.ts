@@ -1,20 +1,20 @@
-/** Trees of texts by key, and laying one tree over another. */
+/** Trees of texts by key. */
 
 export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
-/** The same keys in another language, every one of them. */
+/** Complete translation: the same keys in another language. */
 export type Translation<Original> = {
   readonly [Key in keyof Original]: Original[Key] extends string ? string : Translation<Original[Key]>;
 };
 
-/** The same keys in another language, as far as it has them. */
+/** Partial translation: any of the same keys in another language. */
 export type PartialTranslation<Original> = {
   readonly [Key in keyof Original]?: Original[Key] extends string ? string : PartialTranslation<Original[Key]>;
 };
 
-/** `over` laid on `base`: every key of both, `over` winning where they meet. Neither is changed. */
+/** Merges two trees without changing them. Texts of `over` have priority. */
 export function mergeMessages(base: Messages, over: Messages): Messages {
   const merged: Record<string, string | Messages> = { ...base };
   for (const [key, value] of Object.entries(over)) {
@@ -24,7 +24,7 @@ export function mergeMessages(base: Messages, over: Messages): Messages {
   return merged;
 }
 
-/** Every text with its full key: `beheer.login.title`. */
+/** Returns every text by its full key, such as `beheer.login.title`. */
 export function flattenMessages(messages: Messages, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([key, value]) =>

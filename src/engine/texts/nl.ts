@@ -1,9 +1,9 @@
-/** The engine's Dutch. */
+/** Dutch texts of the engine. */
 import type * as en from './en.ts';
 import type { Messages, Translation } from './messages.ts';
 import * as signedOut from './signed-out/nl.ts';
 
-/** All of react-admin's texts: a test compares them with its English ones. */
+/** All texts of react-admin. A test compares their keys with the English ones. */
 export const reactAdmin = {
   ra: {
     action: {
@@ -206,7 +206,7 @@ export const reactAdmin = {
 
 export const screens: Translation<typeof en.screens> = {
   ...signedOut.screens,
-  // What stands around the pages, and what is said when something is in the way.
+  // Shell around the pages, and error messages.
   shell: {
     main_menu: 'Hoofdmenu',
     area: 'Pagina’s van %{area}',
@@ -292,8 +292,8 @@ export const screens: Translation<typeof en.screens> = {
     text: 'Je hebt geen toegang tot deze pagina. Vraag een beheerder om toegang als je die nodig hebt.',
   },
 
-  // The generated pages.
-  // Labels stand where their gender does not show: "Nog geen %{name}", "%{name} aanmaken".
+  // Generated pages. Labels are placed where their grammatical gender does not matter: "Nog geen %{name}", "%{name}
+  // aanmaken".
   units: { days: 'dagen', minutes: 'minuten', s: 's' },
   tags: { hint: 'Druk na elk op Enter.' },
   markdown: { hint: 'Markdown mogelijk: **vet**, *cursief*, - lijst' },
@@ -807,7 +807,7 @@ export const screens: Translation<typeof en.screens> = {
     settings: 'Instellingen',
   },
 
-  // The ways to show a list.
+  // Layouts of lists.
   sheet: {
     name: '%{name} als rekenblad',
     cell: '%{field}, %{record}',
@@ -892,7 +892,7 @@ export const screens: Translation<typeof en.screens> = {
     next_period: 'Periode toevoegen vanaf %{date}',
   },
 
-  // What was done to a record, told as sentences.
+  // History of a record as sentences.
   history: {
     title: 'Geschiedenis',
     created: '%{who} heeft dit aangemaakt',
@@ -957,7 +957,7 @@ export const screens: Translation<typeof en.screens> = {
     },
   },
 
-  // The page that describes the API.
+  // Page with the API reference.
   api: {
     title: 'API',
     intro:
@@ -982,7 +982,7 @@ export const screens: Translation<typeof en.screens> = {
     tag: { session: 'Sessie' },
   },
 
-  // One's own account, proving that it is you, and the outbox.
+  // Own account, confirmation of identity, and outbox.
   confirm: {
     title: 'Bevestig dat jij het bent',
     text: 'Dit bepaalt wie er in je account kan. Bevestig daarom nog een keer.',
@@ -1148,7 +1148,7 @@ export const screens: Translation<typeof en.screens> = {
     status: { queued: 'In wachtrij', sent: 'Verzonden', failed: 'Mislukt', kept: 'Bewaard' },
   },
 
-  // Roles, API tokens, and why somebody may do something.
+  // Roles, API tokens, and explanations of permissions.
   verbs: {
     list: 'Lijst',
     show: 'Bekijken',
@@ -1296,7 +1296,7 @@ export const screens: Translation<typeof en.screens> = {
     leave_keep: 'Concept bewaren en verlaten',
   },
 
-  // The time line of a record and its notes.
+  // Time line of a record and its notes.
   timeline: {
     title: 'Tijdlijn',
     note: 'Notitie',
@@ -1345,12 +1345,12 @@ export const screens: Translation<typeof en.screens> = {
       'Er worden geen back-ups automatisch gemaakt. Voer elke dag ‘npm run backup -- --to BESTAND’ uit, of stel BACKUPS=daily in.',
   },
 
-  // What an action says only once.
+  // One-time result of an action.
   once: {
     kept: 'Ik heb hem bewaard',
   },
 
-  // The hours by week and month.
+  // Hours by week and month.
   hours: {
     views: 'Urenweergave',
     more: 'Meer bij deze uren',

@@ -1,4 +1,4 @@
-/** Whom something is for: everybody, unless some are left out. */
+/** Chips that choose the actors something is for; by default all. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -8,7 +8,7 @@ import { useWords } from './useWords.ts';
 
 interface Props {
   readonly label: string;
-  /** Undefined: everybody. */
+  /** Undefined selects all actors. */
   readonly value: readonly Actor[] | undefined;
   readonly onChange: (value: readonly Actor[] | undefined) => void;
 }

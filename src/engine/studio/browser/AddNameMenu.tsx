@@ -1,4 +1,4 @@
-/** A button with a menu of what may be added: fields, verbs, resources. Where there are many, they are searched. */
+/** Button with a menu of names to add: fields, verbs, resources. Long menus have a search field. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +16,7 @@ interface Props {
   readonly onAdd: (name: string) => void;
 }
 
-/** More than are seen at once. */
+/** Number of names from which a search field is shown. */
 const manyNames = 12;
 
 export function AddNameMenu({ label, names, labelOf, onAdd }: Props) {
@@ -56,7 +56,7 @@ export function AddNameMenu({ label, names, labelOf, onAdd }: Props) {
           <Box
             component="li"
             sx={{ px: 2, py: 1, position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1 }}
-            // The menu would take letters for the beginning of an entry.
+            // Keep keys from the menu, which would jump to entries that start with the letter.
             onKeyDown={(event) => {
               if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
             }}

@@ -1,15 +1,15 @@
-/** A text that counts once it is left, or with Enter: each letter would be a change of its own. */
+/** Text field that commits on blur or Enter, so that not every letter is a change. */
 import { useState } from 'react';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur'> {
   readonly value: string;
-  /** Called where it is another. */
+  /** Called if the value has changed. */
   readonly onCommit: (value: string) => void;
 }
 
 export function CommittedText({ value, onCommit, ...rest }: Props) {
-  // What is typed stands over the value that it was typed over, and no other.
+  // The typed text is valid only for the value that it replaces.
   const [typed, setTyped] = useState({ over: value, text: value });
   const text = typed.over === value ? typed.text : value;
   const setText = (now: string): void => setTyped({ over: value, text: now });

@@ -1,4 +1,4 @@
-/** An icon by its name: what is typed is sought among the names of all that there are, each shown. */
+/** Combo box that searches all icons by name and shows them. */
 import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -7,7 +7,7 @@ import { useIcons, type NamedIcon } from './useIcons.ts';
 import { useWords } from './useWords.ts';
 
 interface Props {
-  /** Empty: none is named. */
+  /** Empty if no icon is chosen. */
   readonly value: string;
   readonly placeholder?: string;
   readonly onCommit: (name: string) => void;
@@ -15,7 +15,7 @@ interface Props {
 
 export function IconPicker({ value, placeholder = '', onCommit }: Props) {
   const words = useWords();
-  // What is typed stands over the icon that it was typed over, and no other.
+  // The typed text is valid only for the icon that it replaces.
   const [entry, setEntry] = useState({ over: value, text: value });
   const typed = entry.over === value ? entry.text : value;
   const found = useIcons(typed.replace(/^mdi-/, ''));

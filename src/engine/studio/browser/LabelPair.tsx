@@ -1,4 +1,4 @@
-/** A text in English and in Dutch, side by side. */
+/** Fields for a text in English and Dutch. */
 import type { Label } from '../../texts/catalogue.ts';
 import { CommittedText } from './CommittedText.tsx';
 import { useWords } from './useWords.ts';
@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: Label) => void;
 }
 
-/** Two fields of the grid that they stand in. English stays: every other language falls back to it. */
+/** Renders two fields in the parent grid. English cannot be empty, because all other languages fall back to it. */
 export function LabelPair({ value, onChange }: Props) {
   const words = useWords();
   return (

@@ -1,4 +1,4 @@
-/** A few names in an order of their own: fields that are hidden, asked for, shown. */
+/** Ordered list of names, such as hidden, requested or shown fields. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { AddNameMenu } from './AddNameMenu.tsx';

@@ -1,4 +1,4 @@
-/** A new resource: what one of them is called is enough. */
+/** Dialog for a new resource. Only its singular label is required. */
 import { useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** What is being drawn: from where it began to the pointer. */
+/** Line from the start of a drag to the pointer. */
 import { useTheme } from '@mui/material/styles';
 
 interface Point {

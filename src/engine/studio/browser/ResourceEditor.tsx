@@ -1,4 +1,4 @@
-/** What one resource is made of, in tabs. */
+/** Editor of one resource, in tabs. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** Every resource by the group of the menu that it stands in; on a small screen as one choice. */
+/** List of all resources by menu group; a select on small screens. */
 import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -19,7 +19,7 @@ import { NewResourceDialog } from './NewResourceDialog.tsx';
 import type { Change, Studio } from './useStudio.ts';
 import { useWords } from './useWords.ts';
 
-/** What is no resource: no resource is called so. */
+/** Entries that are not resources. `#` cannot occur in a resource name. */
 export const menuPlace = '#menu';
 export const dashboardPlace = '#dashboard';
 
@@ -181,7 +181,7 @@ function useGroups({ menu, resources }: Draft, query: string): readonly Group[] 
   ].filter((group) => group.resources.length > 0);
 }
 
-/** Which resources the changes are about. */
+/** Returns the names of the resources that the changes affect. */
 function changedResources(changes: readonly Change[]): ReadonlySet<string> {
   return new Set(
     changes.flatMap(({ edits }) =>

@@ -1,4 +1,4 @@
-/** The way to the studio, in the bar: for those who run the company, while developing. */
+/** Button in the app bar that opens the studio: for management, in development only. */
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiPencilRulerOutline } from '@mdi/js';

@@ -1,6 +1,6 @@
 /**
- * The studio: resources at the left, what one of them is made of in the middle, and beside it what the changes mean
- * before they are written. It is there while developing alone.
+ * Studio: resources on the left, the editor of one in the middle, and a review of the changes before they are written.
+ * Exists in development only.
  */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';

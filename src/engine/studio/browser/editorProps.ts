@@ -1,4 +1,4 @@
-/** What each tab of the studio is given. */
+/** Props of each tab of the studio. */
 import type { DraftResource } from '../edit/draft.ts';
 import type { Studio } from './useStudio.ts';
 

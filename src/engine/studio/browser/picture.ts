@@ -1,4 +1,4 @@
-/** Pictures that one draws in: as wide as they are, a little narrower where there is no room, then scrolled. */
+/** Style of interactive diagrams: natural width, scaled down slightly if there is little room, then scrolled. */
 import type { CSSProperties } from 'react';
 import type { Point } from '../../browser/drag.ts';
 
@@ -13,7 +13,7 @@ export const pictureStyle = (width: number): CSSProperties => ({
   userSelect: 'none',
 });
 
-/** A place in the window as one in the picture. */
+/** Converts a point in the window to a point in the diagram. */
 export function pointIn(svg: SVGSVGElement, { x, y }: Point): Point {
   const frame = svg.getBoundingClientRect();
   const scale = frame.width === 0 ? 1 : svg.viewBox.baseVal.width / frame.width;

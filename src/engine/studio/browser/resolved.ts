@@ -1,4 +1,4 @@
-/** What a draft resolves to, where it can be: what follows from what nobody has written. */
+/** Resolves a draft, with all defaults filled in. */
 import { loadFiles, toRawRegistry } from '../../registry/load.ts';
 import { resolve } from '../../registry/resolve.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
@@ -10,7 +10,7 @@ export function resolvedResource(draft: Draft, name: string): Resource | null {
   return resolved(draft)?.resources[name] ?? null;
 }
 
-/** Null while something in it leads nowhere. */
+/** Returns null if the draft cannot be resolved, for example because of a dangling reference. */
 function resolved(draft: Draft): Registry | null {
   const found = known.get(draft) ?? { registry: tryToResolve(draft) };
   known.set(draft, found);

@@ -1,4 +1,4 @@
-/** What the development server is asked. */
+/** Client of the studio's development server. */
 import { requestJson } from '../../browser/providers/http.ts';
 import { studioPath, type EditRequest, type NamedIcon, type Preview, type StudioState } from '../edit/protocol.ts';
 
@@ -13,7 +13,7 @@ export const previewEdits = (request: EditRequest, signal: AbortSignal): Promise
 
 export const writeEdits = (request: EditRequest): Promise<StudioState> => post<StudioState>('apply', request);
 
-/** Takes back what was written last. */
+/** Reverts the last write. */
 export const revertEdits = (fingerprint: string): Promise<StudioState> =>
   post<StudioState>('revert', { fingerprint, edits: [] });
 

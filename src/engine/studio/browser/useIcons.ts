@@ -1,4 +1,4 @@
-/** The icons that a name is a part of, as the development server knows them. */
+/** Searches icons by a part of their name, on the development server. */
 import { useQuery } from '@tanstack/react-query';
 import type { NamedIcon } from '../edit/protocol.ts';
 import { findIcons } from './studioServer.ts';

@@ -1,4 +1,4 @@
-/** In charge of what is being made: the files as they are, the changes on top of them, and what they would mean. */
+/** State of the studio: the files, the changes on top of them, and their preview. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
@@ -9,9 +9,9 @@ import type { Preview, StudioState } from '../edit/protocol.ts';
 import { previewEdits, readState, revertEdits, writeEdits } from './studioServer.ts';
 import { useWords } from './useWords.ts';
 
-/** Something that was done, with the edits that do it. */
+/** Change with the edits that make it. */
 export interface Change {
-  /** For React, and to tell two alike apart. */
+  /** React key. */
   readonly number: number;
   readonly text: string;
   readonly edits: readonly Edit[];
@@ -19,15 +19,15 @@ export interface Change {
 
 export interface Studio {
   readonly state: StudioState;
-  /** Without the changes: what is written, and so may have records. */
+  /** Draft of the written files, which may have records, without the changes. */
   readonly saved: Draft;
-  /** With all changes in it. */
+  /** Draft with all changes. */
   readonly draft: Draft;
   readonly changes: readonly Change[];
-  /** Of the changes as they are now; null while it is being found out. */
+  /** Preview of the current changes; null while it is loading. */
   readonly preview: Preview | null;
   readonly isWriting: boolean;
-  /** Answers whether it could be done; it says why where it could not. */
+  /** Makes a change. Returns false if it was rejected; the reason is then shown. */
   readonly act: (text: string, make: (draft: Draft) => readonly Edit[]) => boolean;
   readonly undo: () => void;
   readonly discard: () => void;
@@ -36,18 +36,18 @@ export interface Studio {
 }
 
 const settleMilliseconds = 200;
-/** In the tab, so that what was begun outlives a reload. */
+/** Uses session storage, so that changes survive a reload. */
 const storageKey = 'beheer.studio.changes';
-/** As `src/engine/build/registryPlugin.ts` sends it. */
+/** Event that `src/engine/build/registryPlugin.ts` sends. */
 const registryEvent = 'beheer:registry';
 
-/** The files are others now, and the changes that were begun no longer fit them. */
+/** State after the files were changed outside of the studio, so that the pending changes no longer apply. */
 export interface LostStudio {
   readonly lost: true;
   readonly discard: () => void;
 }
 
-/** Null until the server has answered; an error where it does not. */
+/** Loads the studio. Returns null until the server has responded, and an error if it does not. */
 export function useStudio(): Studio | LostStudio | Error | null {
   const words = useWords();
   const notify = useNotify();
@@ -114,7 +114,7 @@ export function useStudio(): Studio | LostStudio | Error | null {
   };
 }
 
-/** What the server finds out about the changes, once they have rested for a moment. */
+/** Loads the preview of the changes, debounced. */
 function usePreview(fingerprint: string | null, changes: readonly Change[], reload: () => void): Preview | null {
   const [found, setFound] = useState<{ readonly of: readonly Change[]; readonly preview: Preview } | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The texts of the studio: none of them is in a build, so they stand in no catalogue of the screens. */
+/** Texts of the studio. They are not in the catalogues of the screens, because no build contains the studio. */
 import type { Label } from '../../texts/catalogue.ts';
 import type { Locale } from '../../texts/locales.ts';
 import { useLanguage } from '../../browser/fields/useLabel.ts';
@@ -7,12 +7,12 @@ import { nl } from './words/nl.ts';
 
 const byLanguage: Readonly<Record<Locale, Words>> = { en, nl };
 
-/** In English where the language has none of its own. */
+/** Returns the texts in the current language, else in English. */
 export function useWords(): Words {
   return byLanguage[useLanguage()] ?? en;
 }
 
-/** A text that is written into the registry: in every language that the studio speaks. */
+/** Returns a text for the registry, in every language of the studio. */
 export function inEachLanguage(pick: (words: Words) => string): Label {
   return {
     en: pick(en),

@@ -1,4 +1,4 @@
-/** The access matrix: what each sort of people may do, as an entry says it and as it is changed cell by cell. */
+/** Access matrix: the permissions of each actor in an entry, changed cell by cell. */
 import { generalVerbs } from '../../registry/permissions.ts';
 import type { Actor, RawCondition, RawEntry, RawRule, RawVerbs } from '../../registry/raw.ts';
 import { setEntry } from './changes.ts';
@@ -7,7 +7,7 @@ import type { Edit } from './edits.ts';
 
 export const matrixActors: readonly Actor[] = ['management', 'employee', 'user'];
 
-/** The rows: what every resource has, and its own actions. */
+/** Returns the rows: the general verbs, and the resource's own actions. */
 export function matrixVerbs(entry: RawEntry): readonly string[] {
   return [...generalVerbs, ...Object.keys(entry.actions ?? {})];
 }
@@ -17,7 +17,7 @@ export interface MatrixCell {
   readonly verb: string;
 }
 
-/** An action may say itself who does it; the rules of the entry then say nothing of it. */
+/** Returns true if the actor has the permission. An action's own `access` replaces the rules of the entry. */
 export function isAllowed(entry: RawEntry, { actor, verb }: MatrixCell): boolean {
   const own = entry.actions?.[verb]?.access;
   if (own) return own.includes(actor);
@@ -25,7 +25,7 @@ export function isAllowed(entry: RawEntry, { actor, verb }: MatrixCell): boolean
   return verbs === '*' || verbs.includes(verb);
 }
 
-/** Where it is said who may is where it is changed: on the action, or in the rule of that sort of people. */
+/** Changes a permission where it is declared: on the action, or in the actor's rule. */
 export function setAccess(
   draft: Draft,
   { resource, actor, verb, on }: MatrixCell & { readonly resource: string; readonly on: boolean },
@@ -37,25 +37,25 @@ export function setAccess(
   return setEntry(draft, { resource, path: ['actions', verb, 'access'], value: actors });
 }
 
-/** Management may everything, and the others nothing, unless said. */
+/** Without a rule, management may do everything and the others nothing. */
 function verbsOfRule(entry: RawEntry, actor: Actor): RawVerbs {
   const rule: RawRule = entry.access?.[actor] ?? (actor === 'management' ? '*' : []);
   return typeof rule === 'object' && 'verbs' in rule ? rule.verbs : rule;
 }
 
-/** The rule with this cell on or off, and whatever else it says as it was. Undefined: it need not be written. */
+/** Returns the rule with a verb added or removed, and its other keys unchanged. Undefined if it equals the default. */
 export function withVerb(entry: RawEntry, { actor, verb }: MatrixCell, on: boolean): RawRule | undefined {
   const all = matrixVerbs(entry).filter((one) => entry.actions?.[one]?.access === undefined);
   const allowed = new Set(all.filter((one) => (one === verb ? on : isAllowed(entry, { actor, verb: one }))));
   const written = verbsOfRule(entry, actor);
-  // In the order in which they were written; verbs that the matrix does not know stay.
+  // Keeps the written order, and verbs that the matrix does not show.
   const before = written === '*' ? [] : written.filter((one) => allowed.has(one) || !all.includes(one));
   const verbs: RawVerbs =
     allowed.size === all.length ? '*' : [...before, ...all.filter((one) => allowed.has(one) && !before.includes(one))];
   return withVerbs(entry.access?.[actor], verbs, actor);
 }
 
-/** Beside the verbs of a rule: which rows, and which fields are kept from these people. */
+/** Sets the row condition or the hidden fields of an actor's rule. */
 export function setLimit(
   draft: Draft,
   {
@@ -84,7 +84,7 @@ export function setLimit(
   });
 }
 
-/** What a rule says beside its verbs. */
+/** Returns the row condition and hidden fields of an actor's rule. */
 export function limitsOf(
   entry: RawEntry,
   actor: Actor,

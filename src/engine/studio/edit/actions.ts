@@ -1,4 +1,4 @@
-/** What can be done with a record, as an entry says it. */
+/** Edits of the actions in an entry. */
 import type { RawAction } from '../../registry/raw.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { optionValues } from '../../registry/kinds/enum.ts';
@@ -20,7 +20,10 @@ interface ActionKey extends ActionPlace {
   readonly value: unknown;
 }
 
-/** One key of an action, as nothing else makes it so; undefined takes it out, or says no to what would go without a word. */
+/**
+ * Sets one key of an action with as little text as possible. Undefined removes the key, or writes `false` if the shared
+ * default is true.
+ */
 export function setActionKey(draft: Draft, { resource, name, key, value }: ActionKey): readonly Edit[] {
   const path = ['actions', name, key];
   if (setEntry(draft, { resource, path, value }).length === 0) return [];
@@ -34,11 +37,11 @@ export function setActionKey(draft: Draft, { resource, name, key, value }: Actio
 
 interface Asked extends ActionPlace {
   readonly fields: readonly string[];
-  /** Those of them that must be filled. */
+  /** Required ones among them. */
   readonly require: readonly string[];
 }
 
-/** What an action asks for; where all of it must be filled, that says both. */
+/** Sets the fields that an action asks for. If all are required, only `require` is written. */
 export function setAsked(draft: Draft, { resource, name, fields, require }: Asked): readonly Edit[] {
   const edits = (['fields', 'require'] as const).map((key): Edit => {
     const names = key === 'fields' && isSame(fields, require) ? [] : { fields, require }[key];
@@ -58,7 +61,7 @@ function actionAfter(draft: Draft, { resource, name }: ActionPlace, edits: reado
 const sharedRefusal = (name: string, key: string): EditRefused =>
   new EditRefused(`Every action "${name}" has its "${key}" from "actions" of resources.json: change it there.`);
 
-/** It sets the first thing that can be set: an action that sets nothing is code of a module. */
+/** Adds an action that sets the first settable field, since an action that sets nothing needs code of a module. */
 export function addAction(
   draft: Draft,
   { name: resource, entry, schema }: DraftResource,
@@ -77,7 +80,9 @@ export function addAction(
   });
 }
 
-/** States last: their own tab makes actions of them. */
+/**
+ * Returns the fields that an action can set. State fields come last, because their own tab creates actions for them.
+ */
 export function settableFields(draft: Draft, { schema }: DraftResource): readonly string[] {
   const fields = Object.entries(schema.properties).filter(([name, property]) => {
     const kind = kindIn(draft, name, property);
@@ -91,7 +96,7 @@ export function settableFields(draft: Draft, { schema }: DraftResource): readonl
   return fields.map(([name]) => name).toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What an action sets a field to before somebody says otherwise. */
+/** Returns the initial value that an action sets. */
 export function firstSetting(draft: Draft, { schema }: DraftResource, name: string): unknown {
   const property = schema.properties[name] ?? {};
   const kind = kindIn(draft, name, property);
@@ -102,7 +107,7 @@ export function firstSetting(draft: Draft, { schema }: DraftResource, name: stri
   return kinds[kind].traits.numeric ? 0 : null;
 }
 
-/** With what its button said beside the transitions. */
+/** Removes an action, with its label next to the transitions. */
 export function removeAction(draft: Draft, { resource, name }: ActionPlace): readonly Edit[] {
   const found = draft.resources[resource];
   const labels = Object.entries(found?.schema.properties ?? {}).flatMap(([field, property]) => {

@@ -1,4 +1,4 @@
-/** What is done in the studio, as edits of files. Each answers nothing where nothing would change. */
+/** Changes of the studio, as edits of files. Each returns no edits if nothing would change. */
 import { fieldWords } from '../../registry/labels.ts';
 import { registryFile } from '../../registry/load.ts';
 import type { RawEntry, RawProperty, RawSchema, RawSort } from '../../registry/raw.ts';
@@ -9,7 +9,7 @@ import { isFilled, isList, isObject, isSame, type Json, type JsonObject } from '
 import { withKey } from './keyOrder.ts';
 import { madeOf, type KindWishes, type OfferedKind } from './kinds.ts';
 
-/** The text of each language; that of English is the one that all others fall back to. */
+/** Texts by language. All languages fall back to English. */
 export type Words = Readonly<Record<string, string>>;
 
 export interface NewField extends KindWishes {
@@ -18,7 +18,7 @@ export interface NewField extends KindWishes {
   readonly kind: OfferedKind;
   readonly label: Words;
   readonly required: boolean;
-  /** A column of the list, where that names its columns. */
+  /** True to add a column to the list, if that declares its columns. */
   readonly inList: boolean;
 }
 
@@ -40,7 +40,10 @@ export interface FieldPlace {
   readonly field: string;
 }
 
-/** Takes it out of its schema and out of every list of names in its entry. What else names it is told by the check. */
+/**
+ * Removes a field from its schema and from all lists of names in its entry. The registry check reports other
+ * references.
+ */
 export function removeField(draft: Draft, { resource, field }: FieldPlace): readonly Edit[] {
   const { schema, entry } = resourceOf(draft, resource);
   return [
@@ -56,7 +59,7 @@ export function removeField(draft: Draft, { resource, field }: FieldPlace): read
   ];
 }
 
-/** The values of one that is written already come along: the schema says what it was called. */
+/** Renames a field. If it was written before, its values are kept: the schema records the former name. */
 export function renameField(
   draft: Draft,
   { resource, field, to, isWritten = true }: FieldPlace & { readonly to: string; readonly isWritten?: boolean },
@@ -89,7 +92,7 @@ export function setRequired(
   return [schemaEdit(resource, ['required'], names.length > 0 ? names : undefined)];
 }
 
-/** One key of a field; undefined takes it out. */
+/** Sets one key of a field; undefined removes it. */
 export function setFieldKey(
   draft: Draft,
   { resource, field, key, value }: FieldPlace & { readonly key: keyof RawProperty & string; readonly value: unknown },
@@ -108,7 +111,7 @@ export function labelField(
   );
 }
 
-/** The order of the fields is that of the columns and inputs that nobody ordered. */
+/** Moves a field. The order of fields is the default order of columns and inputs. */
 export function moveField(
   draft: Draft,
   { resource, from, to }: { readonly resource: string; readonly from: number; readonly to: number },
@@ -119,17 +122,17 @@ export function moveField(
 
 export interface NewResource {
   readonly name: string;
-  /** The singular and the plural. */
+  /** Singular and plural label. */
   readonly title: Words;
   readonly plural: Words;
-  /** Of its first field, which is called "name". */
+  /** Label of its first field, which is named "name". */
   readonly nameLabel: Words;
-  /** A group of the menu. */
+  /** Name of a menu group. */
   readonly menu: string | null;
   readonly icon: string | null;
 }
 
-/** With a name as its first field: a schema has one at least. */
+/** Adds a resource with a field "name", since a schema needs at least one field. */
 export function addResource(
   draft: Draft,
   { name, title, plural, nameLabel, menu, icon }: NewResource,
@@ -161,7 +164,7 @@ export function removeResource(draft: Draft, resource: string): readonly Edit[] 
   ];
 }
 
-/** One key of a schema beside its fields; undefined takes it out. */
+/** Sets one key of a schema other than its fields; undefined removes it. */
 export function setSchemaKey(
   draft: Draft,
   {
@@ -173,7 +176,7 @@ export function setSchemaKey(
   return isSame(resourceOf(draft, resource).schema[key], value) ? [] : [schemaEdit(resource, [key], value)];
 }
 
-/** One key of an entry, however deep; undefined takes it out. */
+/** Sets one key of an entry, at any depth; undefined removes it. */
 export function setEntry(
   draft: Draft,
   { resource, path, value }: { readonly resource: string; readonly path: readonly string[]; readonly value: unknown },
@@ -183,7 +186,7 @@ export function setEntry(
   return isSame(now, value) ? [] : [entryEdit(resource, path, value)];
 }
 
-/** One key of `resources.json` beside its resources, however deep; undefined takes it out. */
+/** Sets one key of `resources.json` other than its resources, at any depth; undefined removes it. */
 export function setRoot(
   draft: Draft,
   { path, value }: { readonly path: readonly string[]; readonly value: unknown },
@@ -205,14 +208,14 @@ function resourceOf(draft: Draft, name: string): DraftResource {
   return resource;
 }
 
-/** How the schemas of this registry name their vocabulary. */
+/** Returns the `$schema` that the schemas of this registry use. */
 function vocabularyOf({ resources }: Draft): string {
   const schemas = Object.values(resources).map(({ schema }) => (schema as { readonly $schema?: unknown }).$schema);
   const known = schemas.find((one) => typeof one === 'string');
   return typeof known === 'string' ? known : './vocabulary/resource.schema.json';
 }
 
-/** Without what goes without saying: the words that are in the name. */
+/** Returns the label without what follows from the name. */
 function labelWords(
   { en = '', ...others }: Words,
   byName: string,
@@ -229,7 +232,7 @@ const filled = (words: Words): Words =>
     Object.entries(words).flatMap(([locale, text]) => (text.trim() === '' ? [] : [[locale, text.trim()]])),
   );
 
-/** Every list of fields' names in an entry, and its order. */
+/** Applies a change to every list of field names in an entry, and to its sort order. */
 function namedInEntry(
   resource: string,
   entry: RawEntry,
@@ -265,7 +268,7 @@ function namedInEntry(
   return edits;
 }
 
-/** As it is written: one by itself, several in a list; undefined for none. */
+/** Returns a sort order as written: one as a string, several as a list; undefined for none. */
 export function sortOf(sorts: readonly string[]): RawSort | undefined {
   return sorts.length > 1 ? sorts : sorts[0];
 }
@@ -274,7 +277,7 @@ function isNames(value: Json | undefined): value is readonly string[] {
   return isList(value) && value.every((one) => typeof one === 'string');
 }
 
-/** In the order in which people write a field. */
+/** Orders the keys of a field as people write them. */
 function ordered(words: object): JsonObject {
   const last = ['title', 'x-label', 'default', 'oneOf'];
   const entries = Object.entries(asJson(words));

@@ -1,4 +1,4 @@
-/** What may be counted and added up of the records that point at a resource. */
+/** Counts and sums over the records that refer to a resource. */
 import { kinds } from '../../registry/kinds/table.ts';
 import type { RawOperation } from '../../registry/raw.ts';
 import { kindIn, type Draft } from './draft.ts';
@@ -6,7 +6,7 @@ import { relationsTo } from './relations.ts';
 
 export interface Aggregate {
   readonly operation: RawOperation;
-  /** Whose records, and which of their fields is added up. */
+  /** Resource of the records, and the field that is summed. */
   readonly resource: string;
   readonly field: string | null;
 }

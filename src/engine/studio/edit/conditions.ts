@@ -1,16 +1,16 @@
-/** Conditions as rows that can be clicked together: each compares one field, and all of them hold. */
+/** Conditions as rows: each compares one field, and all must hold. */
 import { isFilled, isList, isObject } from './json.ts';
 import type { RawCondition } from '../../registry/raw.ts';
 import { operators, type Operator } from '../../registry/kinds/kind.ts';
 
 export interface ConditionRow {
-  /** With dots over relations: `owner.user_uuid`. */
+  /** Path with dots over relations: `owner.user_uuid`. */
   readonly field: string;
   readonly operator: Operator;
   readonly value: unknown;
 }
 
-/** Null where it says more than rows can: `or`, `not`, an operator that nobody knows. */
+/** Returns the rows of a condition; null if rows cannot express it: `or`, `not`, an unknown operator. */
 export function rowsOfCondition(condition: RawCondition | undefined): readonly ConditionRow[] | null {
   const rows: ConditionRow[] = [];
   for (const [field, written] of Object.entries(condition ?? {})) {
@@ -30,7 +30,7 @@ function comparisonsOf(written: unknown): readonly (readonly [string, unknown])[
   return isObject(written) ? Object.entries(written) : [['eq', written]];
 }
 
-/** As briefly as it can be said. Undefined: there is nothing to say. */
+/** Returns the shortest condition for the rows; undefined if there are none. */
 export function conditionOfRows(rows: readonly ConditionRow[]): RawCondition | undefined {
   const byField = new Map<string, Readonly<Record<string, unknown>>>();
   for (const { field, operator, value } of rows)
@@ -39,7 +39,7 @@ export function conditionOfRows(rows: readonly ConditionRow[]): RawCondition | u
   return written.length === 0 ? undefined : Object.fromEntries(written);
 }
 
-/** Of a list with one value the value. */
+/** Writes a list with one value as that value. */
 function comparison(operator: Operator, value: unknown): Readonly<Record<string, unknown>> {
   const [only, ...others] = isList(value) ? value : [];
   if (operator === 'in' && only !== undefined && others.length === 0) return { eq: only };
@@ -55,7 +55,7 @@ function shortest(comparisons: Readonly<Record<string, unknown>>): unknown {
   return operator === 'empty' && value === true ? null : comparisons;
 }
 
-/** What somebody typed, as a condition; null where it is none. */
+/** Parses a typed condition; null if it is not valid. */
 export function readCondition(text: string): RawCondition | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The registry as it is being edited: what its files say, whether or not that is right yet. */
+/** Registry as it is being edited: the content of its files, which may be invalid. */
 import { commonPattern, registryFile, schemaPattern, type RegistryFiles } from '../../registry/load.ts';
 import { kindOf } from '../../registry/kinds/table.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
@@ -15,14 +15,14 @@ export interface DraftResource {
 
 export interface Draft {
   readonly files: RegistryFiles;
-  /** All that `resources.json` says, with what it says in short written out; empty where it is no JSON. */
+  /** Content of `resources.json` with all shorthands expanded; empty if it is not valid JSON. */
   readonly registry: JsonObject;
   readonly menu: readonly RawMenuGroup[];
   readonly pages: Readonly<Record<string, RawPage>>;
-  /** In the order of `resources.json`; only those that have both an entry and a schema. */
+  /** Resources with both an entry and a schema, in the order of `resources.json`. */
   readonly resources: Readonly<Record<string, DraftResource>>;
   readonly common: RawRegistry['common'];
-  /** Files that cannot be edited here, because they are not JSON. */
+  /** Files that cannot be edited here, because they are not valid JSON. */
   readonly unreadable: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function readDraft(files: RegistryFiles): Draft {
   };
 }
 
-/** With what a common definition says of it. */
+/** Returns the property with its shared definition merged in. */
 export const wholeProperty = ({ common }: Draft, property: RawProperty): RawProperty =>
   followReference(property, common);
 

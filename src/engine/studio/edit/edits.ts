@@ -1,4 +1,4 @@
-/** Edits of the registry as data, and what files become of them. */
+/** Edits of the registry as data, and their application to files. */
 import { loadFiles, registryFile, schemaPattern, toRawRegistry, type RegistryFiles } from '../../registry/load.ts';
 import { collapsePart, wholeAccess, type StateSchemas } from '../../registry/shorthand.ts';
 import { formatJson } from '../../values/formatJson.ts';
@@ -6,25 +6,25 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { readJson, rewriteJson } from './jsonText.ts';
 import { withKey } from './keyOrder.ts';
 
-/** One value in one file. Without a value it is taken out; with an empty path it is the file as a whole. */
+/** Edit of one value in one file. Without a value it removes the key; an empty path is the whole file. */
 export interface Edit {
   /** `resources.json`, or `schemas/<resource>.json`. */
   readonly file: string;
   readonly path: readonly string[];
   readonly value?: Json;
-  /** In the place of a value: the keys of the object that is there, in the order that they get. */
+  /** Instead of a value: the new order of the keys of the existing object. */
   readonly order?: readonly string[];
 }
 
-/** What cannot be done, in English: the studio shows it as it is. */
+/** Rejected edit. Its message is in English, and the studio shows it unchanged. */
 export class EditRefused extends Error {}
 
-/** Of the rest of the checkout nothing is ever written. */
+/** Returns true for files of the registry. No other file of the checkout is ever written. */
 export function isEditable(file: string): boolean {
   return file === registryFile || schemaPattern.test(file);
 }
 
-/** @throws EditRefused */
+/** Applies edits to the files. @throws EditRefused */
 export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): RegistryFiles {
   const edited = new Map<string, Json | undefined>();
   let schemas: StateSchemas | null = null;
@@ -45,7 +45,7 @@ export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): Regist
   return written;
 }
 
-/** What is edited is whole, and written as a person would write it. */
+/** Collapses an edited value to the shorthand that a person would write. */
 function inShort(edit: Edit, now: Json | undefined, schemas: StateSchemas): Edit {
   const collapse = ({ value, ...place }: Edit): Edit => {
     const short = value === undefined ? value : (collapsePart(value, place.path, now, schemas) as Json | undefined);
@@ -57,7 +57,7 @@ function inShort(edit: Edit, now: Json | undefined, schemas: StateSchemas): Edit
   return all && isShared ? all : collapse(edit);
 }
 
-/** Of a rule, all rules: those of who works here are one where they are the same. */
+/** Widens an edit of one rule to all rules, because equal rules of staff are written as one. */
 function accessAround({ file, path, value }: Edit, now: Json | undefined): { edit: Edit; isShared: boolean } | null {
   const [root, resource = '', part, actor] = path;
   if (root !== 'resources' || part !== 'access' || path.length !== 4 || actor === undefined) return null;
@@ -68,7 +68,7 @@ function accessAround({ file, path, value }: Edit, now: Json | undefined): { edi
   return { edit: { file, path: path.slice(0, 3), value: rules }, isShared: access['staff'] !== undefined };
 }
 
-/** What a file says; undefined: there is none. */
+/** Returns the content after the edit; undefined if the file does not exist. */
 function withEdit(now: Json | undefined, edit: Edit): Json | undefined {
   const { file, path, value, order } = edit;
   if (path.some((key) => key === '__proto__')) throw new EditRefused('No key is called "__proto__".');
@@ -101,13 +101,13 @@ function withValue(root: Json, edit: Edit): Json {
     if (inner !== undefined) return withKey(object, key, inner, { file: edit.file, path: edit.path.slice(0, depth) });
     if (now === undefined) return undefined;
     const rest = withoutKey(object, key);
-    // An object that was there for this key alone says nothing any more.
+    // Removes an object that became empty, if it existed for this key only.
     return depth < namedDepth || isAction(edit.path, depth) || Object.keys(rest).length > 0 ? rest : undefined;
   };
   return within(root, 0) ?? {};
 }
 
-/** What the order does not name follows, as it was. */
+/** Keys that the order does not name follow, in their current order. */
 function inOrder(now: Json | undefined, order: readonly string[]): Json | undefined {
   if (!isObject(now)) return now;
   const known = order.flatMap((key) => (Object.hasOwn(now, key) ? [[key, now[key] ?? null] as const] : []));
@@ -115,10 +115,10 @@ function inOrder(now: Json | undefined, order: readonly string[]): Json | undefi
   return Object.fromEntries([...known, ...rest]);
 }
 
-/** Down to here an object is there by its name, and may be empty: an entry, a field. */
+/** Depth up to which objects are identified by name and may be empty: entries and fields. */
 const namedDepth = 3;
 
-/** What an action says may stand in `actions` at the root. */
+/** An action may be empty, because `actions` at the root may define it. */
 const isAction = ([root, , part]: readonly string[], depth: number): boolean =>
   root === 'resources' && part === 'actions' && depth === 4;
 

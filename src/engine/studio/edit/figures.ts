@@ -1,4 +1,4 @@
-/** The figures of the dashboard, as `resources.json` says them. */
+/** Figures of the dashboard in `resources.json`. */
 import type { RawFigure, RawPage } from '../../registry/raw.ts';
 import type { Label } from '../../texts/catalogue.ts';
 import { setRoot } from './changes.ts';
@@ -12,7 +12,7 @@ export const dashboardOf = ({ pages }: Draft): RawPage | null => pages[dashboard
 
 export const figuresOf = (draft: Draft): readonly RawFigure[] => dashboardOf(draft)?.figures ?? [];
 
-/** A registry without a dashboard gets one. */
+/** Sets the figures. Adds a dashboard if the registry has none. */
 export function setFigures(draft: Draft, figures: readonly RawFigure[], title: Label): readonly Edit[] {
   const value = figures.length > 0 ? figures : undefined;
   if (dashboardOf(draft) !== null) return setRoot(draft, { path: ['pages', dashboard, 'figures'], value });
@@ -20,7 +20,7 @@ export function setFigures(draft: Draft, figures: readonly RawFigure[], title: L
   return setRoot(draft, { path: ['pages'], value: { [dashboard]: page, ...draft.pages } });
 }
 
-/** Called by its words, which nobody else on the page is called. */
+/** Derives a unique name from the label. */
 export function figureNameOf(figures: readonly RawFigure[], label: string): string {
   const wanted = resourceNameOf(label) || 'figure';
   const taken = new Set(figures.map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** JSON as data that an edit carries. */
+/** JSON values of edits. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
-/** In which the order of keys counts too: it is what stands in the text. */
+/** Compares values including the order of keys, because that order is written to the file. */
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 

@@ -1,26 +1,27 @@
 /**
- * A JSON text with other values in it, as somebody would have written them by hand. A file in the form of `npm run
- * format` keeps that form; in any other whatever is the same stays byte for byte, and what is new is written in the form
- * of the text around it.
+ * Changes values in a JSON text with minimal differences, as a person would write them. A file in the format of `npm
+ * run format` keeps that format. In any other file, unchanged parts stay byte for byte, and new parts follow the format
+ * of the text around them.
  */
 import { parseTree, type Node } from 'jsonc-parser';
 import { formatJson } from '../../values/formatJson.ts';
 import { inlineJson } from '../../registry/inlineJson.ts';
 import { isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
 
-/** Of the formatter. */
+/** Line width of the formatter. */
 const usualWidth = 120;
-/** In a file whose lines are wider because somebody wanted them so: as wide as all but one in a hundred. */
+/** Share of lines that determines the width of a file with wider lines: 99 % of them fit. */
 const wideShare = 0.99;
 const usualUnit = '  ';
 
 /**
- * @throws SyntaxError where the text is no JSON.
+ * Rewrites the text with a new value.
+ * @throws SyntaxError if the text is not valid JSON
  * @example rewriteJson('{ "a": 1, "b":  2 }', { a: 3, b: 2 }) // '{ "a": 3, "b":  2 }'
  */
 export function rewriteJson(text: string, value: Json): string {
   const before = readJson(text);
-  // Most files have the one form that `npm run format` gives them: it stays so.
+  // Most files are in the format of `npm run format`, and keep it.
   if (formatJson(before) === text) return formatJson(value);
   const root = parseTree(text.replace(/^\uFEFF/, ' '));
   if (!root) throw new SyntaxError('The text has no value.');
@@ -29,7 +30,7 @@ export function rewriteJson(text: string, value: Json): string {
   return text.slice(0, root.offset) + written + text.slice(root.offset + root.length);
 }
 
-/** @throws SyntaxError */
+/** Parses JSON, with or without a byte order mark. @throws SyntaxError */
 export const readJson = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
 
 function widthOf(text: string): number {
@@ -41,27 +42,27 @@ function widthOf(text: string): number {
 }
 
 interface Place {
-  /** Of the line on which the value begins. */
+  /** Indentation of the line on which the value starts. */
   readonly indent: string;
-  /** How much stands before it on its line. */
+  /** Number of characters before it on its line. */
   readonly column: number;
-  /** How much has to follow it there: a comma. */
+  /** Number of characters after it on its line: a comma. */
   readonly after: number;
 }
 
-/** What stands in the text, with what it says. */
+/** Node in the text, with its value. */
 interface There {
   readonly node: Node;
   readonly value: Json;
 }
 
-/** A member of an object or a list as it stood, or as it is to stand. */
+/** Member of an object or list, in the existing or the new text. */
 interface Member {
   readonly there: There | null;
   /** `"name": `, empty in a list. */
   readonly key: string;
   readonly value: Json;
-  /** What stood before it: the comma, and the space up to it. Null where it is new, or came from elsewhere. */
+  /** Text before it: the comma and white space. Null if it is new or was moved. */
   readonly gap: string | null;
 }
 
@@ -87,7 +88,7 @@ class Writer {
     if (members.length === 0) return node.type === 'object' ? '{}' : '[]';
     if (source.includes('\n')) return this.rejoin(there, members, place);
     const inline = this.inline(node.type, members);
-    // What was too long for its line was meant to be on one.
+    // An existing line that is too long was meant to be one line.
     const isWide = place.column + source.length + place.after > this.width;
     const isExpected =
       (isWide || place.column + inline.length + place.after <= this.width) &&
@@ -95,7 +96,7 @@ class Writer {
     return isExpected && !inline.includes('\n') ? inline : this.broken(node.type, members, place);
   }
 
-  /** Where nothing stands yet. */
+  /** Formats a new value. */
   fresh(value: Json, place: Place): string {
     const inline = inlineJson(value);
     const isScalar = !isObject(value) && !isList(value);
@@ -126,7 +127,7 @@ class Writer {
     return type === 'array' ? `[${written.join(', ')}]` : `{ ${written.join(', ')} }`;
   }
 
-  /** Each member on a line of its own. */
+  /** Formats each member on its own line. */
   private broken(type: Node['type'], members: readonly Member[], { indent }: Place): string {
     const inner = indent + this.unit;
     const lines = members.map(({ there, key, value }, index) => {
@@ -137,7 +138,7 @@ class Writer {
     return [open, lines.join(`,${this.newline}`), indent + close].join(this.newline).replace(/^\s+/, '');
   }
 
-  /** What stood on a line with others has one of its own now, and is broken as well where that is too short for it. */
+  /** Formats a member that gets its own line. It is broken too if it does not fit there. */
   private moved(there: There | null, value: Json, place: Place): string {
     if (there === null) return this.fresh(value, place);
     const written = this.value(there, value, place);
@@ -145,7 +146,7 @@ class Writer {
     return isTooLong ? this.fresh(value, place) : written;
   }
 
-  /** The members in the gaps that they stood in. */
+  /** Joins the members with their existing white space. */
   private rejoin(there: There, members: readonly Member[], place: Place): string {
     const { node } = there;
     const children = node.children ?? [];
@@ -180,7 +181,7 @@ class Writer {
     return written + last;
   }
 
-  /** A list of few words that had a line for each because there were too many of them for one. */
+  /** Puts a list of scalars on one line if it fits now and did not before; null otherwise. */
   private collapsed(there: There, members: readonly Member[], place: Place): string | null {
     if (there.node.type !== 'array' || members.some(({ value }) => isObject(value) || isList(value))) return null;
     const before = inlineJson(there.value);
@@ -195,7 +196,7 @@ class Writer {
     return this.text.slice(previous ? endOf(previous) : node.offset + 1, children[index]?.offset);
   }
 
-  /** Null where something of another sort stood there. */
+  /** Returns null if the existing value has another type. */
   private members({ node, value: before }: There, value: Json): readonly Member[] | null {
     if (isList(value)) return isList(before) ? this.listed(node, before, value) : null;
     return isObject(value) && isObject(before) ? this.keyed(node, before, value) : null;
@@ -257,7 +258,7 @@ const newMember = (name: string, value: Json): Member => ({
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-/** One key in the place of another, with all others around it as they were. */
+/** Returns the rename if exactly one key differs and all others keep their place. */
 function renamedKey(
   before: readonly string[],
   now: readonly string[],
@@ -268,7 +269,7 @@ function renamedKey(
   return now.every((name, index) => index === at || before[index] === name) ? { from, to } : null;
 }
 
-/** The choice or the section that it was: what it is known by is the same. */
+/** Returns true if both are the same choice or section: one of their identifying keys is equal. */
 function isMeant(before: Json, now: Json): boolean {
   if (!isObject(before) || !isObject(now)) return false;
   return ['const', 'name', 'label', 'inverse', 'page'].some(
@@ -276,7 +277,7 @@ function isMeant(before: Json, now: Json): boolean {
   );
 }
 
-/** Objects sort keys that are numbers first; the text has them as they were written. */
+/** Orders members as in the text, because JavaScript objects put integer keys first. */
 function inTextOrder(members: readonly Member[], written: readonly string[]): readonly Member[] {
   const nameOf = ({ key }: Member): string => JSON.parse(key.slice(0, key.lastIndexOf('"') + 1)) as string;
   const isNumber = (name: string): boolean => /^\d+$/.test(name);
@@ -288,7 +289,7 @@ function inTextOrder(members: readonly Member[], written: readonly string[]): re
   return members.toSorted((left, right) => rank(left) - rank(right));
 }
 
-/** As the formatter: several objects with several keys each have a line for each. */
+/** Returns true for a list of several objects with several keys, which the formatter always breaks. */
 function mustBreak(value: Json): boolean {
   if (isList(value)) {
     const isTable =

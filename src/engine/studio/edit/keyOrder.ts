@@ -1,4 +1,4 @@
-/** Where a new key stands among those that are there: in the order in which people write them. */
+/** Order in which people write keys, for the place of a new key. */
 import { registryFile } from '../../registry/load.ts';
 import type { Json, JsonObject } from './json.ts';
 
@@ -29,14 +29,14 @@ interface Parent {
   readonly path: readonly string[];
 }
 
-/** The same object with this key: in its place where it is there, else before the first that comes after it. */
+/** Returns the object with this key: at its place if it exists, else in the usual order. */
 export function withKey(object: JsonObject, key: string, value: Json, parent: Parent): JsonObject {
   const entries = Object.entries(object);
   if (Object.hasOwn(object, key))
     return Object.fromEntries(entries.map(([name, one]) => [name, name === key ? value : one]));
   const order = orderOf(parent);
   const rank = order.indexOf(key);
-  // After the last of those that come before it: what a person put elsewhere is left there.
+  // Inserts it after the last key that usually precedes it; keys in an unusual place stay there.
   const before = rank < 0 ? -1 : entries.findLastIndex(([name]) => order.includes(name) && order.indexOf(name) < rank);
   const at = rank < 0 ? entries.length : before + 1;
   return Object.fromEntries([...entries.slice(0, at), [key, value], ...entries.slice(at)]);

@@ -1,24 +1,24 @@
-/** What a field of each kind says in its schema when it is made. */
+/** Schema keywords of a new field, by kind. */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { RawOption } from '../../registry/raw.ts';
 import type { JsonObject } from './json.ts';
 
-/** What some kinds need to be told. */
+/** Further input that some kinds need. */
 export interface KindWishes {
-  /** Of a reference: the resource it points at. */
+  /** Resource that a reference points to. */
   readonly to?: string;
-  /** What the other side calls these records, where the name of their resource will not do. */
+  /** Name of the inverse relation, if the name of the resource is not sufficient. */
   readonly inverse?: string;
   readonly choices?: readonly RawOption[];
 }
 
 interface Made {
   readonly words: JsonObject;
-  /** How its name has to end for it to be of this kind. */
+  /** Suffix of the name, from which the kind is derived. */
   readonly suffix?: string;
 }
 
-/** The kinds that are offered, in this order. The others are of the product itself, or made by lines and views. */
+/** Kinds that are offered, in this order. The others are used by the product itself, or created by lines and views. */
 export const offeredKinds = [
   'text',
   'multiline',
@@ -90,7 +90,7 @@ export function madeOf(kind: OfferedKind, { to = '', inverse, choices = [] }: Ki
   }
 }
 
-/** `Date of birth` → `date_of_birth`; with the ending that the kind asks for. */
+/** Derives a field name: `Date of birth` → `date_of_birth`; adds the suffix of the kind. */
 export function fieldNameOf(label: string, kind: OfferedKind): string {
   const { suffix = '' } = madeOf(kind, {});
   const plainLetters = label.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
@@ -102,10 +102,10 @@ export function fieldNameOf(label: string, kind: OfferedKind): string {
   return name === '' ? '' : stem.slice(0, longestName - suffix.length) + suffix;
 }
 
-/** PostgreSQL's limit of a column's name, in bytes. */
+/** PostgreSQL's limit for column names, in bytes. */
 const longestName = 63;
 
-/** `Rental car` → `rental-cars` is for people to correct: it is an address. */
+/** Derives a resource name for the URL: `Rental car` → `rental-car`. People may correct it. */
 export function resourceNameOf(label: string): string {
   return label
     .normalize('NFKD')
@@ -115,10 +115,10 @@ export function resourceNameOf(label: string): string {
     .replaceAll(/^[-\d]+|-+$/g, '');
 }
 
-/** `In use` → `in_use`: the value that is kept. */
+/** Derives the stored value of a choice: `In use` → `in_use`. */
 export const choiceNameOf = (label: string): string => fieldNameOf(label, 'text') || 'choice';
 
-/** A guess, to be corrected: `Copy` → `Copies`. */
+/** Guesses the plural, for people to correct: `Copy` → `Copies`. */
 export function pluralOf(singular: string): string {
   if (singular === '') return '';
   if (/[^aeiou]y$/i.test(singular)) return `${singular.slice(0, -1)}ies`;

@@ -1,14 +1,14 @@
-/** What changed in a text, by lines, with a few unchanged ones around each place. */
+/** Line diff of a text, with context lines. */
 
 export interface DiffLine {
   readonly mark: ' ' | '+' | '-';
   readonly text: string;
-  /** In the former text and in the new one, from 1; null where it is not in that. */
+  /** Line numbers in the former and the new text, from 1; null if it is not in that text. */
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Lines that follow each other. */
+/** Consecutive lines. */
 export type Hunk = readonly DiffLine[];
 
 const contextLines = 3;
@@ -29,7 +29,7 @@ export function lineDiff(before: string, after: string): readonly Hunk[] {
 
 const split = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** The longest common lines between the first and the last that differ: those are few. */
+/** Computes the longest common subsequence of the lines between the first and last difference, which are few. */
 function compare(old: readonly string[], now: readonly string[]): readonly DiffLine[] {
   const start = commonStart(old, now);
   const end = Math.min(commonStart(old.toReversed(), now.toReversed()), Math.min(old.length, now.length) - start);
@@ -82,7 +82,7 @@ function commonStart(old: readonly string[], now: readonly string[]): number {
 
 const at = (lengths: readonly (readonly number[])[], i: number, j: number): number => lengths[i]?.[j] ?? 0;
 
-/** Of each pair of ends, how many lines they have in common. */
+/** Returns the length of the longest common subsequence of each pair of suffixes. */
 function commonLengths(old: readonly string[], now: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
   for (let i = old.length - 1; i >= 0; i -= 1)

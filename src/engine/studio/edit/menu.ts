@@ -1,4 +1,4 @@
-/** The menu: its groups, and which resource stands where in them. */
+/** Edits of the menu: its groups, and the place of resources in them. */
 import { registryFile } from '../../registry/load.ts';
 import type { RawMenuGroup } from '../../registry/raw.ts';
 import type { Label } from '../../texts/catalogue.ts';
@@ -7,19 +7,19 @@ import type { Draft, DraftResource } from './draft.ts';
 import type { Edit } from './edits.ts';
 import { resourceNameOf } from './kinds.ts';
 
-/** Where what names no group stands: the last that is no area. */
+/** Returns the default group: the last one that is not an area. */
 export const lastGroupOf = ({ menu }: Draft): string | null =>
   menu.findLast(({ area }) => area === undefined)?.name ?? null;
 
-/** Null: it stands in none. */
+/** Returns the group of a resource; null if it is in none. */
 export function groupOf(draft: Draft, { name, entry }: DraftResource): string | null {
   const above = entry.under === undefined || entry.under === name ? undefined : draft.resources[entry.under];
-  // What stands under another is where that is; of two under each other the check tells.
+  // A resource under another is in that one's group. The registry check reports cycles.
   if (above) return above.entry.under === undefined ? groupOf(draft, above) : lastGroupOf(draft);
   return entry.menu === false ? null : (entry.menu ?? lastGroupOf(draft));
 }
 
-/** In the order in which the menu has them. */
+/** Returns the resources of a group in the order of the menu. */
 export const resourcesOfGroup = (draft: Draft, group: string | null): readonly DraftResource[] =>
   Object.values(draft.resources).filter((resource) => groupOf(draft, resource) === group);
 
@@ -27,7 +27,7 @@ export function setGroups(draft: Draft, groups: readonly RawMenuGroup[]): readon
   return setRoot(draft, { path: ['menu'], value: groups });
 }
 
-/** As its English label has it, and of no other group. */
+/** Derives a unique name from the English label. */
 function freeName(menu: readonly RawMenuGroup[], { en }: Label): string {
   const wanted = resourceNameOf(en) || 'group';
   const taken = new Set(menu.map(({ name }) => name));
@@ -37,14 +37,14 @@ function freeName(menu: readonly RawMenuGroup[], { en }: Label): string {
   }
 }
 
-/** Above the areas, which stand at the end. */
+/** Adds a group before the areas, which are always last. */
 export function addGroup(draft: Draft, label: Label): readonly Edit[] {
   const firstArea = draft.menu.findIndex(({ area }) => area !== undefined);
   const at = firstArea < 0 ? draft.menu.length : firstArea;
   return setGroups(draft, draft.menu.toSpliced(at, 0, { name: freeName(draft.menu, label), label }));
 }
 
-/** The name of one that no file has yet follows its label. */
+/** Changes the label. The name of a group that was not written to a file yet follows it. */
 export function labelGroup(
   draft: Draft,
   { name, label, isWritten }: Pick<RawMenuGroup, 'name' | 'label'> & { readonly isWritten: boolean },
@@ -60,7 +60,7 @@ export function labelGroup(
   ];
 }
 
-/** What stood in it stands in the last group from then on. */
+/** Removes a group. Its resources move to the default group. */
 export function removeGroup(draft: Draft, name: string): readonly Edit[] {
   return [
     ...setGroups(
@@ -71,7 +71,7 @@ export function removeGroup(draft: Draft, name: string): readonly Edit[] {
   ];
 }
 
-/** What names one group names another from then on, or none. */
+/** Replaces a group in all entries and pages that name it; undefined removes the reference. */
 function placeInGroup(draft: Draft, name: string, value: string | undefined): readonly Edit[] {
   return [
     ...Object.values(draft.resources).flatMap(({ name: resource, entry }) =>
@@ -85,13 +85,13 @@ function placeInGroup(draft: Draft, name: string, value: string | undefined): re
 
 export interface MenuMove {
   readonly resource: string;
-  /** Null takes it out of the menu. */
+  /** Null removes it from the menu. */
   readonly group: string | null;
-  /** Among those of the group. */
+  /** Index among the resources of the group. */
   readonly index: number;
 }
 
-/** The order of `resources.json` is that of the menu. */
+/** Moves a resource in the menu, whose order is that of `resources.json`. */
 export function moveInMenu(draft: Draft, { resource, group, index }: MenuMove): readonly Edit[] {
   const others = Object.keys(draft.resources).filter((name) => name !== resource);
   const siblings = resourcesOfGroup(draft, group).filter(({ name }) => name !== resource);

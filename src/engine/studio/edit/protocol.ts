@@ -1,18 +1,18 @@
-/** What the studio's page and the development server tell each other. */
+/** Protocol between the studio's page and the development server. */
 import type { RegistryFiles } from '../../registry/load.ts';
 import type { Problem } from '../../registry/problem.ts';
 import type { Edit } from './edits.ts';
 
-/** Below this everything is the studio's. */
+/** URL prefix of the studio. */
 export const studioPath = '/__studio';
 
 export interface StudioState {
   readonly files: RegistryFiles;
-  /** Of the files: what is previewed and written is about these. */
+  /** Fingerprint of the files, to which a preview or write refers. */
   readonly fingerprint: string;
-  /** Whether what was written last can be taken back. */
+  /** True if the last write can be reverted. */
   readonly canRevert: boolean;
-  /** Of the checkout, for whoever reads where they write. */
+  /** Folder of the checkout, shown to the user. */
   readonly folder: string;
 }
 
@@ -22,13 +22,16 @@ export interface EditRequest {
 }
 
 export interface PlannedStep {
-  /** What it is about, and what it means, in English as the planner writes it. */
+  /** Subject and meaning of the step, in English as the planner writes it. */
   readonly id: string;
   readonly meaning: string;
   readonly statement: string | null;
-  /** What becomes of it: done at once, or held back until somebody allows it. */
+  /** True if it is held until a person gives permission; false if it is applied immediately. */
   readonly needsPermission: boolean;
-  /** What becomes of values that change. With what is held back: how many rows, the words of the database where it refused, what to do; and the command. */
+  /**
+   * Effect on values that change. For a held step: the number of rows, PostgreSQL's message if it was rejected, advice,
+   * and the command.
+   */
   readonly advice: readonly string[];
   readonly command: string | null;
 }
@@ -37,24 +40,24 @@ export interface Preview {
   readonly changed: readonly ChangedFile[];
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** Null where there is none to make: the registry is not right, or nothing changed. */
+  /** Null if the registry is invalid or nothing changed. */
   readonly plan: Plan | null;
 }
 
 export interface ChangedFile {
   readonly file: string;
-  /** Null: it is new, or it is removed. */
+  /** Null for a new or removed file. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 export interface Plan {
   readonly steps: readonly PlannedStep[];
-  /** Why there is no plan; null where there is one. */
+  /** Reason why there is no plan; null if there is one. */
   readonly failure: string | null;
 }
 
-/** An icon that the registry may name, with its SVG path. */
+/** Icon that the registry may name, with its SVG path. */
 export interface NamedIcon {
   readonly name: string;
   readonly path: string;

@@ -1,15 +1,15 @@
-/** What points at what, read from the schemas as they are being made. */
+/** Relations between the resources of a draft. */
 import type { RawRelation } from '../../registry/raw.ts';
 import { setFieldKey } from './changes.ts';
 import { wholeProperty, type Draft } from './draft.ts';
 import type { Edit } from './edits.ts';
 
 export interface DraftRelation {
-  /** Whose field it is. */
+  /** Resource that has the field. */
   readonly resource: string;
   readonly field: string;
   readonly relation: RawRelation;
-  /** A list of references. */
+  /** True for a list of references. */
   readonly isMany: boolean;
 }
 
@@ -23,14 +23,14 @@ export function relationsOf({ resources, ...draft }: Draft, name: string): reado
   });
 }
 
-/** Those of others that point at it. */
+/** Returns the relations of other resources to this one. */
 export function relationsTo(draft: Draft, name: string): readonly DraftRelation[] {
   return Object.keys(draft.resources)
     .filter((other) => other !== name)
     .flatMap((other) => relationsOf(draft, other).filter(({ relation }) => relation.to === name));
 }
 
-/** What the relation says; undefined takes a key out. */
+/** Changes keys of a relation; undefined removes a key. */
 export function setRelation(
   draft: Draft,
   { resource, field, relation }: DraftRelation,

@@ -1,4 +1,4 @@
-/** States and what may follow what, with the actions that do it. */
+/** Edits of states, transitions and the actions that perform them. */
 import type { RawAction, RawOption, RawProperty } from '../../registry/raw.ts';
 import type { Label } from '../../texts/catalogue.ts';
 import { setEntry, setFieldKey, type Words } from './changes.ts';
@@ -13,7 +13,7 @@ export interface StateField {
   readonly states: readonly RawOption[];
 }
 
-/** Fields of choices that are written in the schema itself: the one with transitions first. */
+/** Returns choice fields whose choices are in the schema itself; the one with transitions comes first. */
 export function stateFields({ schema }: DraftResource): readonly StateField[] {
   const fields = Object.entries(schema.properties).flatMap(([name, property]) =>
     property.oneOf ? [{ name, property, states: property.oneOf }] : [],
@@ -34,7 +34,10 @@ export interface TransitionPlace {
   readonly to: string;
 }
 
-/** The first transition makes it a state, which begins somewhere: with the first choice unless it says otherwise. */
+/**
+ * Adds or removes a transition. The first one makes the field a state, whose default is the first choice unless it has
+ * one.
+ */
 export function setTransition(
   draft: Draft,
   { resource, field, from, to, on }: TransitionPlace & { readonly on: boolean },
@@ -59,7 +62,7 @@ export function setTransition(
   ];
 }
 
-/** The actions of an entry that lead to a state, by name. */
+/** Returns the actions that set a state, by name. */
 export function actionsTo(
   { entry }: DraftResource,
   field: string,
@@ -74,7 +77,10 @@ export interface NewStateAction {
   readonly state: RawOption;
 }
 
-/** It stands where transitions lead to its state, without a word about it; what it says stands beside them. */
+/**
+ * Adds an action that sets a state. It is available where a transition leads to that state; its label is stored next to
+ * the transitions.
+ */
 export function addStateAction(draft: Draft, { resource, field, state }: NewStateAction): readonly Edit[] {
   const wanted = choiceNameOf(state.title).replaceAll('_', '-');
   const taken = resource.entry.actions ?? {};
@@ -88,13 +94,13 @@ export function addStateAction(draft: Draft, { resource, field, state }: NewStat
   ];
 }
 
-/** What the button of an action says: beside the transitions, or with the action. */
+/** Returns the label of an action, from the transitions or from the action. */
 export function actionLabelOf({ entry, schema }: DraftResource, name: string): Label {
   const ofStates = Object.values(schema.properties).flatMap((property) => property['x-actions']?.[name] ?? []);
   return ofStates[0] ?? entry.actions?.[name]?.label ?? { en: name };
 }
 
-/** Changed where it is written. */
+/** Changes the label where it is written. */
 export function setActionLabel(
   draft: Draft,
   { resource, name, label }: { readonly resource: DraftResource; readonly name: string; readonly label: Label },
@@ -113,7 +119,7 @@ export interface ChoiceRename {
   readonly title: string;
 }
 
-/** A choice that no record has yet is called otherwise: its value follows its title, wherever the resource speaks of it. */
+/** Renames a choice that no record uses yet: its value follows its title, everywhere in the resource. */
 export function renameChoice(draft: Draft, { resource, field, from, title }: ChoiceRename): readonly Edit[] {
   const { schema, entry } = draft.resources[resource] ?? {};
   const property = schema?.properties[field];
@@ -146,7 +152,7 @@ export function renameChoice(draft: Draft, { resource, field, from, title }: Cho
   ];
 }
 
-/** By what it is called, as none of these is. */
+/** Derives a unique value from the title. */
 export function freeChoiceName(choices: readonly RawOption[], title: string): string {
   const wanted = choiceNameOf(title);
   const taken = new Set(choices.map((choice) => String(choice.const)));
@@ -156,7 +162,7 @@ export function freeChoiceName(choices: readonly RawOption[], title: string): st
   }
 }
 
-/** What stands under the field's name, in conditions and in what actions set. */
+/** Changes the values of the field in conditions and in what actions set. */
 function comparedWith(value: Json, field: string, change: (value: Json) => Json): Json {
   if (isList(value)) return value.map((one) => comparedWith(one, field, change));
   if (!isObject(value)) return value;

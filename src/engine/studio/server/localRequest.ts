@@ -1,19 +1,19 @@
 /**
- * Whether a request comes from a page of this very server, on this very machine: what may write files is asked by
- * nobody else. A name that an attacker's DNS leads to 127.0.0.1 is refused by its Host, a page of another site by its
- * Origin.
+ * Checks that a request comes from a page of this server on this machine, because the studio writes files. The Host
+ * header rejects names that an attacker's DNS resolves to 127.0.0.1 (DNS rebinding); the Origin header rejects pages of
+ * other sites.
  */
 import type { IncomingMessage } from 'node:http';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
-/** That somebody stands between. */
+/** Headers of proxies. */
 const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 type Asked = Pick<IncomingMessage, 'method' | 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress' | 'localPort'>;
 };
 
-/** Why it is refused, in English; null where it is not. */
+/** Returns the reason for which the request is rejected, in English; null if it is allowed. */
 export function apiErrorOf({ method, headers, socket }: Asked): string | null {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'The studio answers this machine alone.';
   if (forwarding.some((name) => headers[name] !== undefined)) return 'The studio answers through no proxy.';

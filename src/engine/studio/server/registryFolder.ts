@@ -1,4 +1,4 @@
-/** The files of the registry, which are all that the studio ever writes. */
+/** Files of the registry, the only ones that the studio writes. */
 import { lstatSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { RegistryFiles } from '../../registry/load.ts';
@@ -24,9 +24,9 @@ export function changedFiles(before: RegistryFiles, after: RegistryFiles): reado
 }
 
 /**
- * Each file is there as a whole or not at all, and all of them within the moment that the watchers wait.
+ * Writes changes. Each file is replaced atomically, and all within the debounce time of the watchers.
  *
- * @throws EditRefused for what is no file of the registry; nothing is written then.
+ * @throws EditRefused for a file that is not part of the registry; nothing is written then
  */
 export function writeChanges(folder: string, changes: readonly ChangedFile[]): void {
   const paths = changes.map(({ file }) => pathOf(folder, file));
@@ -41,7 +41,7 @@ export function writeChanges(folder: string, changes: readonly ChangedFile[]): v
   }
 }
 
-/** A link could lead anywhere. */
+/** Rejects symbolic links, which could point outside of the folder. */
 function pathOf(folder: string, file: string): string {
   if (!isEditable(file)) throw new EditRefused(`${file} is no file of the registry that can be edited.`);
   const path = join(folder, file);

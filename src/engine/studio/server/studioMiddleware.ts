@@ -1,6 +1,6 @@
 /**
- * What the studio's page asks of the development server: the files, what edits would make of them, and to write that.
- * The page sends edits, never texts: what is written is what the edits make of the files as they are.
+ * Development server of the studio: reads the files, previews edits and writes them. The page sends edits instead of
+ * texts, which are applied to the current files.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Built } from '../../registry/build.ts';
@@ -21,13 +21,13 @@ import { apiErrorOf } from './localRequest.ts';
 import { changedFiles, readFolder, writeChanges } from './registryFolder.ts';
 
 export interface StudioOptions {
-  /** Where resources.json and schemas are. */
+  /** Folder with resources.json and schemas. */
   readonly folder: string;
-  /** All that the check of the registry finds in these files. */
+  /** Checks the files and returns all problems. */
   readonly check: (files: RegistryFiles) => Promise<Built>;
-  /** What the database would be asked to do. */
+  /** Plans the migration of the database. */
   readonly plan: (registry: Registry) => Promise<Plan>;
-  /** Icons of whose names this is a part, the most fitting first. */
+  /** Searches icons by a part of their name; the best matches come first. */
   readonly icons: (part: string) => readonly NamedIcon[];
 }
 
@@ -93,7 +93,7 @@ async function answer(studio: Studio, request: IncomingMessage, { path, query }:
 }
 
 class Studio {
-  /** What was written last, and the fingerprint of the files as they were then. */
+  /** Last write, with the fingerprint of the files after it. */
   private last: { readonly changes: readonly ChangedFile[]; readonly fingerprint: string } | null = null;
 
   constructor(private readonly options: StudioOptions) {}
@@ -120,7 +120,7 @@ class Studio {
     return this.write(changedFiles(files, edited));
   }
 
-  /** Takes back what was written last, unless somebody has changed the files since. */
+  /** Reverts the last write, unless the files were changed since. */
   async revert({ fingerprint }: EditRequest): Promise<StudioState> {
     const { last } = this;
     const { fingerprint: present } = await readFolder(this.options.folder);

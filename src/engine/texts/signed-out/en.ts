@@ -1,7 +1,7 @@
-/** English for who is not signed in: all that their pages load of it. The rest of the engine's stands beside it. */
+/** English texts of the signed-out pages, the only ones that these pages load. */
 import type { Messages } from '../messages.ts';
 
-/** What forms say, under react-admin's own keys: the screens inside say it by the same. */
+/** Validation texts under react-admin's keys, which the other screens use as well. */
 export const reactAdmin = {
   ra: {
     notification: { i18n_error: 'This language could not be loaded' },
@@ -13,12 +13,12 @@ export const reactAdmin = {
   },
 } as const satisfies Messages;
 
-/** On the screens, by `beheer.<key>`. */
+/** Texts of the screens, by `beheer.<key>`. */
 export const screens = {
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   language: { label: 'Language' },
 
-  // The pages, each by its name.
+  // Pages by name.
   login: {
     title: 'Sign in',
     intro: 'Sign in to %{product}',
@@ -91,7 +91,7 @@ export const screens = {
     expired: 'This link has expired or has already been used. Sign in to request a new one.',
   },
 
-  // What is said when something is in the way.
+  // Error messages.
   server: {
     retry: 'Try again',
     not_loaded: 'Couldn’t load this.',
@@ -118,7 +118,7 @@ export const screens = {
       'The server can’t be reached, or a new version is available. The page opens automatically once the server responds.',
   },
 
-  // Choosing a password, the second step, passkeys and invitations.
+  // Passwords, second factor, passkeys and invitations.
   password: {
     hint: 'At least %{min} characters. A sentence is easier to remember than random characters.',
     short: 'Too short',

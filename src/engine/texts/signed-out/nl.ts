@@ -1,8 +1,8 @@
-/** Dutch for who is not signed in: all that their pages load of it. The rest of the engine's stands beside it. */
+/** Dutch texts of the signed-out pages, the only ones that these pages load. */
 import type * as en from './en.ts';
 import type { Translation } from '../messages.ts';
 
-/** What forms say, under react-admin's own keys: the screens inside say it by the same. */
+/** Validation texts under react-admin's keys, which the other screens use as well. */
 export const reactAdmin: Translation<typeof en.reactAdmin> = {
   ra: {
     notification: { i18n_error: 'Deze taal kon niet worden geladen' },
@@ -14,12 +14,12 @@ export const reactAdmin: Translation<typeof en.reactAdmin> = {
   },
 };
 
-/** On the screens, by `beheer.<key>`. */
+/** Texts of the screens, by `beheer.<key>`. */
 export const screens: Translation<typeof en.screens> = {
   theme: { label: 'Thema', light: 'Licht', dark: 'Donker', system: 'Systeem' },
   language: { label: 'Taal' },
 
-  // The pages, each by its name.
+  // Pages by name.
   login: {
     title: 'Inloggen',
     intro: 'Log in bij %{product}',
@@ -92,7 +92,7 @@ export const screens: Translation<typeof en.screens> = {
     expired: 'Deze link is verlopen of al gebruikt. Log in om een nieuwe aan te vragen.',
   },
 
-  // What is said when something is in the way.
+  // Error messages.
   server: {
     retry: 'Opnieuw proberen',
     not_loaded: 'Dit kon niet worden geladen.',
@@ -120,7 +120,7 @@ export const screens: Translation<typeof en.screens> = {
       'De server is niet bereikbaar of er is een nieuwe versie. De pagina opent automatisch zodra de server reageert.',
   },
 
-  // Choosing a password, the second step, passkeys and invitations.
+  // Passwords, second factor, passkeys and invitations.
   password: {
     hint: 'Minstens %{min} tekens. Een zin onthoud je makkelijker dan losse tekens.',
     short: 'Te kort',

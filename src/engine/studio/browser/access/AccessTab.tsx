@@ -1,4 +1,4 @@
-/** Who may what: a row for each verb, a column for each sort of people. */
+/** Access matrix: a row for each verb, a column for each actor. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
@@ -77,7 +77,7 @@ export function AccessTab({ studio, resource }: EditorProps) {
 
 type Props = Pick<EditorProps, 'studio' | 'resource'>;
 
-/** Which rows the rules are about, and which fields they keep from people. Management has all of both. */
+/** Row rules and hidden fields by actor. They never apply to management. */
 function Limits({ studio: { draft, act }, resource }: Props) {
   const words = useWords();
   const language = useLanguage();
@@ -122,7 +122,7 @@ function Limits({ studio: { draft, act }, resource }: Props) {
 const isAnything = (entry: RawEntry, actor: Actor): boolean =>
   actor !== 'management' && matrixVerbs(entry).some((verb) => isAllowed(entry, { actor, verb }));
 
-/** In which state a record may be edited and removed. */
+/** Conditions on records that may be edited and deleted. */
 function Moments({ studio: { draft, act }, resource }: Props) {
   const words = useWords();
   return (

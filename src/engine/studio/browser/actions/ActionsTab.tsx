@@ -1,4 +1,4 @@
-/** What can be done with a record beside editing it: the button, when it is there, what it asks and what it sets. */
+/** Actions of a resource: the button, when it is shown, the fields it asks for and the values it sets. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

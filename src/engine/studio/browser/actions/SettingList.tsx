@@ -1,4 +1,4 @@
-/** What an action sets: a field and its value, row by row. */
+/** Fields and values that an action sets, one per row. */
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -75,7 +75,7 @@ interface SettingProps extends Pick<Props, 'draft' | 'resource'> {
 
 const empty = '\u0000';
 
-/** The value that a field is set to, or begins with. */
+/** Input for the value or default of a field. */
 export function Setting({ draft, resource, field, value, onChange }: SettingProps) {
   const words = useWords();
   const language = useLanguage();

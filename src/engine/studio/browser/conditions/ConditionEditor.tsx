@@ -1,4 +1,6 @@
-/** A condition as rows: a field, how it compares, with what. What rows cannot say is shown and changed as JSON. */
+/**
+ * Editor of a condition as rows of field, operator and value. Conditions that rows cannot express are edited as JSON.
+ */
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -22,9 +24,9 @@ import { conditionPaths, type ConditionPath } from './paths.ts';
 
 interface Props {
   readonly draft: Draft;
-  /** Whose fields it names. */
+  /** Resource whose fields it can name. */
   readonly resource: string;
-  /** What it is a condition of, for who does not see where it stands. */
+  /** Accessible name. */
   readonly label: string;
   readonly value: RawCondition | undefined;
   readonly onChange: (value: RawCondition | undefined) => void;
@@ -155,7 +157,7 @@ function Row({ draft, path, row, taken, onChange, onRemove }: RowProps) {
   );
 }
 
-/** Choices are several or one: what is compared with one is offered the others. */
+/** Converts `eq` and `ne` to lists, since the input for choices allows several. */
 function asList({ field, operator, value }: ConditionRow): ConditionRow {
   if (operator === 'eq') return { field, operator: 'in', value: [value] };
   return operator === 'ne' ? { field, operator: 'nin', value: [value] } : { field, operator, value };

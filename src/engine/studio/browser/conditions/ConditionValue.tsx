@@ -1,4 +1,4 @@
-/** What a field is compared with, filled in as fits its kind. */
+/** Input for the value of a comparison, by the kind of the field. */
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -96,7 +96,7 @@ interface OneProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One value, as it is written in the registry. */
+/** Input for one value, as written in the registry. */
 export function OneValue({ draft, path, value, onChange }: OneProps) {
   const words = useWords();
   const { kind } = path;

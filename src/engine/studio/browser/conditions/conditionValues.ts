@@ -1,4 +1,4 @@
-/** What comparisons begin with, and what may stand behind them. */
+/** Operators and initial values of comparisons. */
 import type { Operator } from '../../../registry/kinds/kind.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -10,17 +10,17 @@ import type { ConditionRow } from '../../edit/conditions.ts';
 import type { Draft } from '../../edit/draft.ts';
 import type { ConditionPath } from './paths.ts';
 
-/** How many of what people write are one of what is kept: euros are cents, per cents basis points. */
+/** Returns the factor between displayed and stored values: euros are stored in cents, percentages in basis points. */
 export const scaleOf = (kind: Kind): number => (kind === 'money' || kind === 'percent' ? 100 : 1);
 
-/** Of two that say the same the one that says more: a list of one is a value. */
+/** Returns the operators to offer, without equivalents: `in` with one value equals `eq`. */
 export function offeredOperators(all: readonly Operator[], kind: Kind): readonly Operator[] {
   if (kind === 'boolean') return all.filter((one) => one === 'eq' || one === 'empty');
   if (kind === 'enum') return all.filter((one) => one === 'in' || one === 'nin' || one === 'empty');
   return all.filter((one) => one !== 'in' && one !== 'nin');
 }
 
-/** The variables that a reference may be compared with. */
+/** Returns the variables that a reference may be compared with. */
 export function peopleOf({ registry }: Draft, { property }: ConditionPath): readonly string[] {
   const to = property['x-relation']?.to;
   return [
@@ -33,7 +33,7 @@ export function peopleOf({ registry }: Draft, { property }: ConditionPath): read
 export const momentsOf = (kind: Kind): readonly string[] =>
   kind === 'datetime' ? ['$now', '$now-1d', '$now-1h', ...relativeDateExamples] : relativeDateExamples;
 
-/** One that holds of something, to begin with. */
+/** Returns a first row for a field. */
 export function firstRow(draft: Draft, path: ConditionPath, taken: readonly Operator[]): ConditionRow {
   const offered = offeredOperators(kinds[path.kind].operators, path.kind).filter((one) => !taken.includes(one));
   const usual = usualOperator(draft, path);
@@ -67,7 +67,7 @@ function firstLiteral(draft: Draft, path: ConditionPath): unknown {
   return peopleOf(draft, path)[0] ?? '';
 }
 
-/** With another comparison: the value that is there, where it fits that too. */
+/** Returns the value after a change of the operator: the current one if it is valid for the new operator. */
 export function valueFor(
   draft: Draft,
   path: ConditionPath,

@@ -1,4 +1,4 @@
-/** What a condition may name: the fields of the resource, and those of the records that it points at. */
+/** Paths that a condition may name: fields of the resource, and fields of referenced records. */
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../registry/raw.ts';
@@ -14,7 +14,9 @@ export interface ConditionPath {
   readonly property: RawProperty;
 }
 
-/** Its own fields first. Two relations away only what leads further counts: whose somebody's owner is. */
+/**
+ * Returns the paths, own fields first. Two relations away, only references are included, such as the user of an owner.
+ */
 export function conditionPaths(draft: Draft, resource: string, locale: Locale): readonly ConditionPath[] {
   const own = fieldsOf(draft, resource, locale);
   const beyond = own.flatMap((field) => beyondOf(draft, field, locale));

@@ -1,4 +1,4 @@
-/** The figures of the dashboard: what each counts or adds up, and along what it is drawn. */
+/** Editor of the dashboard's figures: their resource, aggregate and grouping. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -121,7 +121,7 @@ function FigureEditor({ draft, figure, onChange }: Props) {
           size="small"
           label={words.dashboard.resource}
           value={figure.resource}
-          // What was said of the fields of another is said no more.
+          // Settings that name fields of the former resource are removed.
           onChange={({ target }) => set({ resource: target.value, filter: undefined, sum: undefined, by: undefined })}
         >
           {Object.values(draft.resources).map((one) => (
@@ -227,7 +227,7 @@ function FigureEditor({ draft, figure, onChange }: Props) {
   );
 }
 
-/** The last year by month; choices go along themselves. */
+/** Returns the default grouping: by choice, or by month over the last year. */
 const firstBy = (field: string, kind: string): RawFigure['by'] =>
   kind === 'enum' ? { field } : { field, step: 'month', from: '$month-11m' };
 
@@ -250,7 +250,7 @@ const figureOrder = [
   'target',
 ] as const satisfies readonly (keyof RawFigure)[];
 
-/** What is undefined is not said. */
+/** Orders the keys and removes undefined values. */
 function inFigureOrder(figure: { readonly [Key in keyof RawFigure]?: RawFigure[Key] | undefined }): RawFigure {
   return Object.fromEntries(
     figureOrder.flatMap((key) => (figure[key] === undefined ? [] : [[key, figure[key]]])),

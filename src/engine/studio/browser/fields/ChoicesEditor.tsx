@@ -1,4 +1,4 @@
-/** The choices of a field: what each is called, and the colour of its chip. */
+/** Editor of the choices of a field: their labels and chip colours. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -19,7 +19,7 @@ import { inEachLanguage, useWords } from '../useWords.ts';
 interface Props {
   readonly choices: readonly RawOption[];
   readonly onChange: (choices: readonly RawOption[]) => void;
-  /** What is kept may follow what it is called. */
+  /** Called for a new label, from which the stored value may follow. */
   readonly onRetitle: (choice: RawOption, title: string) => void;
 }
 
@@ -124,7 +124,7 @@ function ColourSelect({ label, value, onChange }: ColourProps) {
   );
 }
 
-/** Neutral goes without saying. */
+/** Neutral is the default, so it is not written. */
 function withColour({ 'x-colour': _former, ...choice }: RawOption, tone: Tone): RawOption {
   return tone === 'neutral' ? choice : { ...choice, 'x-colour': tone };
 }

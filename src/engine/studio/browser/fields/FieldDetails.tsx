@@ -1,4 +1,4 @@
-/** All that can be said of one field by clicks. What it says beyond that stays as it is written. */
+/** Settings of a field. Keywords without an input are left as they are written. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** One field: what it is at a glance, and all that can be said of it where it is opened. */
+/** Row of one field, which expands to its settings. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
@@ -21,7 +21,7 @@ interface Props {
   readonly resource: DraftResource;
   readonly name: string;
   readonly handle: SortHandle;
-  /** Another field is dragged here. */
+  /** True while another field is dragged over it. */
   readonly isOver: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

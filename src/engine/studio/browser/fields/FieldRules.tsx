@@ -1,4 +1,4 @@
-/** What a value must be, what it begins with, how it is reckoned, and when it is there. */
+/** Rules of a field: limits, default, computation, and conditions for showing it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -33,7 +33,7 @@ interface Props {
   readonly name: string;
 }
 
-/** Kinds whose value is what the record says of itself, and so may begin with something. */
+/** Kinds that have no default. */
 const withoutDefault = ['lines', 'file', 'secret', 'references', 'address', 'json', 'tags', 'grants', 'scopes'];
 
 export function FieldRules({ studio: { draft, act }, resource, name }: Props) {
@@ -155,7 +155,7 @@ function withMoment(
   condition: unknown,
 ): object | undefined {
   const next = Object.entries({ ...when, [key]: condition }).filter(([, one]) => one !== undefined);
-  // "keep" is about what is hidden.
+  // `keep` applies to hidden fields only.
   const left = next.filter(([name]) => name !== 'keep' || next.some(([other]) => other === 'hidden'));
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
@@ -170,7 +170,7 @@ interface ComputedProps {
 
 const other = 'other';
 
-/** Counts and sums are chosen, texts are written with their fields in braces; the rest is JSON. */
+/** Counts and sums have a select, texts a template with fields in braces; all else is JSON. */
 function Computed({ draft, resource, property, kind, onChange }: ComputedProps) {
   const words = useWords();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The fields of a resource: each a row that opens, and a new one below them. */
+/** List of the fields of a resource, with a form for a new one. */
 import { useState } from 'react';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import { moveField } from '../../edit/changes.ts';

@@ -1,4 +1,4 @@
-/** A new field in one line: a label and a kind are enough. */
+/** Form for a new field; a label and a kind are enough. */
 import { useRef, useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

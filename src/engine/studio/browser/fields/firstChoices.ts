@@ -1,4 +1,4 @@
-/** What a new field of choices begins with, to be called otherwise. */
+/** Initial choices of a new choice field. */
 import type { Colour, RawOption } from '../../../registry/raw.ts';
 import { inEachLanguage } from '../useWords.ts';
 import type { Words } from '../words/en.ts';
@@ -8,7 +8,7 @@ export const firstChoices: readonly RawOption[] = [
   choice('second', (words) => words.choices.second),
 ];
 
-/** The same of a state. */
+/** Initial choices of a new state field. */
 export const firstStates: readonly RawOption[] = [
   choice('open', (words) => words.states.first.open, 'warning'),
   choice('in_progress', (words) => words.states.first.in_progress, 'info'),

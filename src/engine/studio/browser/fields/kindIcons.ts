@@ -1,4 +1,4 @@
-/** A sign for each kind of field. */
+/** Icons of the field kinds. */
 import {
   mdiAlphabetical,
   mdiCalendar,

@@ -1,4 +1,4 @@
-/** The form in its sections: fields are dragged within one and from one to another. */
+/** Form sections. Fields are dragged within and between them. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,7 +19,7 @@ import { SortRow } from '../sortable/SortRow.tsx';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
 type Section = NonNullable<RawEntry['form']>[number] & { readonly fields: readonly string[] };
-/** As it is drawn: the last one has what stands in none. */
+/** Id of the last list, which has the fields that are in no section. */
 const rest = 'rest';
 
 export function FormTab({ studio, resource }: EditorProps) {
@@ -34,7 +34,7 @@ export function FormTab({ studio, resource }: EditorProps) {
     const isAsked = !property.readOnly && !property['x-computed'] && !property['x-transitions'] && !property.deprecated;
     return isAsked && !placed.has(name) ? [name] : [];
   });
-  // What is left stands in the section that names no fields, else behind the last one.
+  // Remaining fields are shown in the section that names no fields, else after the last one.
   const hasOpen = written.some(({ fields }) => fields === undefined);
   const unplaced = hasOpen ? [] : elsewhere;
   const sections: readonly Section[] = written.map((section) => ({ ...section, fields: section.fields ?? elsewhere }));
@@ -52,12 +52,12 @@ export function FormTab({ studio, resource }: EditorProps) {
       sections.flatMap((section, index): readonly Section[] => {
         const left = section.fields.filter((one) => one !== name);
         const fields = String(index) === to.list ? left.toSpliced(to.index, 0, name) : left;
-        // A section has a field at least.
+        // Removes a section that became empty, since a section needs at least one field.
         return fields.length > 0 || section.fields.length === 0 ? [{ ...section, fields }] : [];
       }),
     );
   };
-  /** Beyond its last field begins the next section, beyond its first the one before. */
+  /** Moves a field past the end of a section to the next one, or past the start to the previous one. */
   const leave = (from: SortPlace, step: -1 | 1): void => {
     const lists = [...sections.keys()].map(String).concat(rest);
     const list = lists[lists.indexOf(from.list) + step];
@@ -83,7 +83,7 @@ export function FormTab({ studio, resource }: EditorProps) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 720 }}>
         {sections.map((section, index) => (
           <SectionBox
-            // Sections have no name: what stands in them is theirs alone.
+            // Sections have no name; a field belongs to one section only, so its name is a unique key.
             key={section.fields[0] ?? index}
             head={
               <SectionHead

@@ -1,4 +1,4 @@
-/** What the resource is called, where it stands in the menu, and its removal. */
+/** Labels and menu group of a resource, and its removal. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';

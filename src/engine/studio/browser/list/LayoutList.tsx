@@ -1,4 +1,4 @@
-/** How the list can be shown beside the table: each a switch, with what it needs to know. */
+/** Layouts of the list other than the table, each with a switch and its settings. */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -14,7 +14,7 @@ import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';
 import { useWords } from '../useWords.ts';
 
-/** A page of a module's own is written, not clicked. */
+/** Layouts that can be set here. A page of a module cannot. */
 const offered = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'periods', 'sheet'] as const;
 type Offered = (typeof offered)[number];
 
@@ -32,7 +32,7 @@ export function LayoutList({ studio, resource }: EditorProps) {
     return property['x-relation']?.to === resource.name;
   });
   const dates = days.filter((name) => kindOfField(name) === 'date');
-  /** What a layout is made of; without it the list cannot be shown so. */
+  /** Fields that a layout requires; it is not offered if there are none. */
   const needs: Partial<Record<Offered, readonly string[]>> = {
     board: choices,
     calendar: days,
@@ -162,7 +162,7 @@ const withoutFirst = (resource: string): readonly Edit[] => [
   { file: 'resources.json', path: ['resources', resource, 'list', 'layout'] },
 ];
 
-/** An empty one follows from the fields. */
+/** An empty setting is removed, so that it is derived from the fields. */
 function withKey(layout: object, key: string, value: string): object {
   const others = Object.entries(layout).filter(([name]) => name !== key);
   return Object.fromEntries(value === '' ? others : [...others, [key, value]]);

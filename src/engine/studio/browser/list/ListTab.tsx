@@ -1,4 +1,4 @@
-/** The list as it will be: its columns in a table that is dragged into shape, its order, its filters. */
+/** List view: a table whose columns are dragged, with its sort order and filters. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -228,7 +228,7 @@ const sortText = ({ field, direction }: { readonly field: string; readonly direc
 const signOf = (sort: string): string => (sort.startsWith('-') ? '-' : '');
 const fieldOf = (sort: string): string => sort.slice(signOf(sort).length);
 
-/** Where values will stand. */
+/** Placeholder for values. */
 function Placeholder({ align }: { readonly align: 'start' | 'end' }) {
   return (
     <Box aria-hidden sx={{ p: 1.25, display: 'flex', flexDirection: 'column', gap: 1.25, alignItems: align }}>

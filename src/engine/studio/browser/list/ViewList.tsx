@@ -1,4 +1,4 @@
-/** The views of a list: filters with a name, offered as chips above it. */
+/** Saved views of a list: named filters, shown as chips above it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -55,7 +55,7 @@ export function ViewList({ studio, resource }: EditorProps) {
       <SortableGroup onMove={(from, to) => set(words.done.view_order, moved(views, from.index, to.index))}>
         {views.map((view, index) => (
           <SortableItem
-            // Views have no name but what they say.
+            // Views have no name; label and filter identify them.
             key={`${labelAt(index).en} ${inlineJson(view.filter)}`}
             list="views"
             index={index}
@@ -111,7 +111,7 @@ export function ViewList({ studio, resource }: EditorProps) {
   );
 }
 
-/** Before what it stands for. */
+/** Puts the label before the other keys. */
 function withLabel({ label: _former, ...view }: View, label: Label): View {
   return { label, ...view };
 }

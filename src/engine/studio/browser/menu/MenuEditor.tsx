@@ -1,4 +1,4 @@
-/** The menu as it will be: groups with their words and icons, resources dragged from one to another. */
+/** Editor of the menu: groups with labels and icons; resources are dragged between them. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +23,7 @@ import { SortRow } from '../sortable/SortRow.tsx';
 import type { Studio } from '../useStudio.ts';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
-/** As a list of the page: what stands in no group. */
+/** Id of the list with resources that are in no group. */
 const outside = '-';
 
 export function MenuEditor({ studio }: { readonly studio: Studio }) {
@@ -56,7 +56,7 @@ export function MenuEditor({ studio }: { readonly studio: Studio }) {
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 720 }}>
           {groups.map((group, index) => (
             <GroupBox
-              // The name of a new one follows its label.
+              // The name of a new group changes with its label, so it is no stable key.
               key={isIn(studio.saved, group) ? group.name : `new ${index}`}
               studio={studio}
               group={group}
@@ -179,7 +179,7 @@ function GroupBox({ studio: { saved, draft, act }, group, index, count, resource
 
 const isIn = ({ menu }: Draft, { name }: RawMenuGroup): boolean => menu.some((group) => group.name === name);
 
-/** In the order in which people write a group. */
+/** Sets an option and orders the keys as people write them. */
 function withOption(
   group: RawMenuGroup,
   option: { readonly [Key in 'icon' | 'access']?: RawMenuGroup[Key] | undefined },

@@ -1,6 +1,6 @@
 /**
- * A resource between those that point at it and those it points at. From its dot an arrow is drawn to any resource, in
- * the picture or in the list of them.
+ * Diagram of a resource between the resources that refer to it and those it refers to. An arrow can be drawn from its
+ * handle to any resource, in the diagram or in the list.
  */
 import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
@@ -19,7 +19,7 @@ interface Props {
   readonly draft: Draft;
   readonly resource: DraftResource;
   readonly onChoose: (name: string) => void;
-  /** An arrow was drawn to this resource. */
+  /** Called when an arrow was drawn to a resource. */
   readonly onDraw: (to: string) => void;
 }
 
@@ -27,7 +27,7 @@ const box = { width: 140, height: 46 } as const;
 const row = 62;
 const gap = 64;
 const margin = 12;
-/** Of those that point here; the others come when they are asked for. */
+/** Maximum number of referring resources; the others are shown on request. */
 const longestColumn = 7;
 const dropPrefix = 'resource:';
 

@@ -1,4 +1,4 @@
-/** What the resource points at and what points at it: drawn, and as a list. */
+/** Relations of a resource in both directions, as a diagram and as a list. */
 import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -45,7 +45,7 @@ export function RelationsTab({ studio, resource, onChoose }: EditorProps) {
         label,
         required: false,
         inList: true,
-        // The other side tells two relations from the same resource by their names.
+        // The inverse name distinguishes several relations from the same resource.
         ...(own.some(({ relation }) => relation.to === to) ? { inverse: `${resource.name}-${own.length + 1}` } : {}),
       }),
     );
@@ -118,7 +118,7 @@ function RelationRow({ studio, relation, title }: RowProps) {
   const label = relation.relation['x-label'];
   const set = (change: Parameters<typeof setRelation>[2]): void =>
     void studio.act(words.done.relation_changed(title), (now) => setRelation(now, relation, change));
-  /** Relations of a list, and shared ones, are written elsewhere than this changes. */
+  /** Relations of a list and of shared definitions are written elsewhere, so they are not editable here. */
   const isEditable = !relation.isMany && written?.['x-relation'] !== undefined;
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>

@@ -1,4 +1,4 @@
-/** What the check of the registry finds in the changed files: each with its place and what to write. */
+/** Problems that the registry check found in the changed files, each with its place and a hint. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StateChip } from '../../../browser/fields/StateChip.tsx';

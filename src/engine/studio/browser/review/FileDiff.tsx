@@ -1,4 +1,4 @@
-/** What becomes of one file, line by line. */
+/** Diff of one file. */
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -50,7 +50,7 @@ export function FileDiff({ change: { file, before, after } }: { readonly change:
   );
 }
 
-/** A line as what is the same at its beginning, what is another, and what is the same at its end. */
+/** Line split into its common start, the changed part and its common end. */
 type Parts = readonly [same: string, changed: string, same: string];
 
 interface DiffRow {
@@ -58,7 +58,7 @@ interface DiffRow {
   readonly parts: Parts;
 }
 
-/** Where as many lines come as go, each is compared with the one in whose place it comes. */
+/** Compares added with removed lines pairwise if a block has equally many of both. */
 function withParts(lines: readonly DiffLine[]): readonly DiffRow[] {
   return lines.map((line, index) => {
     const partner = partnerOf(lines, index);
@@ -92,7 +92,7 @@ function partsOf(text: string, other: string): Parts {
   return [text.slice(0, start), text.slice(start, text.length - end), text.slice(text.length - end)];
 }
 
-/** What all of them are indented by takes room and says nothing. */
+/** Removes the common indentation to save room. */
 function withoutIndent(lines: readonly DiffLine[]): readonly DiffLine[] {
   const indents = lines.flatMap(({ text }) => (text.trim() === '' ? [] : [/^\s*/.exec(text)?.[0].length ?? 0]));
   const common = indents.length === 0 ? 0 : Math.min(...indents);

@@ -1,4 +1,4 @@
-/** What the database will be asked to do, as `npm run migrate -- --plan` would say it. */
+/** Migration plan of the changes, as `npm run migrate -- --plan` shows it. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StateChip } from '../../../browser/fields/StateChip.tsx';

@@ -1,4 +1,4 @@
-/** Where the review stands below everything: what is begun stays in sight, and leads there. */
+/** Bar that links to the review on small screens, where the review is below the editor. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

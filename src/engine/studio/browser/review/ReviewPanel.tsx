@@ -1,4 +1,4 @@
-/** What the changes mean before they are written: the checks' messages, the plan of the migration, the diff. */
+/** Review of the changes before they are written: problems, migration plan and diff. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

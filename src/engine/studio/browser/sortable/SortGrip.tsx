@@ -1,4 +1,4 @@
-/** The dots that a row is taken hold of by. */
+/** Drag handle of a row. */
 import Box from '@mui/material/Box';
 import { mdiDragVertical } from '@mdi/js';
 import { Icon } from '../../../browser/fields/Icon.tsx';

@@ -1,4 +1,4 @@
-/** A row that is moved: its grip, its icon and its name. */
+/** Sortable row: handle, icon and name. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -7,7 +7,7 @@ import { SortGrip } from './SortGrip.tsx';
 
 interface Props {
   readonly handle: SortHandle;
-  /** What is dragged would come to stand before it. */
+  /** True while another row is dragged over it, to be dropped before it. */
   readonly isOver: boolean;
   readonly icon: ReactNode;
   readonly label: string;

@@ -1,6 +1,6 @@
 /**
- * Things in an order, in one list or in several: dragged by their handle with mouse, pen or finger, or moved with the
- * arrow keys while the handle has the focus.
+ * Sortable items in one or several lists: dragged by their handle with mouse, pen or finger, or moved with the arrow
+ * keys while the handle has the focus.
  */
 import { createContext, useContext, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -33,7 +33,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Lists whose things may change places with each other. */
+/** Group of lists between which items can be moved. */
 export function SortableGroup({ onMove, children }: GroupProps) {
   const [over, setOver] = useState<string | null>(null);
   const [announcement, announce] = useState('');
@@ -48,7 +48,7 @@ export function SortableGroup({ onMove, children }: GroupProps) {
   );
 }
 
-/** For the element that is taken hold of. */
+/** Props of the drag handle. */
 export interface SortHandle {
   readonly role: 'button';
   readonly tabIndex: 0;
@@ -58,12 +58,12 @@ export interface SortHandle {
 }
 
 interface ItemProps extends SortPlace {
-  /** How many there are in its list. */
+  /** Number of items in its list. */
   readonly count: number;
   readonly title: string;
-  /** Of the list: arrows to the sides move it, else up and down. */
+  /** True for a horizontal list, in which the left and right arrow keys move items. */
   readonly isHorizontal?: boolean;
-  /** For keys that lead out of the list: to the one before (-1) or after it. */
+  /** Called when a key moves the item out of the list: to the previous (-1) or next one. */
   readonly onLeave?: (step: -1 | 1) => void;
   readonly children: (handle: SortHandle, isOver: boolean) => ReactNode;
 }
@@ -114,7 +114,7 @@ export function SortableItem({ list, index, count, title, isHorizontal = false, 
   );
 }
 
-/** The end of a list, where what is dragged there becomes the last. */
+/** Drop target at the end of a list. */
 export function SortableEnd({
   list,
   index,
@@ -125,7 +125,7 @@ export function SortableEnd({
   return <Box data-drop={place}>{children(over === place)}</Box>;
 }
 
-/** Once it is drawn at its new place: what is moved in the page loses the focus. */
+/** Focuses the handle after the item was rendered at its new place, because moving an element loses the focus. */
 export function focusHandle(place: SortPlace): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

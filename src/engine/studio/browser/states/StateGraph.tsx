@@ -1,4 +1,4 @@
-/** The states as a picture: drag from one to another to let it follow, click an arrow to take it away. */
+/** State diagram: dragging from one state to another adds a transition, clicking an arrow removes it. */
 import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
@@ -110,10 +110,10 @@ function Arrow({ from, to, title, onClick }: ArrowProps) {
 interface NodeProps {
   readonly state: RawOption;
   readonly spot: Spot | undefined;
-  /** Records begin with it. */
+  /** True for the initial state. */
   readonly isFirst: boolean;
   readonly isOver: boolean;
-  /** What the pointer is over; undefined: it was let go of. */
+  /** Called with the state under the pointer; undefined at the end of the drag. */
   readonly onDrawn: (over: string | null | undefined) => void;
   readonly onDrop: (state: string) => void;
 }

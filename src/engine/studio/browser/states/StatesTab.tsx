@@ -1,4 +1,7 @@
-/** The states of a record: a picture to draw in, the same as a table for the keyboard, and the actions that move it. */
+/**
+ * States of a record: a diagram, a table with the same content for keyboard users, and the actions that change the
+ * state.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -155,7 +158,7 @@ function TransitionTable({ field, onTransition }: TableProps) {
   );
 }
 
-/** Transitions allow; an action is the button that does it. */
+/** Actions that perform the allowed transitions, as buttons. */
 function StateActions({ studio, resource, field }: EditorProps & { readonly field: StateField }) {
   const words = useWords();
   const language = useLanguage();

@@ -1,14 +1,14 @@
-/** Where the states of a picture stand: from left to right as they follow each other, and the arrows between them. */
+/** Layout of a state diagram: states from left to right in the order of transitions, with arrows between them. */
 import { followersOf, type StateField } from '../../edit/states.ts';
 
 export const stateSize = { width: 124, height: 36 } as const;
 const gap = { x: 60, y: 40 } as const;
 const margin = 20;
-/** Of states that nothing leads from yet. */
+/** Maximum number of states in a row while there are no transitions. */
 const longestRow = 3;
 
 export interface Spot {
-  /** Of its middle. */
+  /** Centre of the box. */
   readonly x: number;
   readonly y: number;
 }
@@ -43,7 +43,7 @@ export function layOutStates(field: StateField): StateLayout {
   return { width: margin * 2 + columns.length * (stateSize.width + gap.x) - gap.x, height, spots };
 }
 
-/** How many steps each is from what nothing leads to, or from where records begin. */
+/** Returns the distance of each state from those without an incoming transition, or else from the initial state. */
 function levelsOf(field: StateField, names: readonly string[]): ReadonlyMap<string, number> {
   const first = names.find((name) => name === String(field.property.default)) ?? names[0] ?? '';
   const reached = new Set(names.flatMap((name) => followersOf(field, name)));
@@ -61,7 +61,7 @@ function levelsOf(field: StateField, names: readonly string[]): ReadonlyMap<stri
   return new Map(names.map((name, index) => [name, isDrawn ? (levels.get(name) ?? last) : index % longestRow]));
 }
 
-/** An arrow from one to another, bent so that the one back does not lie on it: the path of SVG. */
+/** Returns the SVG path of an arrow, curved so that the arrows of both directions do not overlap. */
 export function arrowPath(from: Spot, to: Spot): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -72,7 +72,7 @@ export function arrowPath(from: Spot, to: Spot): string {
   return `M${start.x},${start.y} Q${control.x},${control.y} ${end.x},${end.y}`;
 }
 
-/** Where the line from the middle of a box towards a point leaves it. */
+/** Returns the point at which the line from the centre of a box to a point crosses its border. */
 function atBorder(middle: Spot, towards: Spot, distance: number): Spot {
   const [dx, dy] = [towards.x - middle.x, towards.y - middle.y];
   const length = Math.hypot(dx, dy) || 1;

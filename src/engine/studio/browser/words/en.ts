@@ -1,4 +1,4 @@
-/** What the studio says, in English. */
+/** English texts of the studio. */
 import type { Operator } from '../../../registry/kinds/kind.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 
@@ -338,7 +338,7 @@ export const en = {
     remove_short: 'Remove',
     common: (place: string) => `Shared definition: ${place}`,
   },
-  /** What was done, in the list of changes. */
+  /** Descriptions of changes. */
   done: {
     added: (label: string) => `Add the field ${label}`,
     label: (label: string) => `Word ${label}`,

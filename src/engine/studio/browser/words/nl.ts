@@ -1,4 +1,4 @@
-/** What the studio says, in Dutch. */
+/** Dutch texts of the studio. */
 import type { Words } from './en.ts';
 
 export const nl: Words = {

@@ -1,12 +1,12 @@
 /**
- * What the planner says of each step, in other languages than the English that it is written in. `{0}` and so on are
- * what stands in a sentence: names, types, SQL. A test meets every sentence that the planner can write.
+ * Translations of the planner's English sentences. Placeholders such as `{0}` match names, types and SQL. A test covers
+ * every sentence that the planner can write.
  */
 import type { Locale } from '../../../texts/locales.ts';
 
 type Pair = readonly [english: string, translated: string];
 
-/** More specific ones first: the first that fits counts. */
+/** The first match is used, so more specific sentences come first. */
 const dutch: readonly Pair[] = [
   ['The table {0} is new.', 'De tabel {0} is nieuw.'],
   ['The table {0} is no longer in the registry.', 'De tabel {0} staat niet meer in het register.'],
@@ -112,7 +112,7 @@ const dutch: readonly Pair[] = [
     'Whoever is confined to clients reads of {0} only the rows that are {1}.',
     'Wie alleen van bepaalde klanten iets ziet, leest van {0} alleen de eigen rijen.',
   ],
-  // How many rows it is about.
+  // Numbers of affected rows.
   ['No row has nothing there.', 'Nergens ontbreekt een waarde.'],
   ['1 row has nothing there.', 'In 1 rij staat daar niets.'],
   ['{0} rows have nothing there.', 'In {0} rijen staat daar niets.'],
@@ -146,7 +146,7 @@ const dutch: readonly Pair[] = [
   ['No row has the same as another one.', 'Geen rij heeft hetzelfde als een andere.'],
   ['1 row has the same as another one.', '1 rij heeft hetzelfde als een andere.'],
   ['{0} rows have the same as another one.', '{0} rijen hebben hetzelfde als een andere.'],
-  // What else would help.
+  // Advice.
   [
     'Give the field a "default", take it out of "required", or keep those rows as they are until somebody edits them.',
     'Geef het veld een "default", haal het uit "required", of laat die rijen zoals ze zijn totdat iemand ze bewerkt.',
@@ -188,7 +188,10 @@ const dutch: readonly Pair[] = [
 
 const byLanguage: Readonly<Record<Locale, readonly Pair[]>> = { nl: dutch };
 
-/** As it is, where the language has no words for it: a data migration says itself what it means. */
+/**
+ * Translates a sentence of the planner. Returns it unchanged if there is no translation, as for the meaning of a data
+ * migration.
+ */
 export function planSentence(english: string, locale: Locale): string {
   for (const [pattern, translated] of byLanguage[locale] ?? []) {
     const found = patternOf(pattern).exec(english);
