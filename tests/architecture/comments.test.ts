@@ -25,12 +25,7 @@ const fragment = /^(?:What|Of|Whoever|Whether|Null|Those|That|Without|By)\b/;
 
 /** What is left per folder. Lower a number when its folder got better; it never rises. */
 const left: Readonly<Record<string, number>> = {
-  'src/demo': 97,
   'src/engine/backend': 1,
-  'src/engine/studio': 32,
-  'src/engine/texts': 18,
-  'src/modules/billing': 91,
-  'src/modules/subscriptions': 90,
   tests: 1,
 };
 
