@@ -53,6 +53,7 @@ type BothTexts<Node> = Node extends RefusalTexts ? Node['message'] | Node['hint'
 
 export type Say<English> = <Key extends TextKey<English>>(key: Key, ...values: Values<At<English, Key>>) => string;
 
+/** Typed access to the texts of one module. */
 export interface Catalogue<English> {
   /** @example texts.label('timer.stopped', { time: '1:30' }) */
   readonly label: <Key extends TextKey<English>>(key: Key, ...values: Values<At<English, Key>>) => Label;

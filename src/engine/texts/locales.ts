@@ -1,5 +1,6 @@
 // Languages by their tag (BCP 47). The registry lists those that are offered; their texts are in files.
 
+/** Language tag (BCP 47), such as `nl`. */
 export type Locale = string;
 
 /** Source language of all texts, and the fallback for missing ones. */

@@ -1,5 +1,6 @@
 /** Trees of texts by key. */
 
+/** Tree of texts by key. */
 export interface Messages {
   readonly [key: string]: string | Messages;
 }

@@ -10,12 +10,14 @@ export function resourceLabel({ name, schema }: DraftResource, locale: Locale): 
   return inLanguage(fullLabel(wordsOf(name), { ...schema['x-label'], ...schema['x-label-plural'] }), locale);
 }
 
+/** Returns the label of a field. */
 export function fieldLabel(draft: Draft, resource: DraftResource, name: string, locale: Locale): string {
   const property = resource.schema.properties[name];
   const whole = property ? wholeProperty(draft, property) : {};
   return inLanguage(fullLabel(whole.title ?? fieldWords(name), whole['x-label']), locale);
 }
 
+/** Returns the label of a choice. */
 export const optionLabel = (option: RawOption, locale: Locale): string =>
   inLanguage(fullLabel(option.title, option['x-label']), locale);
 

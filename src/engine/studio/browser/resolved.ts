@@ -6,6 +6,7 @@ import type { Draft } from '../edit/draft.ts';
 
 const known = new WeakMap<Draft, { readonly registry: Registry | null }>();
 
+/** Returns the resolved resource; null if the draft cannot be resolved. */
 export function resolvedResource(draft: Draft, name: string): Resource | null {
   return resolved(draft)?.resources[name] ?? null;
 }

@@ -17,6 +17,7 @@ export interface Change {
   readonly edits: readonly Edit[];
 }
 
+/** State of the studio and its operations. */
 export interface Studio {
   readonly state: StudioState;
   /** Draft of the written files, which may have records, without the changes. */

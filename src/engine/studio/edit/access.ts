@@ -5,6 +5,7 @@ import { setEntry } from './changes.ts';
 import type { Draft } from './draft.ts';
 import type { Edit } from './edits.ts';
 
+/** Actors with a column in the matrix. */
 export const matrixActors: readonly Actor[] = ['management', 'employee', 'user'];
 
 /** Returns the rows: the general verbs, and the resource's own actions. */

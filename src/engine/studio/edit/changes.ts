@@ -22,6 +22,7 @@ export interface NewField extends KindWishes {
   readonly inList: boolean;
 }
 
+/** Adds a field to a schema, and optionally a column to its list. */
 export function addField(draft: Draft, field: NewField): readonly Edit[] {
   const { resource, name, kind, label, required, inList } = field;
   const { schema, entry } = resourceOf(draft, resource);
@@ -82,6 +83,7 @@ export function renameField(
   ];
 }
 
+/** Makes a field required or optional. */
 export function setRequired(
   draft: Draft,
   { resource, field, on }: FieldPlace & { readonly on: boolean },
@@ -101,6 +103,7 @@ export function setFieldKey(
   return isSame(now, value) ? [] : [schemaEdit(resource, ['properties', field, key], value)];
 }
 
+/** Sets the label of a field. */
 export function labelField(
   draft: Draft,
   { resource, field, label }: FieldPlace & { readonly label: Words },
@@ -156,6 +159,7 @@ export function addResource(
   ];
 }
 
+/** Removes a resource: its schema and its entry. */
 export function removeResource(draft: Draft, resource: string): readonly Edit[] {
   resourceOf(draft, resource);
   return [
@@ -196,6 +200,7 @@ export function setRoot(
   return isSame(now, value) ? [] : [edit(registryFile, path, value)];
 }
 
+/** Returns the items with one of them moved to another index. */
 export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items.slice(from, from + 1);
   const rest = items.toSpliced(from, 1);

@@ -11,6 +11,7 @@ export interface Aggregate {
   readonly field: string | null;
 }
 
+/** Returns the counts and sums that a resource can have. */
 export function aggregatesOf(draft: Draft, name: string): readonly Aggregate[] {
   return relationsTo(draft, name)
     .filter(({ isMany }) => !isMany)

@@ -3,6 +3,7 @@ import { isFilled, isList, isObject } from './json.ts';
 import type { RawCondition } from '../../registry/raw.ts';
 import { operators, type Operator } from '../../registry/kinds/kind.ts';
 
+/** Comparison of one field with a value. */
 export interface ConditionRow {
   /** Path with dots over relations: `owner.user_uuid`. */
   readonly field: string;

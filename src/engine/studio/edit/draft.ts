@@ -7,12 +7,14 @@ import { followReference } from '../../registry/resolve/fields.ts';
 import { expandShorthands } from '../../registry/shorthand.ts';
 import { isObject, type JsonObject } from './json.ts';
 
+/** Resource of a draft: its entry and schema. */
 export interface DraftResource {
   readonly name: string;
   readonly entry: RawEntry;
   readonly schema: RawSchema;
 }
 
+/** Content of the registry's files. */
 export interface Draft {
   readonly files: RegistryFiles;
   /** Content of `resources.json` with all shorthands expanded; empty if it is not valid JSON. */
@@ -28,6 +30,7 @@ export interface Draft {
 
 export const schemaFile = (resource: string): string => `schemas/${resource}.json`;
 
+/** Parses the files of the registry. */
 export function readDraft(files: RegistryFiles): Draft {
   const unreadable: string[] = [];
   const read = (file: string): unknown => {
@@ -82,5 +85,6 @@ export function readDraft(files: RegistryFiles): Draft {
 export const wholeProperty = ({ common }: Draft, property: RawProperty): RawProperty =>
   followReference(property, common);
 
+/** Returns the kind of a field, with its shared definition merged in. */
 export const kindIn = (draft: Draft, name: string, property: RawProperty): Kind =>
   kindOf(wholeProperty(draft, property), name);

@@ -10,6 +10,7 @@ const dashboard = 'dashboard';
 
 export const dashboardOf = ({ pages }: Draft): RawPage | null => pages[dashboard] ?? null;
 
+/** Returns the figures of the dashboard. */
 export const figuresOf = (draft: Draft): readonly RawFigure[] => dashboardOf(draft)?.figures ?? [];
 
 /** Sets the figures. Adds a dashboard if the registry has none. */

@@ -1,5 +1,6 @@
 /** Line diff of a text, with context lines. */
 
+/** Line of a diff: unchanged, added or removed. */
 export interface DiffLine {
   readonly mark: ' ' | '+' | '-';
   readonly text: string;
@@ -13,6 +14,7 @@ export type Hunk = readonly DiffLine[];
 
 const contextLines = 3;
 
+/** Returns the differences between two texts, with three context lines. */
 export function lineDiff(before: string, after: string): readonly Hunk[] {
   const lines = compare(split(before), split(after));
   const isNear = lines.map((_, index) =>

@@ -23,6 +23,7 @@ export function groupOf(draft: Draft, { name, entry }: DraftResource): string | 
 export const resourcesOfGroup = (draft: Draft, group: string | null): readonly DraftResource[] =>
   Object.values(draft.resources).filter((resource) => groupOf(draft, resource) === group);
 
+/** Replaces the groups of the menu. */
 export function setGroups(draft: Draft, groups: readonly RawMenuGroup[]): readonly Edit[] {
   return setRoot(draft, { path: ['menu'], value: groups });
 }

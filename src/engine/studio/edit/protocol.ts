@@ -6,6 +6,7 @@ import type { Edit } from './edits.ts';
 /** URL prefix of the studio. */
 export const studioPath = '/__studio';
 
+/** Files of the registry, as the development server read them. */
 export interface StudioState {
   readonly files: RegistryFiles;
   /** Fingerprint of the files, to which a preview or write refers. */
@@ -16,11 +17,13 @@ export interface StudioState {
   readonly folder: string;
 }
 
+/** Edits of the files with this fingerprint. */
 export interface EditRequest {
   readonly fingerprint: string;
   readonly edits: readonly Edit[];
 }
 
+/** Step of a migration plan. */
 export interface PlannedStep {
   /** Subject and meaning of the step, in English as the planner writes it. */
   readonly id: string;
@@ -36,6 +39,7 @@ export interface PlannedStep {
   readonly command: string | null;
 }
 
+/** Result of edits that were not written. */
 export interface Preview {
   readonly changed: readonly ChangedFile[];
   readonly problems: readonly Problem[];
@@ -44,6 +48,7 @@ export interface Preview {
   readonly plan: Plan | null;
 }
 
+/** Text of a file before and after the edits. */
 export interface ChangedFile {
   readonly file: string;
   /** Null for a new or removed file. */
@@ -51,6 +56,7 @@ export interface ChangedFile {
   readonly after: string | null;
 }
 
+/** Migration plan of the edits. */
 export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** Reason why there is no plan; null if there is one. */

@@ -4,6 +4,7 @@ import { setFieldKey } from './changes.ts';
 import { wholeProperty, type Draft } from './draft.ts';
 import type { Edit } from './edits.ts';
 
+/** Relation of a draft, with the field that has it. */
 export interface DraftRelation {
   /** Resource that has the field. */
   readonly resource: string;
@@ -13,6 +14,7 @@ export interface DraftRelation {
   readonly isMany: boolean;
 }
 
+/** Returns the relations of a resource to others. */
 export function relationsOf({ resources, ...draft }: Draft, name: string): readonly DraftRelation[] {
   return Object.entries(resources[name]?.schema.properties ?? {}).flatMap(([field, written]) => {
     const property = wholeProperty({ resources, ...draft }, written);

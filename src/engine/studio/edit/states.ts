@@ -7,6 +7,7 @@ import type { Edit } from './edits.ts';
 import { isList, isObject, type Json, type JsonObject } from './json.ts';
 import { choiceNameOf } from './kinds.ts';
 
+/** Choice field with its states and transitions. */
 export interface StateField {
   readonly name: string;
   readonly property: RawProperty;
@@ -24,6 +25,7 @@ export function stateFields({ schema }: DraftResource): readonly StateField[] {
   );
 }
 
+/** Returns the states that may follow a state. */
 export const followersOf = ({ property }: StateField, state: string): readonly string[] =>
   property['x-transitions']?.[state] ?? [];
 

@@ -45,6 +45,7 @@ class Refused extends Error {
 const longestBody = 1_000_000;
 const changedMeanwhile = 'The files have changed since. Look at what your changes mean now.';
 
+/** Creates the middleware. It handles requests below the studio's prefix and passes on all others. */
 export function studioMiddleware(options: StudioOptions): Handler {
   const studio = new Studio(options);
   return (request, response, next) => {

@@ -8,6 +8,7 @@ export interface InvoiceFile {
   readonly name: string;
 }
 
+/** Downloads the PDF of an invoice. */
 export async function readInvoice(uuid: string): Promise<InvoiceFile> {
   const { file, headers } = await requestFile(`${apiAddress}/invoices/${encodeURIComponent(uuid)}/pdf`, {
     headers: { accept: 'application/pdf' },

@@ -25,6 +25,7 @@ export interface DocumentLine extends NetLine {
   readonly discount_cents: number;
 }
 
+/** Line of a credit note. */
 export interface CreditLine extends DocumentLine {
   /** Line of the invoice that is credited. Null on credit notes that were made before this was stored. */
   readonly credits_line_uuid: string | null;
@@ -40,6 +41,7 @@ export interface CreditNote {
   readonly isMixed: boolean;
 }
 
+/** Invoice with its issued credit notes. */
 export interface CreditedInvoice {
   readonly lines: readonly DocumentLine[];
   readonly vat_breakdown: readonly VatGroup[];
@@ -159,6 +161,7 @@ export interface CreditPart {
   readonly line_net_cents: number;
 }
 
+/** Totals of a credit note. */
 export interface CreditTotals extends DocumentTotals {
   /** Share of the invoice's discount that belongs to the credited lines. */
   readonly discount_cents: number;

@@ -89,6 +89,7 @@ export function maySuspend(
   return pay_before !== null && pay_before <= today && daysBetween(due_date, today) >= suspend_after_days;
 }
 
+/** Returns true if a suspended subscription may be terminated. */
 export function mayEnd(
   { end_after_days }: DunningSchedule,
   { suspended_on, today }: { readonly suspended_on: CalendarDate | null; readonly today: CalendarDate },

@@ -5,6 +5,7 @@
  */
 import { isIban } from '../../../engine/values/identifiers/iban.ts';
 
+/** Credit transfer to be encoded. */
 export interface CreditTransfer {
   /** Name of the payee; truncated to 70 characters. */
   readonly name: string;

@@ -15,6 +15,7 @@ export interface SpecifiedHour {
   readonly billable_minutes: number;
 }
 
+/** Line of hours with its specification. */
 export interface SpecifiedLine {
   /** Price of `price_base_quantity` minutes. */
   readonly unit_price_cents: number;
@@ -22,10 +23,12 @@ export interface SpecifiedLine {
   readonly specification: readonly SpecifiedHour[];
 }
 
+/** Time entry with its share of the line's amount. */
 export interface PricedHour extends SpecifiedHour {
   readonly amount_cents: number;
 }
 
+/** Sums of the entries of a line. */
 export interface HourSums {
   readonly minutes: number;
   readonly billable_minutes: number;
@@ -54,6 +57,7 @@ export function pricedHours({
   });
 }
 
+/** Sums minutes and amounts of entries. */
 export function sumHours(hours: readonly PricedHour[]): HourSums {
   return hours.reduce(
     (sum, hour) => ({

@@ -8,6 +8,7 @@ import type { Executor } from '../../../engine/server/store/fragment.ts';
 /** Statuses of direct debits that did not bring the money. */
 export const returnedStates = ['failed', 'charged_back'] as const;
 
+/** Returns true if the invoice is still collected by direct debit. */
 export async function isCollected(
   executor: Executor,
   { uuid, payment_means }: Pick<Rows['invoices'], 'uuid' | 'payment_means'>,

@@ -6,6 +6,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { BillingEvent } from './event.ts';
 
+/** Invoice that charged something. */
 export interface Charging {
   readonly uuid: string;
   /** Null for a draft. */
@@ -28,6 +29,7 @@ export interface TakenBack {
   readonly entries: readonly string[];
 }
 
+/** Port that a module implements to bill its records on invoice lines. */
 export interface LineSource {
   /** Returns the invoices that charged what a draft takes back. */
   readonly correctedInvoices: (tx: Tx, draft_uuid: string) => Promise<readonly Charging[]>;

@@ -1,6 +1,7 @@
 /** Types shared by browser and server: due subscriptions, the result of a billing run, and planned price changes. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 
+/** Preview of the billing run of today. */
 export interface DueOverview {
   readonly today: CalendarDate;
   readonly lines: readonly {
@@ -31,6 +32,7 @@ export interface DueOverview {
   }[];
 }
 
+/** Result of a billing run. */
 export interface Billed {
   /** Number of periods that were put on a draft. */
   readonly lines: number;
@@ -50,6 +52,7 @@ export interface FailedSubscription {
   readonly reason: string;
 }
 
+/** Planned price change of a subscription. */
 export interface PlannedChange {
   readonly subscription_uuid: string;
   readonly description: string;
@@ -72,6 +75,7 @@ export interface PlannedChange {
   readonly announced_on: string | null;
 }
 
+/** Overview of planned price changes. */
 export interface PlannedOverview {
   /** Price lists that start on a later day, in the order of their start. */
   readonly versions: readonly {

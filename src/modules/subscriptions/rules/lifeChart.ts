@@ -31,6 +31,7 @@ export type Billing =
   | 'begins'
   | 'begins_by_itself';
 
+/** Event in the life of a subscription, with its effects. */
 export interface LifeEvent {
   /** Description for the documentation. */
   readonly what: string;
@@ -49,6 +50,7 @@ export interface LifeEvent {
 const running = ['active', 'cancel_scheduled'] as const;
 const begun = ['active', 'cancel_scheduled', 'suspended'] as const;
 
+/** Events of the state machine, by name. */
 export const lifeEvents = {
   set_up: {
     what: 'Its service is set up',
@@ -188,6 +190,7 @@ export function entitlementOf({ payers, is_free, client }: PaidBy): Entitlement 
   return payers.length > 0 ? 'waits' : 'unknown';
 }
 
+/** Resources of services that can be sold. */
 export const soldResources = ['hosting', 'applications', 'databases', 'servers', 'domains'] as const;
 export type SoldResource = (typeof soldResources)[number];
 
@@ -208,6 +211,7 @@ export interface Step<Name extends SoldResource = SoldResource> {
   readonly isOwn?: true;
 }
 
+/** Statuses and transitions of a kind of service. */
 export interface Life<Name extends SoldResource = SoldResource> {
   /** Statuses in which the client uses it. */
   readonly running: readonly SoldState<Name>[];
@@ -228,6 +232,7 @@ function stopping<Name extends SoldResource>(
   return { runs: [go], runs_until_end: [go], stands_still: [stop], ends: [stop] };
 }
 
+/** Statuses and transitions by kind of service. */
 export const lifeChart: { readonly [Name in SoldResource]: Life<Name> } = {
   hosting: {
     running: ['active'],

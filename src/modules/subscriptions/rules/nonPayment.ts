@@ -12,6 +12,7 @@ export type Hold =
   | 'covered'
   | 'announced';
 
+/** Subscription with an overdue invoice. */
 export interface Unpaid {
   readonly subscription_uuid: string;
   readonly description: string;
@@ -23,6 +24,7 @@ export interface Unpaid {
   readonly due_date: CalendarDate;
 }
 
+/** Preview of the next run for non-payment. */
 export interface NonPaymentOverview {
   readonly day: CalendarDate;
   /** Day on which the reminders are sent. */

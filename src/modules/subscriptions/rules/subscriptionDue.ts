@@ -47,6 +47,7 @@ export type PriceOn = (
   on: CalendarDate,
 ) => Pick<Terms, 'unit_price_cents' | 'price_base_quantity'> | null;
 
+/** Charge of one period, or a part of it. */
 export interface DueCharge {
   readonly terms: Terms;
   readonly period: Period;
@@ -57,6 +58,7 @@ export interface DueCharge {
   readonly date: CalendarDate;
 }
 
+/** Everything that is due of a subscription. */
 export interface Due {
   readonly charges: readonly DueCharge[];
   /** Subscription after these charges. */

@@ -60,6 +60,7 @@ export async function billDue(
   };
 }
 
+/** Result of the billing run for one client. */
 export interface ClientBilled {
   readonly lines: number;
   readonly ended: number;

@@ -7,6 +7,7 @@ import { readVatBuyer, vatFor, type VatOf } from '../../vat/server/vatOfBuyer.ts
 import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
+/** Line to add to a draft invoice. */
 export interface DraftLine {
   readonly product: Pick<Rows['products'], 'uuid' | 'unit_code' | 'vat_class'>;
   readonly description: string;

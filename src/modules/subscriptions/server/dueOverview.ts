@@ -6,6 +6,7 @@ import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { dueCandidates, dueOrFailure, openRound } from './due.ts';
 
+/** Computes what the billing run would do now, without writing. */
 export async function dueOverview(
   database: Database,
   { registry, now }: { readonly registry: Registry; readonly now: Date },

@@ -8,6 +8,7 @@ import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
 
+/** Reference to a service by resource and uuid. */
 export interface NamedService {
   /** Resources that are not sold are ignored. */
   readonly resource: string | null;

@@ -12,6 +12,7 @@ import { priceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { listedPrice, priceOn } from './listPrice.ts';
 import { subscriptionOf } from './row.ts';
 
+/** Computes the planned price changes of all subscriptions, or of one client. */
 export async function plannedOverview(
   database: Database | Tx,
   {

@@ -29,6 +29,7 @@ export const productColumns = [
 ] as const;
 export type ProductRow = Pick<Rows['products'], (typeof productColumns)[number]>;
 
+/** Subscription with all data that a change of it depends on. */
 export interface Situation {
   readonly sale: SystemTransaction;
   readonly subscription: SubscriptionRow;
@@ -176,6 +177,7 @@ export function seenOf(facts: unknown): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 
+/** Updates columns of a subscription directly, without hooks and audit entry. */
 export async function updateSubscription(
   { tx }: Pick<SystemTransaction, 'tx'>,
   uuid: string,

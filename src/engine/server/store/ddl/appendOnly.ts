@@ -4,6 +4,7 @@ import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
+/** Name of the trigger. */
 export const appendOnlyTrigger = 'beheer_append_only';
 const name = appendOnlyTrigger;
 

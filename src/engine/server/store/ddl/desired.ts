@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Place } from '../../../registry/types.ts';
 import type { ConversionRule } from './typeChange.ts';
 
+/** Column as it should be. */
 export interface DesiredColumn {
   readonly name: string;
   /** As `format_type` writes it. */
@@ -57,6 +58,7 @@ export interface DesiredIndex {
   readonly counts?: string;
 }
 
+/** Table as it should be, with its constraints, indexes and triggers. */
 export interface DesiredTable {
   readonly name: string;
   readonly columns: readonly DesiredColumn[];
@@ -93,6 +95,7 @@ export interface DesiredTrigger {
   readonly body: string;
 }
 
+/** View as it should be. */
 export interface DesiredView {
   readonly name: string;
   /** Digest of the definition, stored as the comment of the view to detect changes. */

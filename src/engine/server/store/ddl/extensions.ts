@@ -7,6 +7,7 @@ import type { Database } from '../contract.ts';
 import type { Extensions } from './desired.ts';
 import { lock } from './lock.ts';
 
+/** PostgreSQL extensions that are used if they are available. */
 export const extensionNames = { trigrams: 'pg_trgm', gistKeys: 'btree_gist' } as const;
 
 export async function ensureExtensions(database: Database, log: (line: string) => void): Promise<Extensions> {

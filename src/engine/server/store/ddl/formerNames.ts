@@ -103,6 +103,7 @@ export interface FormerNames {
   ofField(resource: string, field: string): readonly string[];
 }
 
+/** Reads the former names of all resources and fields. */
 export async function readFormerNames(executor: Executor): Promise<FormerNames> {
   const { rows } = await sql<{
     resource: string;

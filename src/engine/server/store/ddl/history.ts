@@ -50,6 +50,7 @@ export async function latestMigration(executor: Executor): Promise<string | null
   return latest?.uuid ?? null;
 }
 
+/** Returns true if a migration with this uuid was recorded. */
 export async function hasMigration(executor: Executor, uuid: string): Promise<boolean> {
   const {
     rows: [table],

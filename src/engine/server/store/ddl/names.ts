@@ -28,6 +28,7 @@ export function joinTableName(table: string, field: string): string {
   return name.length <= maxBytes ? name : `${name.slice(0, maxBytes - digits - 1)}_${digest(name)}`;
 }
 
+/** Returns the first eight hexadecimal digits of the SHA-256 of a text. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, digits);
 }

@@ -3,6 +3,7 @@ import type { RoleFound } from '../row-level-security/role.ts';
 import type { Step } from './step.ts';
 import type { Fate } from './typeChange.ts';
 
+/** Outcome of one step. */
 export interface Outcome {
   readonly step: Step;
   /** Statement that is run; null if none. */
@@ -26,6 +27,7 @@ export interface Outcome {
 
 export type Tally = Readonly<Record<Fate, { readonly count: number; readonly examples: Outcome['examples'] }>>;
 
+/** Result of a migration, or of its rehearsal. */
 export interface Migration {
   /** In the order in which they were applied, or would be. */
   readonly outcomes: readonly Outcome[];
@@ -42,6 +44,7 @@ export interface Migration {
 export const statementsOf = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes.flatMap(({ statement }) => statement ?? []);
 
+/** Returns the outcomes of steps that wait for permission. */
 export const blockedOutcomes = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] =>
   outcomes.filter(({ became }) => became === 'held');
 

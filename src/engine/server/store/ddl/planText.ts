@@ -178,6 +178,7 @@ export function harmedText({ step, harmed }: Pick<Outcome, 'step' | 'harmed'>): 
   return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;
 }
 
+/** Returns a sentence with the number of written rows. */
 export const rowText = (written: number): string => `${counted(written, ['row is', 'rows are'])} written.`;
 
 export const counted = (count: number, [one, several]: readonly [string, string]): string =>

@@ -25,6 +25,7 @@ export async function refuseOlderProgram(executor: Executor, version: string): P
   );
 }
 
+/** Records the version of this program in the database. */
 export async function recordProgramVersion(executor: Executor, version: string): Promise<void> {
   await sql`insert into beheer_settings (key, value) values (${setting}, ${version})
     on conflict (key) do update set value = excluded.value where beheer_settings.value <> excluded.value`.execute(

@@ -14,6 +14,7 @@ const writer = new Kysely<Record<string, never>>({
   },
 });
 
+/** Renders a fragment without parameters. */
 export function definitionText(fragment: Fragment): string {
   const compiled = fragment.compile(writer);
   if (compiled.parameters.length > 0) throw new Error(`A definition cannot have parameters: ${compiled.sql}`);
@@ -26,8 +27,10 @@ export function renderedText(fragment: Fragment, written: (value: unknown) => st
   return text.replaceAll(/\$(\d+)/g, (_, number: string) => written(parameters[Number(number) - 1]));
 }
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** Quotes SQL identifiers, separated by commas. */
 export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 /** Returns SQL for a JSON value as a column default. */

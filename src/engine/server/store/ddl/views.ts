@@ -15,6 +15,7 @@ import { roleStem } from '../row-level-security/role.ts';
 /** Prefix of the comment that marks a view of this program. */
 const mark = 'beheer:';
 
+/** Returns the views of the registry. */
 export function desiredViews(registry: Registry): readonly DesiredView[] {
   return Object.values(registry.resources).flatMap((resource) =>
     resource.view === null ? [] : [viewOf(registry, resource, resource.view)],

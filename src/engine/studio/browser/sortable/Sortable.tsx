@@ -9,6 +9,7 @@ import { DragGhost } from '../../../browser/screens/layouts/DragGhost.tsx';
 import { useDrag } from '../../../browser/drag.ts';
 import { useWords } from '../useWords.ts';
 
+/** Position of an item: its list and index. */
 export interface SortPlace {
   readonly list: string;
   readonly index: number;
@@ -70,6 +71,7 @@ interface ItemProps extends SortPlace {
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
+/** Item of a sortable list; renders its children with the props of the drag handle. */
 export function SortableItem({ list, index, count, title, isHorizontal = false, onLeave, children }: ItemProps) {
   const words = useWords();
   const { over, setOver, move, announce } = useContext(SortingContext);

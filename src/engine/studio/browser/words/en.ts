@@ -415,4 +415,5 @@ export const en = {
   },
 };
 
+/** Type of the texts in each language. */
 export type Words = typeof en;

@@ -61,6 +61,7 @@ interface AmountProps {
   readonly strong?: boolean;
 }
 
+/** Row with a label and an amount. */
 export function Amount({ label, amount, strong = false }: AmountProps) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>

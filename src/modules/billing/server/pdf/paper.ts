@@ -27,8 +27,10 @@ export interface Paper {
   period(start: string | null, end: string | null): string;
 }
 
+/** Data from which the PDF of an invoice is printed. */
 export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'logo' | 'original_number'>;
 
+/** Prepares an invoice for printing. */
 export function paperOf(parts: PaperParts): Paper {
   const { language, currency } = parts.invoice;
   const words = invoiceWords(language);
