@@ -64,7 +64,7 @@ export function makeLongTerms(world: World, { products, tlds }: Parts): void {
       });
 }
 
-/** Rounds to a multiple of five cents. */
+/** Applies the discount of the number of years, and rounds to a multiple of five cents. */
 function priceOfYears(cents: number, years: number): number {
   return Math.round((cents * (100 - (discounts.get(years) ?? 0))) / 500) * 5;
 }

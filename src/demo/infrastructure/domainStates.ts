@@ -130,8 +130,8 @@ function daysSinceEnd(random: Random, status: DomainStatus): number {
 }
 
 /**
- * Returns the latest day that is a whole number of years before the end and not after the possible start; at least one
- * year before the end.
+ * Returns the earliest day that is a whole number of years before the end and not before the possible start; at least
+ * one year and at most eight years before the end.
  */
 function wholeYearsBefore(end: CalendarDate, since: CalendarDate): CalendarDate {
   let years = 1;

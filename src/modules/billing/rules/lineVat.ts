@@ -6,7 +6,7 @@ import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts'
 import type { VatCategory, VatRate } from '../../vat/rules/vat.ts';
 import { decideVat, type VatBuyer, type VatWarning } from '../../vat/rules/vatDecision.ts';
 
-/** Result for a rate without VAT that does not apply to this buyer. Null if buyer and seller are in one country. */
+/** Result for a rate without VAT that does not apply to this buyer; `refused` is null if both are in one country. */
 export interface VatRefusal {
   readonly refused: VatWarning | null;
 }

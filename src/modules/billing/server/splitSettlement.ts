@@ -1,6 +1,6 @@
 /**
  * Splits a draft that gives back what several invoices charged: one credit note for each of them (Wet OB 1968 art. 35
- * lid 2), and an invoice of what is charged besides. All are finalised in one transaction.
+ * lid 2), and an invoice for its charges. All are finalised in one transaction.
  */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
