@@ -8,6 +8,7 @@ export interface KeyedRecord extends ZoneRecord {
   readonly uuid?: string | undefined;
 }
 
+/** Added, changed or removed record with its values before and after. */
 export interface RecordDifference {
   readonly what: 'added' | 'changed' | 'removed';
   readonly before: ZoneRecord | null;

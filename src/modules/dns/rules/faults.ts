@@ -2,6 +2,7 @@
 import type { Label } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
+/** Fields of a record that an error can refer to. */
 export type RecordField = 'name' | 'type' | 'ttl' | 'value';
 
 /** Key of a text under `fault`, with its parameters. */

@@ -12,6 +12,7 @@ import {
 
 export type RecordType = NamedType | NumberedType;
 
+/** DNS record in its stored form. */
 export interface ZoneRecord {
   /** Name relative to the zone; `@` is the zone itself. */
   readonly name: string;
@@ -29,6 +30,7 @@ type Read = { readonly value: string } | { readonly fault: FaultReason };
 const isNamed = (type: unknown): type is NamedType => namedTypes.some((one) => one === type);
 const isNumbered = (type: unknown): type is NumberedType => typeof type === 'string' && /^TYPE\d{1,5}$/.test(type);
 
+/** Returns true for a supported type and for `TYPE` with a number (RFC 3597). */
 export const isRecordType = (type: unknown): type is RecordType => isNamed(type) || isNumbered(type);
 
 interface Typed {

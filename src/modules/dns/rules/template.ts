@@ -2,8 +2,10 @@
 import { readRecord, type ZoneRecord } from './records.ts';
 import { readZoneFile, type FileFault } from './zoneFile.ts';
 
+/** Names that may be used in braces in a template. */
 export const placeholders = ['domain', 'ipv4', 'ipv6', 'hostname', 'nameserver'] as const;
 
+/** Values of the placeholders for one zone. */
 export interface Filling {
   readonly domain: string;
   readonly ipv4: string | null;

@@ -3,6 +3,7 @@ import type { ZoneFault } from './faults.ts';
 import { apex, fullName } from './names.ts';
 import { readRecord, targetOf, type ZoneRecord } from './records.ts';
 
+/** Properties of a zone that its records are checked against. */
 export interface Zone {
   /** In ASCII, without the final dot: `example.nl`. */
   readonly name: string;
@@ -10,6 +11,7 @@ export interface Zone {
   readonly default_ttl: number;
 }
 
+/** Record as typed, before validation. */
 export interface TypedRecord {
   readonly name: string;
   readonly type: string;
@@ -23,6 +25,7 @@ export interface CheckedZone {
   readonly faults: readonly ZoneFault[];
 }
 
+/** Validates and normalises all records of a zone, each on its own and together. */
 export function checkZone(zone: Zone, typed: readonly TypedRecord[]): CheckedZone {
   const read = typed.map((record) => readRecord(record, zone.name));
   const records = read.map((one) => ('record' in one ? one.record : null));
@@ -116,9 +119,10 @@ function ttlFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] 
 /** Key that must be unique among the records of a zone. */
 export const identityOf = ({ name, type, value }: Omit<ZoneRecord, 'ttl'>): string => `${name} ${type} ${value}`;
 
-/** Compares the name servers of the domain at its registry with the NS records of the zone. */
+/** Overlap of the domain's name servers and the NS records of its zone: all, some or none. */
 export type Delegation = 'ours' | 'partly' | 'elsewhere';
 
+/** Compares the name servers of the domain at its registry with the NS records of the zone. */
 export function delegationOf(
   zone: string,
   nameservers: readonly string[],

@@ -58,6 +58,7 @@ export interface FileRecord {
   readonly line: number;
 }
 
+/** Error or warning with its line in a zone file. */
 export interface FileFault extends FaultReason {
   /** Line number, one-based. */
   readonly line: number;

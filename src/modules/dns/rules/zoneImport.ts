@@ -4,6 +4,7 @@ import { readRecord, type ZoneRecord } from './records.ts';
 import { checkZone, identityOf, type Zone } from './zone.ts';
 import { readZoneFile, type FileFault, type ReadZoneFile } from './zoneFile.ts';
 
+/** Result of an import, before it is saved. */
 export interface ZoneImport extends Pick<ReadZoneFile, 'ignored'> {
   /** Errors of lines that cannot be parsed. */
   readonly faults: readonly FileFault[];
@@ -25,6 +26,7 @@ export interface ImportOptions {
   readonly isAdding: boolean;
 }
 
+/** Computes the zone after the import, regardless of errors in it; see {@link faultsOfImport}. */
 export function importZoneFile(text: string, options: ImportOptions): ZoneImport {
   const { present } = options;
   const { read, faults, file, ownNameservers, wanted, warnings } = wantedZone(text, options);

@@ -10,6 +10,7 @@ export interface DnsDefaults {
 
 const usualTtl = 3_600;
 
+/** Reads the defaults from the settings. */
 export async function dnsDefaults(tx: Tx): Promise<DnsDefaults> {
   const rows = await withoutRowLevelSecurity(tx, (all) =>
     all

@@ -15,6 +15,7 @@ import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
 import { authorityFor, rdataOf, writeZoneFile } from '../rules/zoneFile.ts';
 
+/** Returns the records of a zone, and the same content as a zone file. */
 export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<ZoneContent> {
   const rows = await withoutRowLevelSecurity(tx, (all) =>
     all

@@ -4,6 +4,7 @@
  */
 import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
+/** Steps of the daily round. */
 export type TermStep =
   | 'renew'
   | 'remind'
@@ -14,6 +15,7 @@ export type TermStep =
   | 'delete'
   | 'call-off-transfer';
 
+/** State and dates of a domain that determine its steps. */
 export interface DomainDates {
   readonly status: string;
   readonly expires_on: CalendarDate | null;

@@ -10,6 +10,7 @@ export interface Glue {
   readonly addresses: readonly string[];
 }
 
+/** Splits a glue record into the host name and its addresses, in lower case. */
 export function parseGlue(record: string): Glue {
   const [host = '', ...addresses] = record.trim().toLowerCase().split(/\s+/);
   return { host, addresses };

@@ -1,11 +1,13 @@
 /** Requirements of a TLD for registrants, in addition to name and address. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
+/** Fields of a contact that a TLD can require. */
 export type RegistrantFields = Pick<
   Rows['domain_contacts'],
   'type' | 'country' | 'citizenship' | 'kvk_number' | 'vat_id' | 'legal_form' | 'name'
 >;
 
+/** Fields of a TLD with its requirements. */
 export type TldDemands = Pick<Rows['tlds'], 'registrant_fields' | 'registrant_countries'>;
 
 export type MissingField = NonNullable<TldDemands['registrant_fields']>[number] | 'country';

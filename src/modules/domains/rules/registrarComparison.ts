@@ -24,6 +24,7 @@ export const registrarDifferenceKinds = Object.keys(remediesOf) as readonly Regi
 export const remedies = ['take_over', 'send', 'task'] as const;
 export type Remedy = (typeof remedies)[number];
 
+/** Returns true if the remedy applies to this kind of difference. */
 export function isRemedyOf(kind: RegistrarDifferenceKind, way: Remedy): boolean {
   const possible: readonly Remedy[] = remediesOf[kind];
   return way === 'task' || possible.includes(way);
@@ -36,6 +37,7 @@ export interface Differing {
   readonly theirs: string | null;
 }
 
+/** Difference of one domain at one registrar. */
 export interface RegistrarDifference extends Differing {
   /** Uuid of our domain. */
   readonly uuid: string | null;
@@ -47,6 +49,7 @@ export interface RegistrarDifference extends Differing {
   readonly task_uuid: string | null;
 }
 
+/** Result of the last comparison with all registrars. */
 export interface RegistrarComparison {
   /** null before the first comparison. */
   readonly compared_at: string | null;

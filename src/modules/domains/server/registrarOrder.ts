@@ -6,6 +6,7 @@ import { rowOf } from '../../providers/server/choose.ts';
 
 export const contactRoles = ['registrant', 'admin', 'tech', 'billing'] as const;
 
+/** Reads the contacts and the TLD of a domain. */
 export async function registrationOf(tx: Tx, domain: Rows['domains']): Promise<Registration> {
   const [registrant, admin, tech, billing] = [
     await rowOf(tx, 'domain_contacts', domain.registrant_contact_uuid),

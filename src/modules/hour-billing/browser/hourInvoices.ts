@@ -16,6 +16,7 @@ export type HourChoice = Omit<calls.HourInvoiceChoice, 'project_uuids'> &
 export const readHoursToInvoice = (until: string | null): Promise<HoursToInvoice> =>
   call('GET /api/hours/invoice', until === null ? {} : { query: { until } });
 
+/** Returns the drafts that the selection results in, without creating them. */
 export const previewHourInvoices = (choice: HourChoice): Promise<HourInvoices> =>
   ask('POST /api/hours/invoice/preview', { body: choice });
 

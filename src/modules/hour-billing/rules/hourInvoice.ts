@@ -2,6 +2,7 @@
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import type { PricedHour, SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
 
+/** Ways to group entries on lines. Different rates always get separate lines. */
 export const hourGroupings = ['project', 'activity', 'employee', 'day'] as const;
 export type HourGrouping = (typeof hourGroupings)[number];
 
@@ -120,6 +121,7 @@ export interface FixedProject {
   readonly open_minutes: number;
 }
 
+/** Overview of everything that can be invoiced. */
 export interface HoursToInvoice {
   /** Default last day: the end of last month. */
   readonly until: string;
@@ -139,6 +141,7 @@ export interface HourInvoiceLine {
   readonly hours: readonly PricedHour[];
 }
 
+/** Draft invoice or credit note with its lines and totals. */
 export interface HourInvoiceDraft {
   readonly uuid: string;
   readonly order_reference: string | null;

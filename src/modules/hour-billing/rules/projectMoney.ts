@@ -2,6 +2,7 @@
 import type { ReportAnswer } from '../../hours/rules/hoursReport.ts';
 import type { Spent } from '../../projects/rules/budgetForecast.ts';
 
+/** Agreed price of a project, and its invoiced and remaining parts. */
 export interface FixedPrice {
   readonly agreed_cents: number;
   readonly invoiced_cents: number;

@@ -20,6 +20,7 @@ export interface Waiting {
   readonly client_uuid: string | null;
 }
 
+/** Reads the overview in one read-only transaction. */
 export async function hoursToInvoice(database: Database, waiting: Waiting): Promise<HoursToInvoice> {
   return database
     .transaction()

@@ -18,6 +18,7 @@ export const providerCredentials: Readonly<Record<string, CredentialKeys>> = {
   sidn_epp: { required: ['username', 'password'], optional: ['host', 'port'] },
 };
 
+/** Error in credentials: no JSON object, missing keys, or unknown keys. */
 export type CredentialFault =
   | { readonly fault: 'not an object' }
   | { readonly fault: 'missing'; readonly keys: readonly string[] }

@@ -29,6 +29,7 @@ export interface Order {
 /** Progress values of a running order that its adapter needs to continue. They must not contain secrets. */
 export type Remembered = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Request to run a script on a server. */
 export interface ScriptOrder extends Order {
   readonly interpreter: string;
   readonly run_as_user: string;
@@ -37,6 +38,7 @@ export interface ScriptOrder extends Order {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** Request to write a configuration file to a server. */
 export interface FileOrder extends Order {
   readonly path: string;
   readonly content: string;
@@ -48,11 +50,12 @@ export interface FileOrder extends Order {
   readonly reload_service: string | null;
 }
 
+/** Request to deploy an application to its server. */
 export interface ApplicationOrder extends Order {
   /** The application's record. */
   readonly application: Rows['applications'];
   readonly git_branch: string | null;
-  /** Null for the newest commit of the branch. */
+  /** Commit to deploy; null for the newest commit of the branch. */
   readonly git_commit: string | null;
 }
 
@@ -140,6 +143,7 @@ export interface ZoneContent {
   readonly file: string;
 }
 
+/** Record of a zone, for an adapter. */
 export interface ZoneRecord extends Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'> {
   /** The value in zone file format: TXT as quoted strings. */
   readonly rdata: string;
@@ -199,6 +203,7 @@ export type Outcome =
       readonly retryAfterSeconds?: number;
     };
 
+/** Result of a connection test. */
 export interface ConnectionAnswer {
   readonly works: boolean;
   /** The provider's answer in a sentence. */
@@ -213,7 +218,7 @@ export interface HostedAccount {
   readonly provider: ProviderAccount;
   readonly server: Partial<Rows['servers']>;
   readonly username: string;
-  /** Its main domain. If the panel has another one, the account is somebody else's. Null skips this check. */
+  /** Main domain. If the panel has another one, the account is somebody else's. A null value skips this check. */
   readonly domain: string | null;
 }
 

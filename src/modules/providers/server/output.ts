@@ -2,6 +2,7 @@
 import type { ActionHandler } from '../../../engine/server/store/contract.ts';
 import { appendText } from '../../../engine/server/store/write/append.ts';
 
+/** Maximum number of characters of the output. */
 export const outputLength = 200_000;
 
 /** Appends output that staff paste, with a final line break. */

@@ -9,6 +9,7 @@ import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import { isRecord } from '../../../engine/values/json.ts';
 import type { Adapter, Channel, Found, Order, Outcome, Remembered } from './adapter.ts';
 
+/** Text of a task in one language. */
 export interface TaskText {
   readonly title: string;
   /** Markdown. */
@@ -63,6 +64,7 @@ export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Orde
 
 export const endStates = ['succeeded', 'failed', 'cancelled'] as const;
 
+/** Returns true if the work has succeeded, failed or been cancelled. */
 export function hasEnded({ status }: { readonly status?: WorkFields['status'] }): boolean {
   return endStates.some((state) => state === status);
 }
@@ -84,10 +86,12 @@ function isChange(value: unknown): value is Change {
   return typeof field === 'string';
 }
 
+/** Creates a validation error for one field. */
 export function invalid(field: string, label: Label): Failure {
   return new Failure('E_INVALID', { errors: { [field]: { label } } });
 }
 
+/** Returns the seconds between two times, at least 0; null if `from` is null. */
 export function secondsBetween(from: Date | string | null, until: Date): number | null {
   return from === null ? null : Math.max(0, Math.round((until.getTime() - new Date(from).getTime()) / 1_000));
 }

@@ -10,6 +10,7 @@ const call = callsOf<typeof calls>();
 /** Polling interval: checks run every few minutes. */
 const againMilliseconds = 30_000;
 
+/** Reads the availability of a server and polls for changes. */
 export function useServerCourse(uuid: string): UseQueryResult<ServerAvailability> {
   return useApiQuery({
     queryKey: ['server-course', uuid],

@@ -12,7 +12,7 @@ export interface UsageDay {
 }
 
 export interface Room {
-  /** Null for no limit. */
+  /** Maximum number of accounts; null for no limit. */
   readonly max_accounts: number | null;
   readonly disk_mb: number | null;
 }
@@ -21,7 +21,7 @@ export interface Forecast {
   /** Per month of 30 days; null with too little data. */
   readonly accounts_per_month: number | null;
   readonly disk_mb_per_month: number | null;
-  /** Null if not within five years, or unknown. */
+  /** Day on which the server is full; null if not within five years, or unknown. */
   readonly full_on: CalendarDate | null;
   readonly full_of: 'accounts' | 'disk' | null;
 }
@@ -83,6 +83,7 @@ function slopeOf(history: readonly UsageDay[], valueOf: (day: UsageDay) => numbe
 
 const dayNumber = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
+/** Usage and limits of a server, with the forecast. */
 export interface ServerCapacity extends Forecast {
   readonly uuid: string;
   readonly name: string;

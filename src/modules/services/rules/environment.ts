@@ -4,7 +4,7 @@
  */
 
 interface Entry {
-  /** Null for a comment, an empty line, or a line that is not a variable. */
+  /** Name of the variable; null for a comment, an empty line, or a line that is not a variable. */
   readonly name: string | null;
   readonly text: string;
 }

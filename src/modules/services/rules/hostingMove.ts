@@ -33,10 +33,12 @@ export const stepsIn = {
   undoing: ['move_switch_back', 'move_remove_new'],
 } as const satisfies Partial<Record<MoveState, readonly MoveStep[]>>;
 
+/** Returns true if the operation of a service change is a step of a move. */
 export function isMoveStep(operation: ChangeOperation | null | undefined): operation is MoveStep {
   return typeof operation === 'string' && Object.hasOwn(steps, operation);
 }
 
+/** Returns where a step runs, and the operation of the adapter. */
 export const moveStep = (step: MoveStep): Step => steps[step];
 
 /** Returns the steps that follow the current one. */

@@ -24,6 +24,7 @@ export interface UsageFields extends Pick<Account, Measure | 'usage_warned'> {
   readonly pack_snapshot: Pick<NonNullable<Account['pack_snapshot']>, (typeof usageLimits)[Measure]> | null;
 }
 
+/** Threshold of a limit that the usage has reached. */
 export interface Crossing {
   readonly measure: Measure;
   /** In percent of the limit: 100, or the company's threshold. */
@@ -32,6 +33,7 @@ export interface Crossing {
   readonly limit: number;
 }
 
+/** Usage level, and the notices to send. */
 export interface UsageState {
   readonly usage_level: Account['usage_level'];
   readonly usage_warned: Account['usage_warned'];

@@ -1,9 +1,11 @@
 /** Server checks: their names, tallies of results, and quiet hours. Pure, shared by screens and server. */
 import { localTimeOf } from '../../../engine/values/localTime.ts';
 
+/** Kinds of checks: TCP connection, HTTP or HTTPS response, TLS certificate. */
 export const checkKinds = ['tcp', 'http', 'https', 'tls'] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
+/** States of checks. `failing` becomes `down` after several failures in a row. */
 export const checkStates = ['unknown', 'up', 'failing', 'down', 'not_possible', 'paused'] as const;
 export type CheckState = (typeof checkStates)[number];
 
@@ -67,6 +69,7 @@ export function addTally(one: CheckTally, other: CheckTally): CheckTally {
 /** Stored form: four numbers. */
 export type StoredTally = readonly [runs: number, failures: number, maintenance: number, milliseconds: number];
 
+/** Converts a tally to its stored form; see {@link readTally}. */
 export function storeTally({ runs, failures, maintenance, milliseconds }: CheckTally): StoredTally {
   return [runs, failures, maintenance, milliseconds];
 }
@@ -86,6 +89,7 @@ export function uptimeBasisPoints({ runs, failures, maintenance }: CheckTally): 
   return Math.floor(((counted - failures) * 10_000) / counted);
 }
 
+/** State of an hour or day: `none` without runs, `partly` with some failures. */
 export type TallyState = 'none' | 'up' | 'partly' | 'down' | 'maintenance';
 
 /** Returns the state of an hour or day; "partly" if it was down for less than half of the runs. */
@@ -146,6 +150,7 @@ export interface OutageShown {
   readonly task_uuid: string | null;
 }
 
+/** Availability of a server: checks, outages, and what the server carries. */
 export interface ServerAvailability {
   /** The first hour and the first day. */
   readonly hours_from: string;

@@ -1,12 +1,12 @@
 /** Differences found by the nightly comparison of services and subscriptions. */
 export const differenceKinds = [
-  /** It runs, and nobody pays for it any more. */
+  /** The service runs, and nobody pays for it any more. */
   'runs_unpaid',
-  /** It is paid for or free, but was stopped by the program. */
+  /** The service is paid for or free, but was stopped by the program. */
   'stopped_paid',
-  /** It was removed, but its subscription continues. */
+  /** The service was removed, but its subscription continues. */
   'removed_paid',
-  /** It runs, and has never had a subscription. */
+  /** The service runs, and has never had a subscription. */
   'without_payer',
   /** The subscription continues, but its client is suspended or closed. */
   'client_stopped',
@@ -18,7 +18,7 @@ export const differenceKinds = [
   'other_pack',
   /** A request to the provider failed. */
   'work_failed',
-  /** It must be removed, but the provider was not asked. */
+  /** The service must be removed, but the provider was not asked. */
   'removal_unasked',
   /** The control panel does not have the account. */
   'account_missing',
@@ -34,6 +34,7 @@ export const differenceKinds = [
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
+/** Service whose state differs from its subscription or its control panel. */
 export interface ServiceDifference {
   readonly kind: DifferenceKind;
   /** The record to look at: a service, a subscription, the failed request, or the provider of a panel. */
@@ -43,8 +44,9 @@ export interface ServiceDifference {
   readonly client_name: string | null;
 }
 
+/** Result of the last comparison. */
 export interface ServiceComparison {
-  /** Null before the first comparison. */
+  /** null before the first comparison. */
   readonly compared_at: string | null;
   readonly differences: readonly ServiceDifference[];
 }

@@ -5,6 +5,7 @@ import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
 export const variableTypes = ['text', 'integer', 'boolean', 'email', 'domain', 'secret'] as const;
 export type VariableType = (typeof variableTypes)[number];
 
+/** Variable that an application template declares. */
 export interface TemplateVariable {
   readonly key: string;
   readonly label: string;

@@ -56,7 +56,7 @@ export function jsonCall({ method, address, token, body, signal }: JsonCall): Ca
 
 export interface Answer extends OutboundAnswer {
   readonly text: string;
-  /** Null if it is not an object. */
+  /** Parsed JSON object; null if the response is no JSON object. */
   readonly json: Readonly<Record<string, unknown>> | null;
 }
 
@@ -79,6 +79,7 @@ const longestWaitSeconds = 5;
 /** No answer in time: an immediate retry would hardly help. */
 class Silence extends ProviderFailure {}
 
+/** Creates an HTTP client that retries failed calls and respects the rate limits of each provider. */
 export function createClient({
   outbound,
   patienceMilliseconds = usualPatienceMilliseconds,

@@ -8,6 +8,7 @@ interface Particulars {
   readonly retryAfterSeconds?: number;
 }
 
+/** Failure of a provider or of the connection to it. The message is for staff. */
 export class ProviderFailure extends Error {
   readonly isTransient: boolean;
   readonly retryAfterSeconds: number | undefined;

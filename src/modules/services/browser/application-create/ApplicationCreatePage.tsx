@@ -59,7 +59,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
   );
 }
 
-/** Without a template there are no variables. */
+/** Removes the variables if no template is chosen. */
 const toBody = (values: ValuesOf<'applications'>): Values => ({
   ...values,
   variables: values.template_uuid ? (values.variables ?? {}) : null,

@@ -6,7 +6,7 @@ import type { Resource } from '../../../../engine/registry/types.ts';
 import { adminName } from '../../../../engine/browser/registry.ts';
 
 interface Free {
-  /** Null while loading, or if there is no proposal. */
+  /** null while loading, or if there is no proposal. */
   readonly proposal: string | null;
 }
 

@@ -44,6 +44,7 @@ export function recordComparison(
   return putSetting(comparisonSetting, JSON.stringify(comparison));
 }
 
+/** Compares all services with their subscriptions, open work and control panels. Changes nothing. */
 export function compareServices(database: Database | Tx, now: Date): Promise<ServiceComparison> {
   return inTransaction(database, (tx) =>
     withoutRowLevelSecurity(tx, async (all) => ({

@@ -32,6 +32,7 @@ export interface SoldService {
 
 const ownReasons: readonly unknown[] = ['non_payment', 'subscription', 'client', 'ended'];
 
+/** Returns true for resources that subscriptions can pay for. */
 export function isSold(resource: string | null): resource is SoldResource {
   return soldResources.some((one) => one === resource);
 }

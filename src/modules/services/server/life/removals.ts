@@ -66,7 +66,7 @@ async function remove({ tx, records, registry }: SystemTransaction, { resource, 
 
 const everyMilliseconds = 15 * 60_000;
 
-/** Job that runs several times a day. Idempotent. */
+/** Job that runs every 15 minutes. Idempotent. */
 export const endedServices = (store: OpenStore, warn: (line: string) => void): Job => ({
   name: 'ended-services',
   everyMilliseconds,

@@ -14,6 +14,7 @@ export interface MoveContents {
   readonly names: readonly string[];
 }
 
+/** Reads the contents of an account. */
 export function readContents(tx: Tx, account: Account): Promise<MoveContents> {
   return withoutRowLevelSecurity(tx, async (all) => {
     const databases = await all

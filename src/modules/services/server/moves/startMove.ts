@@ -19,6 +19,7 @@ type MoveEvent = Pick<ActionEvent<'hosting.move.preview'>, 'tx' | 'registry' | '
   readonly body: BodyOf<'hosting.move.preview'>;
 };
 
+/** Returns the preview of a move: targets, contents, changed addresses, and who carries out the steps. */
 export function previewMove(adapters: Adapters): ActionHandler<'hosting.move.preview'> {
   return async (event) => {
     const { tx, registry, record } = event;

@@ -45,6 +45,7 @@ export async function moveServers(tx: Tx, change: ServiceChange): Promise<MoveSe
   return step.isBack ? { move, from: next, to: old } : { move, from: old, to: next };
 }
 
+/** Returns both servers for the order to an adapter; empty if the change is no step of a move. */
 export async function orderedMove(tx: Tx, change: ServiceChange): Promise<Pick<ServiceOrder, 'move'>> {
   const servers = await moveServers(tx, change);
   return servers === null ? {} : { move: { from: servers.from, to: servers.to } };

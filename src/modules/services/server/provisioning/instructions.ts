@@ -35,6 +35,7 @@ export function scriptTask({ run, script, server, locale }: ScriptTask): TaskTex
   };
 }
 
+/** Returns the `ssh` command to sign in to the server. */
 export function signInLine(server: Pick<Rows['servers'], 'ssh_port' | 'hostname'> | null): string {
   const port = server?.ssh_port ?? 22;
   return `ssh ${port === 22 ? '' : `-p ${port} `}root@${server?.hostname ?? ''}`;

@@ -3,6 +3,7 @@ import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { texts } from '../texts.ts';
 
+/** Parameter that a script declares. */
 export interface Parameter {
   readonly key: string;
   readonly type: 'string' | 'integer' | 'boolean' | 'secret';

@@ -8,6 +8,7 @@ import { runConnectionTest } from './runConnectionTest.ts';
 import { runOrderLine } from './services/runOrderLine.ts';
 import type { WorkerOptions, Working } from './working.ts';
 
+/** Worker that executes the jobs of adapters. */
 export interface Worker {
   /** Claims due jobs and starts them. Does not wait for their end. */
   turn(): Promise<void>;

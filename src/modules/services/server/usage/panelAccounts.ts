@@ -3,6 +3,7 @@ import type { Database, OpenStore, Tx } from '../../../../engine/server/store/co
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import type { PanelAccount } from '../../../providers/server/adapter.ts';
 
+/** Accounts of one control panel at a moment. */
 export interface PanelListing {
   /** RFC 3339. */
   readonly listed_at: string;
@@ -14,6 +15,7 @@ export interface PanelListing {
 /** Key in `beheer_settings`; one listing per provider. */
 const settingOf = (provider_uuid: string): string => `panel_accounts:${provider_uuid}`;
 
+/** Returns the last listing of a provider, or null if there is none. */
 export async function lastListing(executor: Database | Tx, provider_uuid: string): Promise<PanelListing | null> {
   const stored = await systemQueries(executor).getSetting(settingOf(provider_uuid));
   return stored === null ? null : (JSON.parse(stored) as PanelListing);

@@ -4,6 +4,7 @@ import { OutboundRefused, type OutboundPolicy } from '../../../../engine/server/
 import { callOutside } from '../../../../engine/server/outbound/request.ts';
 import type { CheckKind, CheckProblem } from '../../rules/serverChecks.ts';
 
+/** Target and expectation of a check. */
 export interface Probe {
   readonly kind: CheckKind;
   readonly host: string;
@@ -15,6 +16,7 @@ export interface Probe {
   readonly timeout_s: number;
 }
 
+/** Result of a check. */
 export interface Finding {
   /** null if the check passed. */
   readonly problem: CheckProblem | null;
@@ -24,6 +26,7 @@ export interface Finding {
   readonly certificateUntil: Date | null;
 }
 
+/** Environment of a check. */
 export interface Surroundings {
   readonly policy: OutboundPolicy;
   /** Aborts the check without a result. */

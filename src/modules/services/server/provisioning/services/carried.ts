@@ -22,6 +22,7 @@ const carriedBy = [
   { resource: 'applications', table: 'applications', name: 'name', over: 'deleted' },
 ] as const;
 
+/** Number and names of the records of one resource on a server. */
 export interface Carried {
   readonly resource: CarriedName | 'hosting-moves';
   readonly count: number;

@@ -39,8 +39,8 @@ export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_c
 }
 
 /**
- * Returns the newest change of the record, if it was not carried out and its operation matches: the change that brought
- * the record into its current state.
+ * Returns the newest change with a matching operation, unless it has succeeded: the change that brought the record into
+ * its current state.
  */
 export async function lastChangeToward(
   tx: Tx,

@@ -5,6 +5,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 
 const longest = 255;
 
+/** Returns the name, at most 255 characters. */
 export async function serviceName(tx: Tx, record: ServiceFields, resource: string): Promise<string> {
   if (resource === 'order-lines' || resource === 'subscriptions') return (record.description ?? '').slice(0, longest);
   const named = record.name_unicode ?? record.name;

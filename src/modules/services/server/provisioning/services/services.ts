@@ -240,4 +240,5 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines' | 'subscriptions']
   },
 };
 
+/** Services by resource name, for lookups with an arbitrary name. */
 export const services: Readonly<Record<string, Service>> = ofEach;
