@@ -1,6 +1,6 @@
 /**
- * Job that renews domains ahead of the deadline of their registry, expires the others, and removes cancelled ones. It
- * runs several times a day and is idempotent.
+ * Job that renews domains ahead of the deadline of their registry, expires the others, and removes cancelled ones. Runs
+ * every hour. Idempotent.
  */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
