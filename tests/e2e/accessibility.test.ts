@@ -32,7 +32,7 @@ async function findings(role: Role, look: Look, screens: readonly Screen[]): Pro
   return found;
 }
 
-test('a record and a form are without a finding in the dark, at a desk', async () => {
+test('a record page and a form have no accessibility findings in dark mode on a desktop', async () => {
   const some = ['/settings/clients/{clients}', '/settings/clients/create'].map(screen);
   expect(await findings('management', { theme: 'dark' }, some)).toEqual([]);
 });
@@ -43,7 +43,7 @@ const hasEdge = (element: Element): boolean => {
   return borderTopWidth !== '0px' || (outlineStyle === 'solid' && outlineWidth !== '0px');
 };
 
-test('where the colours are the system’s, what is pressed, chosen, or known by its colour has an edge', async () => {
+test('under forced system colours pressed and selected elements, and colour-coded ones, have an edge', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/invoices?perPage=10' });
   const { page } = person;
   await page.emulateMedia({ forcedColors: 'active' });
@@ -56,7 +56,7 @@ test('where the colours are the system’s, what is pressed, chosen, or known by
   await person.leave();
 });
 
-test('a choice without a border shows by a ring that the keyboard is on it', async () => {
+test('a choice without a border shows keyboard focus by a ring', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/invoices?perPage=10' });
   const { page } = person;
   await page.getByRole('button', { name: 'Go to next page' }).focus();
@@ -73,7 +73,7 @@ async function withLargeText({ page }: Person): Promise<void> {
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-test('text that is set twice as large in the browser is so on a phone, and no page gets wider than its screen', async () => {
+test('text enlarged to 200 % in a phone browser is enlarged, and no page gets wider than its screen', async () => {
   const person = await Person.signedIn(browser, 'management', { ...phone, at: '/invoices?perPage=10' });
   const { page } = person;
   const size = (): Promise<string> => person.heading().evaluate((heading) => getComputedStyle(heading).fontSize);
@@ -92,7 +92,7 @@ test('text that is set twice as large in the browser is so on a phone, and no pa
 // One after the other: together they take turns at two cores until none is done in time.
 describe.each(looks)('%s', { tags: ['sweep'] }, (_, look) => {
   // An employee sees less of the same, and what is theirs alone is walked through elsewhere.
-  test.each(['management', 'user'] as const)('every screen of %s is without a finding', async (role) => {
+  test.each(['management', 'user'] as const)('every screen of %s has no accessibility findings', async (role) => {
     const screens = everyScreen(role);
     expect(screens.length).toBeGreaterThan(60);
     expect(await findings(role, look, screens)).toEqual([]);

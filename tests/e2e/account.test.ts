@@ -61,7 +61,7 @@ async function keepCodes({ page }: Person): Promise<readonly string[]> {
 }
 
 describe('getting in', () => {
-  test('on a phone: registering, confirming the address, completing the details', async () => {
+  test('a person registers on a phone, confirms the address and completes the details', async () => {
     const email = someone();
     const person = await Person.arrive(browser, { width: 390, height: 800, touch: true });
     const { page } = person;
@@ -117,7 +117,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('accepting an invitation', async () => {
+  test('an invited person accepts the invitation', async () => {
     const email = someone();
     await office.invite(email, { first_name: 'Bram', last_name: 'de Wit' });
     const { path } = await office.mailTo(email, 'invitation');
@@ -136,7 +136,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('an invitation in Dutch opens in Dutch, and so does what comes after it', async () => {
+  test('an invitation in Dutch opens in Dutch, and so do the pages that follow', async () => {
     const email = someone();
     await office.call('POST', '/users', {
       email,
@@ -155,7 +155,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('a forgotten password: the link works once, and every session ends', async () => {
+  test('a link for a forgotten password works once, and ends every session', async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account);
     const person = await Person.arrive(browser);
@@ -182,7 +182,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('one comes back to the page where one was', async () => {
+  test('a person returns to the page where they were', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
     await person.during('/api/account/latest-url', () => person.openAnew('/settings/clients'));
@@ -194,7 +194,7 @@ describe('getting in', () => {
 });
 
 describe('securing the account', () => {
-  test('an authenticator app: on, signing in with it and with a recovery code, off', async () => {
+  test('an authenticator app is set up, used for signing in, together with a recovery code, and removed', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
     const { page } = person;
@@ -242,7 +242,7 @@ describe('securing the account', () => {
     await person.leave();
   });
 
-  test('a passkey: added with a name, signed in with, removed', async () => {
+  test('a passkey is added with a name, used for signing in, and removed', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account, named());
     const { page } = person;
@@ -272,7 +272,7 @@ describe('securing the account', () => {
     await person.leave();
   });
 
-  test('sessions elsewhere: seen, and ended', async () => {
+  test('sessions elsewhere are listed and ended', async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account, { width: 390, height: 800 });
     const person = await signedIn(account);
@@ -290,7 +290,7 @@ describe('securing the account', () => {
     await elsewhere.leave();
   });
 
-  test("another e-mail address, once one has proved that it is oneself and that it is one's own", async () => {
+  test('the e-mail address changes after the person confirms who they are and proves the new address', async () => {
     const account = await office.colleague(someone());
     const wanted = someone();
     const person = await signedIn(account);
@@ -319,7 +319,7 @@ describe('securing the account', () => {
   });
 });
 
-test('management reads in the outbox what went out, as it looks and as text', async () => {
+test('management reads sent mails in the outbox, as HTML and as text', async () => {
   const email = someone();
   await office.invite(email, { first_name: 'Lotte', last_name: 'Smit' });
   await office.mailTo(email, 'invitation');

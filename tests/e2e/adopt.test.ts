@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a film is found, changed and made', async () => {
+test('a film is found, edited and created', async () => {
   const person = await Person.arrive(browser, { product: { address: product.address, accounts: [] } });
   await person.open('/login');
   await person.signIn(firstAccount);

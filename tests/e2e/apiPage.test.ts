@@ -46,7 +46,7 @@ test('a link to a call opens it, on a phone and in Dutch', async () => {
   await person.leave();
 });
 
-test('a customer has no such page', async () => {
+test('a customer has no API page', async () => {
   const person = await Person.signedIn(browser, 'user', { at: '/settings/api' });
   expect(await person.page.getByRole('searchbox').count()).toBe(0);
   await person.leave();

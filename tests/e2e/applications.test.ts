@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test('an application of a template, on a phone', async () => {
+test('an application is created from a template on a phone', async () => {
   const person = await Person.signedIn(browser, 'employee', {
     width: 390,
     height: 800,
@@ -49,7 +49,7 @@ test('an application of a template, on a phone', async () => {
   await person.leave();
 });
 
-test('the form of a template shows the form that it makes', async () => {
+test('the form of a template shows the form that the template makes', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
   const preview = page.getByRole('complementary', { name: 'Form preview' });

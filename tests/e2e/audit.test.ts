@@ -44,7 +44,7 @@ test('a change by management is shown on the record and in the audit trail, and 
   await person.leave();
 });
 
-test('a customer sees neither', async () => {
+test('a customer sees neither the history nor the audit trail', async () => {
   const person = await Person.signedIn(browser, 'user', { at: '/domain' });
   await person.page.getByRole('row').nth(1).getByRole('link').first().click();
   await person.page.waitForURL(/domain\/[0-9a-f-]{36}$/);

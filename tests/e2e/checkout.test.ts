@@ -26,7 +26,7 @@ class Thumb {
   }
 }
 
-test('a domain with hosting is ordered, paid and followed until it is there', async () => {
+test('a domain with hosting is ordered, paid and followed until it is active', async () => {
   const customer = await newCustomer(stage.office, { first_name: 'Mila', last_name: 'Jansen', language: 'nl' });
   const person = await Person.arrive(stage.browser, { width: 390, height: 844, touch: true, language: 'nl' });
   const { page } = person;

@@ -65,7 +65,7 @@ const references = [
 ];
 
 test.each(references)(
-  '$resource: $label is of the client, and is let go with it',
+  '$resource: $label offers the client’s records, and is cleared with the client',
   async ({ resource, route, field, label, of }) => {
     const all = await rows(resource, { status: 'active', [field]: { empty: false } });
     const [record] = all;
@@ -86,7 +86,7 @@ test.each(references)(
   },
 );
 
-test('lines of an invoice: the subscription is of its client, and is let go with it', async () => {
+test('an invoice line offers the client’s subscriptions, and the choice is cleared with the client', async () => {
   const { page } = person;
   const all = await rows('subscriptions', { status: 'active' });
   const [first] = all;

@@ -46,7 +46,7 @@ async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not lead to ${String(name)} at ${page().url()}, only to: ${[...passed].join(' · ')}.`);
 }
 
-test('a setting is changed, and the next numbers are seen', async () => {
+test('a changed setting shows the next numbers', async () => {
   await person.open('/config');
   await walkTo(/^Support phone/);
   await press('ControlOrMeta+a');
@@ -80,7 +80,7 @@ test('a setting is changed, and the next numbers are seen', async () => {
   person.expectNoComplaint('settings and numbers');
 });
 
-test('a file is drafted and deployed', async () => {
+test('a configuration file is drafted and deployed', async () => {
   const { uuid } = await office.call<{ uuid: string }>('POST', '/config-files', {
     path: '/etc/by-keyboard.conf',
     scope: 'system',
@@ -115,7 +115,7 @@ test('a file is drafted and deployed', async () => {
   await office.call('PUT', `/deployments/${person.path().split('/').at(-1) ?? ''}/cancel`, {});
 });
 
-test('a category is moved beneath another', async () => {
+test('a category is moved below another', async () => {
   const tag = String(Date.now());
   const names = [`Above ${tag}`, `Below ${tag}`] as const;
   const made = await Promise.all(

@@ -53,7 +53,7 @@ describe('a server that does not answer', () => {
     },
   );
 
-  test('a list that could not be read says so once, and is read as soon as there is an answer', async () => {
+  test('a list that could not be read shows one message, and is read as soon as the server answers', async () => {
     const person = await Person.signedIn(browser, 'management');
     const { page } = person;
     await page.route(api, (route) => route.abort('connectionrefused'));
@@ -67,7 +67,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-test('what is said with a week that is submitted stays until it arrives', async () => {
+test('a remark on a submitted week stays until it is saved', async () => {
   const noor = await worker('silence');
   await noor.call('POST', '/hours', {
     project_uuid: noor.project,

@@ -29,7 +29,7 @@ const words = [
   },
 ] as const;
 
-test.each(words)('in $language', async ({ language, label, use, wrong, slow }) => {
+test.each(words)('a customer uses a discount code in $language', async ({ language, label, use, wrong, slow }) => {
   const customer = await newCustomer(stage.office, {
     first_name: 'Saar',
     last_name: 'Kuiper',

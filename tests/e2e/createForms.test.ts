@@ -73,7 +73,7 @@ const isMadeInForm = (resource: Resource): boolean =>
 
 const resources = Object.values(realRegistry().resources).filter(isMadeInForm);
 
-test('products, clients and invoices are among them', () => {
+test('products, clients and invoices are among the forms', () => {
   expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['products', 'clients', 'invoices']));
 });
 
@@ -93,7 +93,7 @@ const sample = covering(resources, (resource) => fieldsOf(resource).map(({ kind 
 
 testEach('the form of $name can be filled in and saved', { cases: resources, sample }, expectMade);
 
-test('a long form: boxes as high as their few lines, its sections in sight, and the record from its top', async () => {
+test('a long form has boxes as high as their few lines, shows its sections, and the record opens at its top', async () => {
   await person.open('/settings/clients/create');
   const { page } = person;
   await page.getByRole('textbox', { name: 'Company name' }).fill(`Lang formulier ${Date.now()}`);
@@ -118,7 +118,7 @@ test('a long form: boxes as high as their few lines, its sections in sight, and 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('on a phone, what the keys lead to is beneath neither the form’s buttons nor the bar at the bottom', async () => {
+test('on a phone, focused elements are not covered by the form’s buttons or the bottom bar', async () => {
   const phone = await Person.signedIn(browser, 'management', {
     width: 390,
     height: 844,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test('on a phone the buttons of a record, and of what it asks, are whole', async () => {
+test('on a phone the buttons of a record page and of its dialogs are completely visible', async () => {
   const suspended = encodeURIComponent(JSON.stringify({ status: 'suspended' }));
   const phone = { width: 390, height: 844, touch: true, language: 'nl' } as const;
   const person = await Person.signedIn(browser, 'management', {

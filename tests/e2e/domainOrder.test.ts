@@ -35,7 +35,7 @@ test('a client orders a domain with hosting on a phone, up to the checkout, in s
   await person.leave();
 });
 
-test('what was pasted is answered name by name; what cannot be had says why, and what was not chosen stays', async () => {
+test('pasted names are answered one by one; an unavailable name says why, and names that were not chosen stay', async () => {
   const person = await Person.signedIn(browser, 'user', { at: '/domain/order' });
   const { page } = person;
   const names = page.getByLabel('Names').first();

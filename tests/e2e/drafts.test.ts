@@ -36,7 +36,7 @@ const kept = ({ page }: Person): Promise<string> =>
       .join('\n'),
   );
 
-test('hours: the row that is added, the cell that is open, and the timer that has not begun', async () => {
+test('hours drafts keep the added row, the open cell, and the timer that has not started', async () => {
   const eva = await worker('drafts');
   const person = await Person.as(browser, eva.account, { at: '/hours?on=2021-08-02' });
   const { page } = person;
@@ -88,7 +88,7 @@ test('hours: the row that is added, the cell that is open, and the timer that ha
   await person.leave();
 });
 
-test('the timer: what it is for, while it runs', async () => {
+test('a timer draft keeps the description of a running timer', async () => {
   const eva = await worker('timerdrafts');
   const person = await Person.as(browser, eva.account, { at: '/project' });
   const { page } = person;
@@ -106,7 +106,7 @@ test('the timer: what it is for, while it runs', async () => {
   await person.leave();
 });
 
-test('prices: a raise that was not put in the grid yet', async () => {
+test('a prices draft keeps a raise that was not applied to the grid yet', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/priceList' });
   const { page } = person;
   const raise = page.getByRole('button', { name: 'Raise prices…' });
@@ -126,7 +126,7 @@ test('prices: a raise that was not put in the grid yet', async () => {
   await person.leave();
 });
 
-test('buying: the names, what was chosen of them, the discount code; no authorisation code', async () => {
+test('a buying draft keeps the names, their options and the discount code, but no authorisation code', async () => {
   const word = ownWord();
   const { person } = await customerAt(browser, office, { first_name: 'Bo', last_name: word });
   await person.openAnew('/domain/order');
@@ -156,7 +156,7 @@ test('buying: the names, what was chosen of them, the discount code; no authoris
   await person.leave();
 });
 
-test('hours to invoice: how they are put together', async () => {
+test('a draft of invoicing hours keeps how they are grouped', async () => {
   const word = ownWord();
   const client = await newCustomer(office, { first_name: 'Mats', last_name: `Concept ${word}`, address: utrecht });
   const project = await office.call<Made>('POST', '/projects', {
@@ -189,7 +189,7 @@ test('hours to invoice: how they are put together', async () => {
   await person.leave();
 });
 
-test('a record that somebody else changed meanwhile: the draft says so, and is put over it or thrown away', async () => {
+test('a draft of a record that somebody else changed meanwhile warns, and is applied over it or discarded', async () => {
   const client = await newCustomer(office, {
     first_name: 'Roos',
     last_name: `Versie ${ownWord()}`,

@@ -22,7 +22,7 @@ describe('the garage', () => {
   });
   afterAll(() => garage.stop());
 
-  test('a mechanic plans a job with a part, begins it and says that it is ready', async () => {
+  test('a mechanic plans a job with a part, starts it and marks it ready', async () => {
     const person = await Person.signedIn(browser, 'employee', { product: garage, at: '/jobs/create' });
     const { page } = person;
     const form = new Form(page);
@@ -49,7 +49,7 @@ describe('the garage', () => {
     await person.leave();
   });
 
-  test('a customer sees their own vehicles and jobs alone, in Dutch on a phone', async () => {
+  test('a customer sees only their own vehicles and jobs, in Dutch on a phone', async () => {
     const person = await Person.signedIn(browser, 'user', { product: garage, language: 'nl', at: '/jobs', width: 390 });
     expect(await person.heading().textContent()).toBe('Werkorders');
     const text = await person.page.locator('main').innerText();
@@ -67,7 +67,7 @@ describe('the club', () => {
   });
   afterAll(() => club.stop());
 
-  test('the treasurer takes a contribution, and the score of a match is entered', async () => {
+  test('the treasurer collects a contribution, and the score of a match is entered', async () => {
     const person = await Person.signedIn(browser, 'employee', { product: club, at: '/contributions' });
     const { page } = person;
     await page.getByText('Noah Visser').first().waitFor();
@@ -92,7 +92,7 @@ describe('the club', () => {
     await person.leave();
   });
 
-  test('a member sees what they have to pay, and nobody else’s', async () => {
+  test('a member sees their own open contributions, and nobody else’s', async () => {
     const person = await Person.signedIn(browser, 'user', {
       product: club,
       language: 'nl',

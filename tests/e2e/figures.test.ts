@@ -28,7 +28,7 @@ describe('the number on the dashboard is that of its list', () => {
     { type: 'employee', name: 'My active projects', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;
-  test.each(figures)('$type: $name', async ({ type, name, path }) => {
+  test.each(figures)('$type: $name equals its list', async ({ type, name, path }) => {
     const person = await Person.signedIn(browser, type);
     const number = await follow(person, name);
     expect(person.path()).toBe(path);
@@ -46,7 +46,7 @@ describe('the number on the dashboard is that of its list', () => {
   });
 });
 
-test('management reads a chart as a table, and looks into a month of it', async () => {
+test('management opens a chart as a table, and follows a month of it', async () => {
   const person = await Person.signedIn(browser, 'management');
   const chart = person.page.getByRole('region', { name: 'Revenue per month' });
   await chart.locator('svg .MuiBarElement-root, svg .MuiBarChart-element, svg rect').first().waitFor();

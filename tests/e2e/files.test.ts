@@ -28,7 +28,7 @@ const looks = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
 ] as const;
-test.each(looks)('in the $theme, $width wide', async ({ theme, width }) => {
+test.each(looks)('a file is uploaded in the $theme, $width wide', async ({ theme, width }) => {
   const person = await Person.signedIn(browser, 'management', { theme, width, at: '/application/templates/create' });
   const { page } = person;
   const form = new Form(page);
@@ -86,7 +86,7 @@ async function drop(page: Page, onto: Locator, file: typeof logo): Promise<void>
   await onto.dispatchEvent('drop', { dataTransfer });
 }
 
-test('dropped: shown on its way, stopped, waited for, and replaced by the next', async () => {
+test('a dropped file shows its progress, can be stopped, delays saving, and is replaced by the next', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
   const field = page.getByRole('group', { name: 'Logo' });

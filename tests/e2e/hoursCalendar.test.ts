@@ -42,7 +42,7 @@ const times = async (): Promise<readonly (readonly [string | null, string | null
 const block = (page: Page, what: string) =>
   page.locator('[data-entry]').getByRole('button', { name: new RegExp(`, ${what}, `) });
 
-test('with the mouse: drawn, moved to another day, stretched, and refused where something stands', async () => {
+test('entries are drawn, moved to another day and stretched with the mouse, and rejected where they overlap', async () => {
   const person = await Person.as(browser, noor.account, { at: `/hours?view=calendar&on=${monday}`, height: 1_000 });
   const { page } = person;
   await drag(page, await place(page, monday, 9), await place(page, monday, 10.5));
@@ -82,7 +82,7 @@ test('with the mouse: drawn, moved to another day, stretched, and refused where 
   await person.leave();
 });
 
-test('by keyboard: moved, stretched, removed and brought back; on a phone a day at a time, on the other side of the world', async () => {
+test('entries are moved, stretched, removed and restored by keyboard; on a phone one day at a time, in another time zone', async () => {
   await noor.call('POST', '/hours', {
     employee_uuid: noor.employee,
     project_uuid: noor.project,

@@ -55,7 +55,7 @@ async function writing(person: Person, method: string, path: RegExp, act: () => 
   await person.settle();
 }
 
-test('a line is booked by keyboard alone, and taken back', async () => {
+test('a line is logged by keyboard alone, and undone', async () => {
   const client = await newClient();
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
   const { keyboard } = person.page;
@@ -78,7 +78,7 @@ test('a line is booked by keyboard alone, and taken back', async () => {
   await person.leave();
 });
 
-test('on a phone, in Dutch: what is missing is said, the text stays, and a chip fills it in', async () => {
+test('on a phone, in Dutch, missing input is named, the text stays, and a chip fills it in', async () => {
   const client = await newClient();
   const person = await Person.signedIn(stage.browser, 'employee', {
     at: '/hours',
@@ -123,7 +123,7 @@ const asked = [
   },
 ] as const;
 test.each(asked)(
-  'in $language, where two clients fit, Enter books neither: one is chosen by keyboard',
+  'in $language, where two clients match, Enter logs neither: one is chosen by keyboard',
   async (told) => {
     const shared = `Kelp${ownWord()}`;
     const clients = [await newClient(`${shared} Noord`), await newClient(`${shared} Zuid`)];
@@ -159,7 +159,7 @@ test.each(asked)(
   },
 );
 
-test('finished tasks are proposed: one is accepted, one put aside and taken back', async () => {
+test('finished tasks are proposed: one is accepted, one dismissed and restored', async () => {
   const client = await newClient();
   const [accepted, aside] = [await finishedTask(client.uuid), await finishedTask(client.uuid)];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
@@ -185,7 +185,7 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
   await person.leave();
 });
 
-test('from the page of finished work to its hours, and from the command palette to the line', async () => {
+test('links lead from the page of finished work to its hours, and from the command palette to the line', async () => {
   const client = await newClient();
   const title = await finishedTask(client.uuid);
   const [task] = await desk.call<readonly Kept[]>(
@@ -218,7 +218,7 @@ test('from the page of finished work to its hours, and from the command palette 
   await person.leave();
 });
 
-test('a calendar file is looked at, put on a client, and booked', async () => {
+test('a calendar file is previewed, assigned to a client, and logged', async () => {
   const client = await newClient();
   const title = `Xq${ownWord()}`;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');

@@ -15,7 +15,7 @@ interface Made {
   readonly uuid: string;
 }
 
-test('hours of last month become an invoice with their specification, and are free again once it is credited', async () => {
+test('hours of last month become an invoice with a specification, and are free again once it is credited', async () => {
   const { office } = stage;
   const word = ownWord();
   const client = await newCustomer(office, { first_name: 'Mats', last_name: `Uren ${word}`, address: utrecht });

@@ -52,7 +52,7 @@ const says = (person: Person, name: string, value: string) =>
   person.page.waitForURL((url) => url.searchParams.get(name) === value);
 const totals = ({ page }: Person) => page.getByRole('table', { name: 'Report' }).locator('tfoot td');
 
-test('management puts a report together by keyboard, follows a number and saves what it says', async () => {
+test('management composes a report by keyboard, follows a number and exports the report', async () => {
   const boss = await Person.signedIn(browser, 'management', { at: `/hours/reports?${mine()}` });
   const { page } = boss;
   await choose(boss, 'Period', 'Last month');
@@ -142,7 +142,7 @@ test('management puts a report together by keyboard, follows a number and saves 
   await boss.leave();
 });
 
-test('an employee sees one’s own hours and no cost, on a phone in Dutch', async () => {
+test('an employee sees their own hours and no cost, on a phone in Dutch', async () => {
   const employee = await Person.signedIn(browser, 'employee', {
     at: '/hours/reports?rows=employee,client&measures=worked,cost,margin&period=last_month',
     width: 390,

@@ -50,7 +50,7 @@ async function addRow(who = person): Promise<void> {
   await expect.poll(() => cell(0, who).evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('week 53 is filled without a mouse, in one request each', async () => {
+test('week 53 is filled without a mouse, with one request for each cell', async () => {
   await person.open(`/hours?on=${weeks.keyboard}`);
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();
   await addRow();
@@ -102,7 +102,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   person.expectNoComplaint('a week by keyboard');
 });
 
-test('what was written without a connection survives a reload and is sent once', async () => {
+test('changes written without a connection survive a reload and are sent once', async () => {
   // A person of their own: what is cut off in the midst of a reload is not waited for.
   const away = await Person.signedIn(browser, 'employee', { at: `/hours?on=${weeks.offline}` });
   const times = () => Promise.all([0, 1, 2].map(async (column) => (await cell(column, away).innerText()).trim()));
@@ -139,7 +139,7 @@ test('what was written without a connection survives a reload and is sent once',
   person.expectNoComplaint('what was sent later');
 });
 
-test('last week is taken over, with its times', async () => {
+test('the entries of last week are copied, with their times', async () => {
   await person.open(`/hours?on=${weeks.copied}`);
   await page().getByRole('button', { name: 'Copy last week' }).click();
   await page().getByRole('menuitem', { name: 'Rows and times' }).click();
@@ -150,7 +150,7 @@ test('last week is taken over, with its times', async () => {
   person.expectNoComplaint('copying a week');
 });
 
-test('two devices that write the same cell: both values are shown, and one asks', async () => {
+test('a cell that two devices write shows both values, and asks which to keep', async () => {
   await person.open(`/hours?on=${weeks.devices}`);
   await addRow();
   await page().keyboard.type('1');
@@ -186,7 +186,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await other.leave();
 });
 
-test('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
+test('the state of a week follows each cell: a partly submitted week submits the rest', async () => {
   const noor = await worker('partly');
   for (const work_date of ['2026-03-02', '2026-03-03'])
     await noor.call('POST', '/hours', {
@@ -221,7 +221,7 @@ test('the state of a week follows each cell: partly submitted, and the rest goes
   await who.leave();
 });
 
-test('a night with a change of clocks, a leap day and a long year are what they are', async () => {
+test('a night with a clock change, a leap day and a long year are shown correctly', async () => {
   await person.open(`/hours?on=${weeks.summer}`);
   await addRow();
   await cell(6).focus();
@@ -244,7 +244,7 @@ test('a night with a change of clocks, a leap day and a long year are what they 
   person.expectNoComplaint('odd weeks');
 });
 
-test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () => {
+test('on a phone in Dutch the week is filled one day at a time, by touch, without sideways scrolling', async () => {
   const phone = await Person.signedIn(browser, 'employee', {
     width: 390,
     height: 844,
@@ -274,7 +274,7 @@ test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () =
   await phone.leave();
 });
 
-test('management picks whose hours it looks at, and the address says so', async () => {
+test('management chooses whose hours are shown, and the address contains the choice', async () => {
   const management = await Person.signedIn(browser, 'management', { at: '/hours' });
   await management.page.getByRole('combobox', { name: 'Employee' }).click();
   await management.page.getByRole('option', { name: 'Daan Bakker' }).click();

@@ -30,7 +30,7 @@ async function paste(dialog: Locator, text: string): Promise<void> {
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog').getByRole('button', { name });
 
-test('fifty pasted rows are in the list with four inputs, and taken back', async () => {
+test('fifty pasted rows are imported in four steps, and undone', async () => {
   const person = await Person.signedIn(browser, 'management', { width: 1440, at: '/known-names' });
   const { page } = person;
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -51,7 +51,7 @@ test('fifty pasted rows are in the list with four inputs, and taken back', async
   await person.leave();
 });
 
-test('what is wrong stands beside its row, on a phone and in Dutch', async () => {
+test('an error is shown next to its row, on a phone and in Dutch', async () => {
   const person = await Person.signedIn(browser, 'management', {
     width: 390,
     theme: 'dark',

@@ -39,7 +39,7 @@ async function book(page: Page, amount: string | null): Promise<void> {
   await answer(page, 'Register payment');
 }
 
-test('a draft with lines is finalised, put on paper, paid in two parts, and credited', async () => {
+test('a draft with lines is finalised, printed, paid in two parts, and credited', async () => {
   const word = ownWord();
   const { customer, person: client } = await customerAt(
     stage.browser,
@@ -131,7 +131,7 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
   await Promise.all([staff.leave(), client.leave()]);
 });
 
-test('a client pays online what was ordered to be transferred, and the invoice is paid', async () => {
+test('a client pays online what was ordered by bank transfer, and the invoice is paid', async () => {
   const { customer, person } = await customerAt(
     stage.browser,
     stage.office,

@@ -246,7 +246,7 @@ describe('a field of every kind', () => {
     person.expectNoComplaint('the record');
   });
 
-  test('is the same in the form when that is opened again, changed, and shown', async () => {
+  test('is the same in the form when the record is opened again, changed, and shown', async () => {
     await make();
     await person.page.getByRole('link', { name: 'Edit' }).first().click();
     await person.settle();
@@ -259,15 +259,15 @@ describe('a field of every kind', () => {
     person.expectNoComplaint('the form');
   });
 
-  test('is filtered by, typed key by key: one of each sort', async () => {
+  test('can be filtered by, typed key by key: one of each sort', async () => {
     await filterBy((label) => sampled.some((kind) => labelOf(kind) === label), sampled.length);
   });
 
-  test('is filtered by, typed key by key: all others', async () => {
+  test('can be filtered by, typed key by key: all others', async () => {
     await filterBy((label) => !sampled.some((kind) => labelOf(kind) === label), 20);
   });
 
-  test('says at the field what is wrong with it', async () => {
+  test('shows its validation error at the field', async () => {
     await person.open('/samples/create');
     const wrong = drivers.flatMap(([kind, { fill: give, wrong: bad }]) =>
       bad === null ? [] : [{ kind, give, typed: bad[0], message: bad[1] }],
@@ -291,7 +291,7 @@ describe('a field of every kind', () => {
     expect(person.path()).toBe('/samples/create');
   });
 
-  test('stays empty where nothing is filled in, and can be emptied', async () => {
+  test('stays empty when it is not filled in, and can be emptied', async () => {
     await person.open('/samples/create');
     await save(/^Create /);
     for (const [kind, { name }] of drivers)
@@ -379,7 +379,7 @@ describe('lines within lines', () => {
     person.expectNoComplaint('the record');
   });
 
-  test('say within the line what is wrong, and open what was folded away', async () => {
+  test('show errors within the line, and open collapsed ones', async () => {
     await person.open(`${person.path()}/edit`);
     expect(await names(work())).toEqual(['two', 'one']);
     await openOptions(0);
@@ -399,7 +399,7 @@ describe('lines within lines', () => {
     person.expectNoComplaint('the record');
   });
 
-  test('are cards on a phone, with each total by its name', async () => {
+  test('are cards on a phone, with a label for each total', async () => {
     const other = await Person.signedIn(browser, 'management', {
       product: development,
       width: 390,

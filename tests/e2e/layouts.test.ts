@@ -26,7 +26,7 @@ describe('a board', () => {
     await person.settle();
   });
 
-  test('moves a card from its menu by the action that leads there', async () => {
+  test('moves a card from its menu by the action for that state', async () => {
     const card = column('draft').locator('li').first();
     const name = await card.getByRole('link').first().innerText();
     await card.getByRole('button', { name: `Move ${name} to…` }).click();
@@ -38,7 +38,7 @@ describe('a board', () => {
     expect(await column('draft').getByRole('link', { name, exact: true }).count()).toBe(0);
   });
 
-  test('moves it by dragging, and says where it cannot go', async () => {
+  test('moves a card by dragging, and says where it cannot be dropped', async () => {
     const card = column('active').locator('li').first();
     const name = await card.getByRole('link').first().innerText();
     await card.hover();
@@ -51,7 +51,7 @@ describe('a board', () => {
     await column('on_hold').getByRole('link', { name, exact: true }).waitFor();
   });
 
-  test('lets go of it on Escape, where it was', async () => {
+  test('returns a dragged card to its place on Escape', async () => {
     const card = column('active').locator('li').first();
     const name = await card.getByRole('link').first().innerText();
     await card.hover();
@@ -67,7 +67,7 @@ describe('a board', () => {
     expect(person.path()).toBe('/project');
   });
 
-  test('is moved by a finger at its grip', async () => {
+  test('moves a card that is dragged by its handle on a touch screen', async () => {
     const tablet = await Person.signedIn(browser, 'management', {
       width: 1024,
       height: 768,
@@ -97,7 +97,7 @@ describe('a board', () => {
     await tablet.leave();
   });
 
-  test('is remembered, keeps search and filters, and asks once', async () => {
+  test('is remembered, keeps search and filters, and sends one request', async () => {
     await person.open('/orders?layout=board');
     person.takeRequests();
     await person.openAnew('/orders');
@@ -112,7 +112,7 @@ describe('a board', () => {
 });
 
 describe('a calendar', () => {
-  test('shows the days of a month, asks for no others, and moves an entry to another day', async () => {
+  test('shows the days of a month, requests no others, and moves an entry to another day', async () => {
     await person.open('/project?layout=calendar');
     await page()
       .getByRole('heading', { level: 2, name: /\d{4}$/ })
@@ -132,7 +132,7 @@ describe('a calendar', () => {
     expect(person.path()).toBe('/project');
   });
 
-  test('stands in the address, whatever is filtered, and a copied link shows the same', async () => {
+  test('is part of the address with any filter, and a copied link shows the same', async () => {
     const shown = () =>
       page()
         .locator('[data-day]')
@@ -157,7 +157,7 @@ describe('a calendar', () => {
     await other.leave();
   });
 
-  test('makes a record on the day that was pressed', async () => {
+  test('creates a record on the day that was clicked', async () => {
     await person.openAnew('/project?layout=calendar');
     const today = (await page().locator('[aria-current="date"]').getAttribute('datetime')) ?? '';
     await day(today).hover({ position: { x: 40, y: 12 } });
@@ -169,7 +169,7 @@ describe('a calendar', () => {
     expect(decodeURIComponent(page().url())).toContain(`"start_on":"${today}"`);
   });
 
-  test('on a phone is a list of days', async () => {
+  test('is a list of days on a phone', async () => {
     const phone = await Person.signedIn(browser, 'management', {
       width: 390,
       height: 844,
@@ -185,7 +185,7 @@ describe('a calendar', () => {
 describe('a tree', () => {
   beforeAll(() => person.open('/config/product-categories'));
 
-  test('is walked, closed and opened with the keyboard', async () => {
+  test('is navigated, collapsed and expanded with the keyboard', async () => {
     await item('Hosting').focus();
     await page().keyboard.press('ArrowLeft');
     expect(await item('Webhosting').count()).toBe(0);
@@ -198,7 +198,7 @@ describe('a tree', () => {
     expect(await item('Hosting').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('moves what is dropped on another, and never beneath itself', async () => {
+  test('moves a record that is dropped on another, and never below itself', async () => {
     await item('Servers').dragTo(item('Hosting'));
     await expect.poll(() => item('Servers').getAttribute('aria-level')).toBe('2');
     await item('Hosting').dragTo(item('Servers'));
@@ -223,7 +223,7 @@ describe('a tree', () => {
   });
 });
 
-test('periods stand on lines along the time: what held, what holds, and what is missing', async () => {
+test('periods are shown on lines over time: past, present, and gaps', async () => {
   await person.open('/config/vat-rates');
   const line = (code: string) => page().locator('li[data-line]').filter({ hasText: code });
   const states = () =>

@@ -45,7 +45,7 @@ test('a librarian signs in, lends a book and takes it back', async () => {
   await person.leave();
 });
 
-test('a member sees their own loans alone, in Dutch, and what is late costs', async () => {
+test('a member sees only their own loans, in Dutch, with the cost of late ones', async () => {
   const person = await Person.signedIn(browser, 'user', { product: library, language: 'nl', at: '/loans', width: 390 });
   expect(await person.heading().textContent()).toBe('Uitleningen');
   const text = await person.page.locator('main').innerText();

@@ -102,7 +102,7 @@ test('an unknown path shows a page that says so', async () => {
   await person.leave();
 });
 
-test('a page comes in a few files, its scripts and its rows compressed', async () => {
+test('a page loads in a few files, with compressed scripts and rows', async () => {
   const person = await Person.signedIn(browser, 'employee', { at: '/project' });
   const sent = await person.page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => {

@@ -93,7 +93,7 @@ test('a role that a group gives shows its button to the employee, until it is ta
   await employee.leave();
 });
 
-test("a user's page says where a right comes from", async () => {
+test("a user's page shows where a permission comes from", async () => {
   const { page } = manager;
   const [found] = (await call(
     manager,
@@ -108,7 +108,7 @@ test("a user's page says where a right comes from", async () => {
   manager.expectNoComplaint('the permissions of a user');
 });
 
-test('a token is made, kept, used and revoked', async () => {
+test('a token is created, used and revoked', async () => {
   const { page } = manager;
   const form = new Form(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: manager.address });

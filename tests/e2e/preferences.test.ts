@@ -23,7 +23,7 @@ const total = async (person: Person): Promise<number> => {
   return Number((text ?? '').replace(/.* of (?:about )?/, '').replaceAll(/\D/g, ''));
 };
 
-test('a pinned column stays in sight, and a table that is too wide scrolls within its box', async () => {
+test('a pinned column stays visible, and a table that is too wide scrolls within its box', async () => {
   const columns = 'client_uuid-260-pin.name.issue_date.due_date-300.gross_cents-200.open_cents-200.paid_cents-200';
   const person = await Person.signedIn(browser, 'management', {
     width: 1280,
@@ -50,7 +50,7 @@ test('a pinned column stays in sight, and a table that is too wide scrolls withi
 });
 
 describe('the active client', () => {
-  test('narrows every list to its rows, is kept, and is let go', async () => {
+  test('narrows every list to its rows, is remembered, and can be cleared', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const all = await total(person);
     const owner = (await person.page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
@@ -74,7 +74,7 @@ describe('the active client', () => {
     await person.leave();
   });
 
-  test('forms narrow to it and to what else is chosen, and a record of another client leads to a page that is there', async () => {
+  test('narrows forms, and a switch at another client’s record leads to a page that exists', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/server/create' });
     const { page } = person;
     const form = new Form(page);
@@ -141,7 +141,7 @@ describe('the active client', () => {
 });
 
 describe('the language', () => {
-  test('becomes Dutch everywhere in the menu and on a list, and stays so', async () => {
+  test('becomes Dutch in the menu and on a list, and stays Dutch', async () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.getByRole('button', { name: 'Language' }).click();
     await person.page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
@@ -183,7 +183,7 @@ describe('the texts of a language', () => {
     await page.getByRole('menuitemradio', { name: to }).click();
   };
 
-  test('are fetched when somebody reads it, and are there when a page begins', async () => {
+  test('are fetched when a person chooses the language, and are available when a page loads', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const tags = asked(person);
     await person.page.reload();
@@ -209,7 +209,7 @@ describe('the texts of a language', () => {
     await person.leave();
   });
 
-  test('that do not come leave the screens as they are, which say so', async () => {
+  test('leave the screens unchanged and show a message when they cannot be fetched', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const dutch = /\/assets\/nl-[\w-]+\.js$/;
     await person.settle();
@@ -238,7 +238,7 @@ describe('the theme', () => {
     await person.leave();
   });
 
-  test('is chosen by hand and kept', async () => {
+  test('is chosen in the menu and remembered', async () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.getByRole('button', { name: 'Theme' }).click();
     await person.page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -249,7 +249,7 @@ describe('the theme', () => {
 });
 
 describe('a table', () => {
-  test.each([1440, 1920] as const)('of many columns shows the last of them on a screen of %d pixels', async (width) => {
+  test.each([1440, 1920] as const)('shows the last of many columns on a screen of %d pixels', async (width) => {
     const person = await Person.signedIn(browser, 'management', { width });
     for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
       await person.open(path);
@@ -264,7 +264,7 @@ describe('a table', () => {
   });
 });
 
-test('a table that scrolls keeps its header off its first row', async () => {
+test('a table that scrolls does not cover its first row with its header', async () => {
   const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours?layout=table' });
   const places = await person.page.evaluate(() =>
     ['main thead th', 'main tbody tr']

@@ -15,7 +15,7 @@ const page = () => person.page;
 const cell = (row: string, column: string) => page().getByRole('gridcell', { name: new RegExp(`^${row}, ${column}:`) });
 const changed = () => page().locator('[data-changed]');
 
-test('a price is typed, walked away from, taken back, and holds from the first of next month', async () => {
+test('a typed price survives leaving the page, can be undone, and holds from the first of next month', async () => {
   const [setup, year] = [cell('Wildcardcertificaat', 'Month'), cell('Wildcardcertificaat', 'Year')];
   const before = await year.innerText();
   await setup.click();
@@ -47,7 +47,7 @@ test('a price is typed, walked away from, taken back, and holds from the first o
   person.expectNoComplaint('/priceList');
 });
 
-test('a raise shows what each price becomes, and is saved as one', async () => {
+test('a raise previews each new price, and is saved as one change', async () => {
   await page().getByRole('button', { name: 'Raise prices…' }).click();
   const dialog = page().getByRole('dialog');
   const chosen = dialog.getByRole('group', { name: 'Categories' }).locator('[aria-pressed=true]');
@@ -76,7 +76,7 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
   person.expectNoComplaint('a raise');
 });
 
-test('a derived list shows in grey what it takes over, and can say otherwise', async () => {
+test('a derived list shows inherited prices in grey, and can override them', async () => {
   await page().getByRole('combobox', { name: 'Price list' }).click();
   await page()
     .getByRole('option', { name: /^Prijzen voor resellers From/ })
@@ -92,7 +92,7 @@ test('a derived list shows in grey what it takes over, and can say otherwise', a
   await taken.waitFor();
 });
 
-test('the table of price lists is a click away', async () => {
+test('the table of price lists can be opened with one click', async () => {
   await page().getByRole('button', { name: 'Table', exact: true }).click();
   await person.settle();
   await expect.poll(() => page().locator('tbody tr').count()).toBeGreaterThan(3);

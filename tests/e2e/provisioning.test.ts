@@ -30,7 +30,7 @@ async function answer(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('a script runs on a server, and a colleague sees its output come in', async () => {
+test('a script runs on a server, and a colleague sees its output arrive', async () => {
   const daan = await Person.signedIn(browser, 'employee', { at: '/config/server-scripts' });
   await daan.page.getByRole('link', { name: 'Beveiligingsupdates' }).first().click();
   await daan.page.getByRole('heading', { level: 1, name: 'Beveiligingsupdates' }).waitFor();
@@ -64,7 +64,7 @@ test('a script runs on a server, and a colleague sees its output come in', async
   expect([...daan.takeComplaints(), ...sanne.takeComplaints()]).toEqual([]);
 });
 
-test('a configuration file is deployed, and a connection tested', async () => {
+test('a configuration file is deployed, and a connection is tested', async () => {
   const sanne = await Person.signedIn(browser, 'management', {
     at: `/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`,
   });

@@ -93,7 +93,7 @@ const journeys: readonly Journey[] = [
 ];
 
 test.each(journeys)(
-  '$resource: is made, seen, changed and removed',
+  '$resource: is created, viewed, changed and removed',
   async ({ route, fill, title, change: [label, value], seen }) => {
     const person = await Person.signedIn(browser, 'management', { at: `${route}/create` });
     const form = new Form(person.page);
@@ -129,7 +129,7 @@ test.each(journeys)(
 );
 
 describe('a form', () => {
-  test('says at the field what is missing, and loses nothing', async () => {
+  test('shows at the field what is missing, and loses nothing', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
     await form.type('City', 'Deventer');
@@ -141,7 +141,7 @@ describe('a form', () => {
   });
 
   const presses = ['the button', 'Enter'] as const;
-  test.each(presses)('takes what is typed as people write it, at the first press of %s', async (press) => {
+  test.each(presses)('accepts values as people write them, at the first press of %s', async (press) => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
     await form.type('Company name', 'Drukkerij De Letter');

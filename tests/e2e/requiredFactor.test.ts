@@ -19,7 +19,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('management sets one up before anything else, and is let in', async () => {
+test('management sets up a second factor before anything else, and is then let in', async () => {
   const person = await Person.signedIn(browser, 'management', { product, width: 390, height: 800, at: '/domain' });
   const { page } = person;
   await page.getByRole('heading', { name: 'Secure your account first' }).waitFor();
@@ -37,7 +37,7 @@ test('management sets one up before anything else, and is let in', async () => {
   await person.leave();
 });
 
-test('an employee need not', async () => {
+test('an employee does not need a second factor', async () => {
   const person = await Person.signedIn(browser, 'employee', { product });
   await expect.poll(() => person.heading().textContent()).toContain('Hello');
   await person.leave();

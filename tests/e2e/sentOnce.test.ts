@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test('Ctrl+S twice makes one record, a lost answer is no other’s change, and keeping one’s own asks nothing more', async () => {
+test('Ctrl+S twice makes one record, a lost answer is no conflict, and keeping one’s own version asks nothing more', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/config/product-categories/create' });
   const { page } = person;
   const name = `Once ${Date.now()}`;

@@ -126,7 +126,7 @@ test('a person who declines to sign in again gets the sign-in page', async () =>
   await person.leave();
 });
 
-test('what was typed is offered after a reload and to nobody else, and is gone once it is saved', async () => {
+test('typed values are offered to the same person after a reload, and are gone once they are saved', async () => {
   const account = await colleague();
   const uuid = await newClient('Zaak met concept');
   const edit = `/settings/clients/${uuid}/edit`;
@@ -178,7 +178,7 @@ test('what was typed is offered after a reload and to nobody else, and is gone o
   await person.leave();
 });
 
-test('forms of our own: what is typed is there after a reload, and is saved after signing in again', async () => {
+test('custom forms keep typed values after a reload, and save them after signing in again', async () => {
   const account = await colleague();
   const uuid = await newClient('Zaak met notitie');
   const person = await Person.as(browser, account, { at: `/settings/clients/${uuid}` });
@@ -219,7 +219,7 @@ test('forms of our own: what is typed is there after a reload, and is saved afte
 });
 
 describe.each([390, 960, 1440])('at %i', (width) => {
-  test('without the parts of a new version, and without network, a form can be saved; nothing covers its bar', async () => {
+  test('a form can be saved without the parts of a new version and without network; nothing covers its bar', async () => {
     const uuid = await newClient(`Zaak ${width}`);
     const person = await Person.signedIn(browser, 'management', { width, at: `/settings/clients/${uuid}/edit` });
     const { page } = person;
@@ -254,7 +254,7 @@ function named(look: Look = {}): Look {
   return { ...look, product: { ...product, address: product.address.replace('127.0.0.1', 'localhost') } };
 }
 
-test('with a second factor, and with a passkey', async () => {
+test('a person signs in again with a second factor, and with a passkey', async () => {
   const account = await colleague();
   const uuid = await newClient('Zaak met sleutel');
   const person = await Person.as(browser, account, { ...named(), at: '/settings/general' });

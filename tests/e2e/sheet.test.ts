@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const rows = Array.from({ length: 50 }, (_none, index) => `sheet-${index}.nl\tTaken\t${index}`).join('\n');
 
-test('fifty pasted rows are saved, one is edited by keyboard, taken back, and wrong ones ask before one leaves', async () => {
+test('fifty pasted rows are saved, one is edited by keyboard and undone, and invalid ones ask before leaving', async () => {
   const person = await Person.signedIn(browser, 'management', { width: 1440, at: '/known-names' });
   const { page } = person;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: person.address });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('signing in', () => {
   const types = ['management', 'employee', 'user'] as const;
-  test.each(types)('%s comes in and sees the dashboard', async (type) => {
+  test.each(types)('%s signs in and sees the dashboard', async (type) => {
     const person = await Person.signedIn(browser, type);
     expect(person.path()).toBe('/');
     await expect.poll(() => person.heading().textContent()).toContain('Hello');
@@ -32,7 +32,7 @@ describe('signing in', () => {
     await person.leave();
   });
 
-  test('a visitor is sent to sign in, and then to the page that was asked for', async () => {
+  test('a visitor is sent to sign in, and then to the requested page', async () => {
     const person = await Person.arrive(browser);
     const visited: string[] = [];
     person.page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await person.leave();
   });
 
-  test('the session is kept between visits, and is over after signing out', async () => {
+  test('the session is kept between visits, and ends after signing out', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients' });
     expect(await person.heading().textContent()).toBe('Clients');
     await person.page.getByRole('button', { name: 'Your account' }).click();

@@ -20,7 +20,7 @@ describe('invoices on a wide screen', () => {
   const titleOf = async (index: number) =>
     (await list().getByRole('listitem').nth(index).getByRole('link').locator('span').first().innerText()).trim();
 
-  test('a click opens one beside the list, and the list is not read again', async () => {
+  test('a click opens an invoice next to the list, and the list is not read again', async () => {
     await person.open('/invoices');
     person.takeRequests();
     await person.page.locator('tbody tr').nth(2).click();
@@ -33,7 +33,7 @@ describe('invoices on a wide screen', () => {
     person.expectNoComplaint('/invoices/{uuid}');
   });
 
-  test('the arrow keys walk on, and back leads to the list as it was', async () => {
+  test('the arrow keys select the next one, and back leads to the list as it was', async () => {
     await person.page.keyboard.press('ArrowDown');
     await record()
       .getByRole('heading', { level: 1, name: await titleOf(3) })
@@ -48,7 +48,7 @@ describe('invoices on a wide screen', () => {
     person.expectNoComplaint('/invoices');
   });
 
-  test('over the end of a page they walk on to the next one, and back over it', async () => {
+  test('the arrow keys continue on the next page, and return', async () => {
     await person.page.locator('tbody tr').nth(2).click();
     await record()
       .getByRole('heading', { level: 1, name: await titleOf(2) })
@@ -67,7 +67,7 @@ describe('invoices on a wide screen', () => {
     person.expectNoComplaint('/invoices');
   });
 
-  test('a filter stays while one walks, and where the list is scrolled to', async () => {
+  test('a filter and the scroll position stay while selecting others', async () => {
     await person.open('/invoices?filter=%7B%7D');
     const filters = person.page.getByRole('search');
     await person.during('/api/invoices?', () => filters.getByRole('button', { name: 'Open', exact: true }).click());
@@ -84,7 +84,7 @@ describe('invoices on a wide screen', () => {
     expect(await rows.evaluate((element) => element.scrollTop)).toBe(scrolled);
   });
 
-  test('a link to one opens both, and closing it leaves the list', async () => {
+  test('a link to an invoice opens both, and closing it leaves the list', async () => {
     const path = person.path();
     await person.openAnew(path);
     await list().waitFor();
@@ -97,7 +97,7 @@ describe('invoices on a wide screen', () => {
   });
 });
 
-test('on a narrow screen the invoice stands alone, and back leads to the same place in the list', async () => {
+test('on a narrow screen the invoice is shown alone, and back leads to the same place in the list', async () => {
   const person = await Person.signedIn(browser, 'management', {
     width: 390,
     height: 800,
@@ -119,7 +119,7 @@ test('on a narrow screen the invoice stands alone, and back leads to the same pl
   await person.leave();
 });
 
-test('hosting packs are compared: up to five, the rows that differ marked', async () => {
+test('up to five hosting packs are compared, with the differing rows marked', async () => {
   const person = await Person.signedIn(browser, 'management', {
     width: 390,
     height: 800,

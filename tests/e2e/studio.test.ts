@@ -7,13 +7,13 @@ import { sharedProduct } from './support/product.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-test('no script of the build knows the studio', () => {
+test('no script of the build contains the studio', () => {
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);
   expect(scripts.filter((name) => /__studio|beheer\.studio/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
 });
 
-test.each(['state', 'preview', 'apply', 'revert'])('no route of the server is the studio’s %s', async (path) => {
+test.each(['state', 'preview', 'apply', 'revert'])('no route of the server serves the studio’s %s', async (path) => {
   const { address } = sharedProduct();
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(`${address}/__studio/${path}`, {

@@ -19,7 +19,7 @@ const stage = withStage();
 const found = (resource: string, filter: object) =>
   stage.office.call<readonly Found[]>('GET', `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
-test('an upgrade costs what was shown, and a cancellation is taken back', async () => {
+test('an upgrade costs what was shown, and a cancellation is undone', async () => {
   const { customer, person } = await customerAt(
     stage.browser,
     stage.office,

@@ -62,7 +62,7 @@ test('two devices share one timer, a reload keeps it, and stopping writes the ho
   await phone.leave();
 });
 
-test('what runs stands in its row and day of the week, in the totals, on a phone and in the calendar, until it is written', async () => {
+test('a running timer is shown in its row and day of the week, in the totals, on a phone and in the calendar, until it is saved', async () => {
   // Of their own: the half hour that the timer before has written would be in the way of this one.
   const noor = await worker('running');
   const started = minutesAgoToday(25);
@@ -105,7 +105,7 @@ test('what runs stands in its row and day of the week, in the totals, on a phone
   await desk.leave();
 });
 
-test('a timer that looks forgotten is asked about, and stops at the time that is chosen', async () => {
+test('a timer that looks forgotten asks a question, and stops at the chosen time', async () => {
   const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
   await eva.call('PUT', '/timer', {
     running: null,

@@ -49,19 +49,19 @@ describe.concurrent.each(looks)('%s', (_, look) => {
   /** `npm test` walks the pages of visitors on a phone; the sweep walks every page as every role in both looks. */
   const sample = (what: keyof typeof samples) => ({ tags: samples[what] === look ? [] : ['sweep'] });
 
-  test('a visitor', sample('a visitor'), async () => {
+  test('a visitor finds no problems on any screen', sample('a visitor'), async () => {
     expect(await walk([null], look)).toEqual([]);
   });
 
-  test('a client', sample('a client'), async () => {
+  test('a client finds no problems on any screen', sample('a client'), async () => {
     expect(await walk(['user'], look)).toEqual([]);
   });
 
-  test('staff', sample('staff'), async () => {
+  test('staff find no problems on any screen', sample('staff'), async () => {
     expect(await walk(['management', 'employee'], look)).toEqual([]);
   });
 
-  test('a week that is full', sample('a week that is full'), async () => {
+  test('a full week has no problems', sample('a week that is full'), async () => {
     const narrow = look === phone;
     const faults: string[] = [];
     const walker = await Walker.start(browser, busy.account, { look, familiar: new Map() });

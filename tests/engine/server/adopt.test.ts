@@ -283,7 +283,7 @@ const tries = (trial: Trial): void => {
     expect(existsSync(join(registry, 'undecided.md'))).toBe(true);
   });
 
-  test('every table is listed, and each record shown', async () => {
+  test('every table is listed, and each record can be opened', async () => {
     for (const resource of trial.resources) {
       const { status, body } = await product.call(`GET /api/${resource}`);
       expect([resource, status, body.length > 0]).toEqual([resource, 200, true]);
@@ -309,7 +309,7 @@ const tries = (trial: Trial): void => {
     expect(await rowsOfTables(url)).toEqual(rows);
   });
 
-  test('a record is changed in its columns, and by nobody who saw it as it was before', async () => {
+  test('a record is changed in its columns, and a stale change is rejected', async () => {
     const { uuid, version } = await found(edit.resource, edit.filter);
     const path = `/api/${edit.resource}/${String(uuid)}`;
     const changed = await product.call(`PUT ${path}`, edit.change, { 'if-match': `"${String(version)}"` });
@@ -322,7 +322,7 @@ const tries = (trial: Trial): void => {
     expect(refused).toMatchObject({ status: 422, body: { errors: trial.refused.errors } });
   });
 
-  test('a record is made, refused where it already exists, and removed', async () => {
+  test('a record is created, rejected where it already exists, and removed', async () => {
     const references: Record<string, unknown> = {};
     for (const [field, [resource, filter]] of Object.entries(create.references))
       references[field] = (await found(resource, filter))['uuid'];
@@ -337,20 +337,20 @@ const tries = (trial: Trial): void => {
     expect(await ask(url, create.query)).toEqual([]);
   });
 
-  test('what others refer to stays', async () => {
+  test('a record that others refer to cannot be removed', async () => {
     const { uuid } = await found(...trial.held);
     const answer = await product.call(`DELETE /api/${trial.held[0]}/${String(uuid)}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'E_REFERENCED' } });
   });
 
-  test('what has no key is read alone', async () => {
+  test('a table without a key is read-only', async () => {
     if (trial.read === null) return;
     const [record] = (await product.call(`GET /api/${trial.read}`)).body;
     const answer = await product.call(`PUT /api/${trial.read}/${String(record?.['uuid'])}`, {});
     expect(answer.status).toBe(403);
   });
 
-  test('the tables are defined as they were, and another start does nothing', async () => {
+  test('the table definitions stay as they were, and another start changes nothing', async () => {
     expect(await definitionsOf(url)).toEqual(before);
     const migrations = `select count(*)::int as count from beheer.beheer_migrations`;
     const counted = await ask(url, migrations);
@@ -364,11 +364,11 @@ const tries = (trial: Trial): void => {
 // One style; the others in the sweep.
 describe.each(trials)('in the style of $style', tries);
 
-describe('the page about it', () => {
+describe('the documentation page', () => {
   const page = readFileSync(join(root, 'docs/adopt.md'), 'utf8');
   const block = (language: string): string => new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(page)?.[1] ?? '';
 
-  test('shows what the command prints of its example, which then works', { tags: ['sweep'] }, async () => {
+  test('shows what the command prints for its example, which then works', { tags: ['sweep'] }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'beheer-adopt-page-'));
     const database = await createTestDatabase();
     const url = database.connectionString;
@@ -395,7 +395,7 @@ describe('the page about it', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('what the command rejects', () => {
   const refused = new Map<string, readonly [options: readonly string[], told: RegExp]>([
     ['no database', [[], /--database is missing/]],
     ['what is no address', [['--database', 'bakery'], /postgres:\/\/user:password@host/]],
@@ -409,7 +409,7 @@ describe('what it refuses', () => {
   });
 
   test(
-    'a folder that has a registry, a schema that is not there, one without tables, and it tells no password',
+    'a folder with a registry, a missing schema and one without tables are rejected, without showing a password',
     { tags: ['sweep'] },
     async () => {
       const database = await createTestDatabase();

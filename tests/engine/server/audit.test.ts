@@ -52,7 +52,7 @@ const news = async (): Promise<readonly Entry[]> => (await trail()).slice(seen);
 const briefly = (entry: Entry | undefined): readonly unknown[] =>
   ['verb', 'outcome', 'reason', 'actor', 'user_name', 'resource', 'record_title'].map((name) => entry?.[name] ?? null);
 
-describe('what is no change of a record', () => {
+describe('events other than changes of a record', () => {
   const signIn = (email: string, secret: string) =>
     api.app.inject({
       method: 'POST',
@@ -61,7 +61,7 @@ describe('what is no change of a record', () => {
       headers: { 'user-agent': 'Firefox' },
     });
 
-  test('signing in and out', async () => {
+  test('signing in and out leave an entry', async () => {
     const token = (await signIn(emailOf('employee'), password)).json<{ token: string }>().token;
     await api.app.inject({ method: 'DELETE', url: '/api/session', headers: { authorization: `Bearer ${token}` } });
     const [came, went] = await news();
@@ -71,7 +71,7 @@ describe('what is no change of a record', () => {
     expect(went?.['session_uuid']).toBe(came?.['session_uuid']);
   });
 
-  test('signing in with a wrong password; an address that is nobody’s is not kept', async () => {
+  test('a wrong password leaves an entry; an address without account is not kept', async () => {
     await signIn(emailOf('user'), 'wrong');
     await signIn('secret-typed-as-address@example.nl', 'wrong');
     const [known, unknown, ...others] = await news();
@@ -81,18 +81,18 @@ describe('what is no change of a record', () => {
     expect(others).toEqual([]);
   });
 
-  test('attempts that are turned away unheard leave nothing more', async () => {
+  test('attempts beyond the limit leave no further entries', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn('guessed@example.nl', 'wrong');
     expect(await news()).toHaveLength(3);
   });
 
-  test('an export', async () => {
+  test('an export leaves an entry', async () => {
     await api.send('employee', 'GET /api/tlds', { headers: { accept: 'text/csv' } });
     await api.send('employee', 'GET /api/tlds');
     expect((await news()).map(briefly)).toEqual([['export', 'done', null, 'employee', 'Test employee', 'tlds', null]]);
   });
 
-  test('a call that changes something and may not', async () => {
+  test('a forbidden call that changes something leaves an entry', async () => {
     await api.send('user', `DELETE /api/clients/${api.company.clients.other}`);
     const all = await news();
     expect(all.map(briefly)).toEqual([['delete', 'refused', 'E_FORBIDDEN', 'user', 'Test user', 'clients', 'Beta']]);
@@ -103,7 +103,7 @@ describe('what is no change of a record', () => {
     });
   });
 
-  test('a call with a cookie from another page', async () => {
+  test('a call with a cookie from another origin leaves an entry', async () => {
     await api.app.inject({
       method: 'POST',
       url: '/api/tlds',
@@ -147,7 +147,7 @@ describe('what is no change of a record', () => {
     );
   });
 
-  test('an address that is proven by the link that was mailed to it', async () => {
+  test('an address that is proven by the mailed link leaves an entry', async () => {
     await api.app.inject({
       method: 'POST',
       url: '/api/registrations',
@@ -172,7 +172,7 @@ describe('what is no change of a record', () => {
     ]);
   });
 
-  test('a new password by a link in the mail, on the account itself too', async () => {
+  test('a new password by a mailed link leaves an entry, on the account itself too', async () => {
     const made = await api.send('management', 'POST /api/users', {
       body: {
         email: 'reset@example.nl',
@@ -204,13 +204,13 @@ describe('what is no change of a record', () => {
     expect([newest?.verb, newest?.changes]).toEqual(['reset-password', []]);
   });
 
-  test('what is wrong in a form is nobody’s business', async () => {
+  test('a validation error leaves no entry', async () => {
     await api.send('management', 'POST /api/tlds', { body: { tld: 3 } });
     expect(await news()).toEqual([]);
   });
 });
 
-describe('reading that may not', () => {
+describe('forbidden reading', () => {
   const later = (minutes: number): void => {
     api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
   };
@@ -222,7 +222,7 @@ describe('reading that may not', () => {
   };
   beforeEach(() => later(11));
 
-  test('of a resource, of a record, of a history, and of a page that is management’s', async () => {
+  test('leaves an entry for a resource, a record, a history, and a page for management', async () => {
     const { own, other } = api.company.clients;
     expect(await get('user', '/api/price-lists')).toBe(403);
     expect(await get('user', `/api/clients/${own}/history`)).toBe(403);
@@ -246,7 +246,7 @@ describe('reading that may not', () => {
     expect((await news()).map(({ times }) => times)).toEqual([1, 20]);
   });
 
-  test('leaves nothing where there was nothing to withhold, or nobody whom it was withheld from', async () => {
+  test('leaves no entry where nothing was withheld, or nobody was signed in', async () => {
     expect(await get('user', '/api/clients/0191f0c4-0000-7000-8000-00000000dead')).toBe(404);
     expect(await get('user', '/api/clients/nonsense')).toBe(404);
     expect(await get('user', '/api/nonsense')).toBe(404);
@@ -256,7 +256,7 @@ describe('reading that may not', () => {
     expect(await news()).toEqual([]);
   });
 
-  test('answers with the same bytes whether the record is somebody else’s or nobody’s', async () => {
+  test('is answered with the same bytes whether the record belongs to somebody else or does not exist', async () => {
     const bodies = [];
     for (const uuid of [api.company.clients.other, '0191f0c4-0000-7000-8000-00000000dead'])
       bodies.push((await api.send('user', `GET /api/clients/${uuid}`)).json<Record<string, unknown>>());
@@ -266,7 +266,7 @@ describe('reading that may not', () => {
     await expect.poll(async () => (await news()).length).toBe(1);
   });
 
-  test('of very many records by one person is bounded, and what is left out is counted', () => {
+  test('is bounded for very many records by one person, and the entries left out are counted', () => {
     const budget = refusalBudget(ofPerson);
     const kept = Array.from({ length: 500 }, () => budget('somebody', new Date(0))).filter((times) => times > 0);
     expect(kept).toHaveLength(30);
@@ -274,7 +274,7 @@ describe('reading that may not', () => {
   });
 });
 
-test('refusals without end are counted, not kept', () => {
+test('endless rejected requests are counted, not stored', () => {
   const budget = refusalBudget(ofPerson);
   const at = (seconds: number): Date => new Date(seconds * 1_000);
   const kept = Array.from({ length: 100 }, () => budget('anonymous', at(0))).filter((times) => times > 0);
@@ -297,7 +297,7 @@ describe('the history of a record', () => {
   const history = (actor: 'management' | 'employee' | 'user', path: string) =>
     api.send(actor, `GET /api/${path}/history`);
 
-  test('leaves out what the caller may not read, and entries that speak of nothing else', async () => {
+  test('leaves out fields that the caller may not read, and entries about nothing else', async () => {
     await edit({ notes: 'Pays late', city: 'Utrecht' });
     await edit({ notes: 'Pays in time' });
     const told = async (actor: 'management' | 'employee') => {
@@ -377,11 +377,11 @@ describe('the history of a record', () => {
     ['a customer', 'user' as const, 403],
     ['staff', 'employee' as const, 200],
     ['management', 'management' as const, 200],
-  ])('for %s', async (_, actor, status) => {
+  ])('is readable for %s', async (_, actor, status) => {
     expect((await history(actor, `clients/${api.company.clients.own}`)).statusCode).toBe(status);
   });
 
-  test('takes a range and nothing else', async () => {
+  test('accepts only a range', async () => {
     const url = `/api/clients/${api.company.clients.own}/history`;
     expect((await api.send('management', `GET ${address(url, { range: [1, 1] })}`)).headers['content-range']).toBe(
       'history 1-1/3',
@@ -394,17 +394,17 @@ describe('the history of a record', () => {
   });
 });
 
-describe('the trail itself', () => {
+describe('the audit trail', () => {
   test.each([
     ['POST /api/audit-entries', {}],
     ['PUT /api/audit-entries/0198a000-0000-7000-8000-00000000dead', { user_name: 'x' }],
     ['DELETE /api/audit-entries/0198a000-0000-7000-8000-00000000dead', undefined],
     ['DELETE /api/audit-entries', { uuids: [] }],
-  ])('is not written: %s', async (call, body) => {
+  ])('cannot be written: %s', async (call, body) => {
     expect((await api.send('management', call, body === undefined ? {} : { body })).statusCode).toBe(403);
   });
 
-  test('is for management', async () => {
+  test('is for management only', async () => {
     expect((await api.send('employee', 'GET /api/audit-entries')).statusCode).toBe(403);
     expect((await api.send('user', 'GET /api/audit-entries')).statusCode).toBe(403);
   });

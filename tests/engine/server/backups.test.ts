@@ -68,7 +68,7 @@ describe('the backup of every night', () => {
     expect(await known()).toMatchObject({ is_late: true });
   });
 
-  it('that fails is noted with its reason, leaves nothing, and is tried again an hour later', async () => {
+  it('is marked as failed with its reason, leaves no file, and is tried again an hour later', async () => {
     rmSync(directory, { recursive: true, force: true });
     writeFileSync(directory, 'a file in its place');
     const at = new Date('2026-03-14T08:00:00Z');
@@ -115,7 +115,7 @@ describe('the backup of every night', () => {
     expect(readdirSync(directory)).not.toContain(name);
   });
 
-  it('is for management to see', async () => {
+  it('is visible to management', async () => {
     expect((await app.send('employee', 'GET /api/backups')).statusCode).toBe(403);
     expect((await app.send('user', 'GET /api/backups')).statusCode).toBe(403);
     expect((await app.send(null, 'GET /api/backups')).statusCode).toBe(401);

@@ -85,12 +85,12 @@ test('the badge counts the tasks of the caller whose day has come', async () => 
   ]);
 });
 
-test('customers have neither', async () => {
+test('customers have neither badge', async () => {
   const answer = await team.api.send('user', 'GET /api/badges');
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
 });
 
-test('what the registry has counted by a module is counted by one', () => {
+test('a badge of a module is counted by the module', () => {
   const { pages, resources } = team.api.store.registry();
   const named = [...Object.values(pages), ...Object.values(resources)].flatMap(({ badge }) =>
     badge?.counts.by === 'module' ? [badge.counts.name] : [],

@@ -41,7 +41,7 @@ function errorsOf(sent: unknown): unknown {
   }
 }
 
-test('what is right is answered: uuids in lower case, an empty text null where null is taken', () => {
+test('a valid body is normalised: uuids in lower case, an empty text as null where null is allowed', () => {
   expect(readBody(schema, { ...right, running: upper, note: '', on: '', lines: [{ uuid: upper }] })).toEqual({
     name: 'Anna',
     running: upper.toLowerCase(),
@@ -51,13 +51,13 @@ test('what is right is answered: uuids in lower case, an empty text null where n
   });
 });
 
-test('what was sent is left as it is', () => {
+test('the sent body is not modified', () => {
   const sent = { ...right, running: upper };
   readBody(schema, sent);
   expect(sent.running).toBe(upper);
 });
 
-describe('what is wrong is named', () => {
+describe('invalid values are named', () => {
   test.each<[object, object]>([
     [{ running: null }, { name: { key: 'required', params: {} } }],
     [{ ...right, name: '' }, { name: { key: 'required', params: {} } }],
@@ -77,17 +77,17 @@ describe('what is wrong is named', () => {
     [{ ...right, lines: [{}] }, { 'lines.0.uuid': { key: 'required', params: {} } }],
     [{ ...right, colour: 'red' }, { colour: { key: 'unknownField', params: { field: 'colour' } } }],
     [{ ...right, constructor: 1 }, { constructor: { key: 'unknownField', params: { field: 'constructor' } } }],
-  ])('%j', (sent, errors) => {
+  ])('%j is rejected', (sent, errors) => {
     expect(errorsOf(sent)).toEqual(errors);
   });
 
-  test('a body that is no object', () => {
+  test('a body that is no object is rejected', () => {
     expect(errorsOf([right])).toBe('E_JSON');
     expect(errorsOf('text')).toBe('E_JSON');
   });
 });
 
-describe('of several bodies the one that is meant is read', () => {
+describe('a union of bodies is checked against the intended one', () => {
   const proof = eitherOf(
     body({ challenge: uuid, code: lineOf({ max: 5 }) }),
     body({ challenge: uuid, passkey: anyObject }),
@@ -112,18 +112,18 @@ describe('of several bodies the one that is meant is read', () => {
     [{}, ['challenge', 'code']],
     [{ passkey: 'x' }, ['challenge', 'passkey']],
     [{ challenge: upper, code: '12345', passkey: {} }, ['passkey']],
-  ])('%j', (sent, read) => {
+  ])('%j is checked', (sent, read) => {
     expect(errorsIn(sent)).toEqual(read);
   });
 });
 
-test('a line takes no control characters', () => {
+test('a single-line text rejects control characters', () => {
   const name = body({ name: singleLineOf({ max: 20 }) });
   expect(readBody(name, { name: 'Anna de Wit' })).toEqual({ name: 'Anna de Wit' });
   expect(() => readBody(name, { name: 'Anna\nde Wit' })).toThrow(Failure);
 });
 
-test('a call that takes nothing refuses every field', () => {
+test('a call without parameters rejects every field', () => {
   expect(readBody(null, undefined)).toEqual({});
   expect(() => readBody(null, { a: 1 })).toThrow(Failure);
 });

@@ -19,7 +19,7 @@ function feedOver(counts: () => Readonly<Record<string, string>>) {
 
 const written = (resource: string): Written => ({ resource, writes: 1, writers: null });
 
-test('what was written by anybody is found by looking, of resources alone', async () => {
+test('changes written by anybody are found by polling, of resources only', async () => {
   let counts: Readonly<Record<string, string>> = { invoices: '1', dns_zones: '5', beheer_jobs: '1' };
   const { feed, received, follow } = feedOver(() => counts);
   const leave = follow();
@@ -63,7 +63,7 @@ test('a client that reconnects continues after its last event, and reads everyth
   feed.close();
 });
 
-test('what was heard of is no news once it is counted, and what else is in the count is', async () => {
+test('a change that was announced is not reported again when it is counted, and other changes of the count are', async () => {
   let counts: Readonly<Record<string, string>> = { invoices: '7', clients: '3' };
   const { feed, received, follow } = feedOver(() => counts);
   const leave = follow();
@@ -84,7 +84,7 @@ test('what was heard of is no news once it is counted, and what else is in the c
   feed.close();
 });
 
-test('200 who follow cost one look', async () => {
+test('200 followers cost one query', async () => {
   vi.useFakeTimers();
   let looks = 0;
   const { feed } = feedOver(() => {

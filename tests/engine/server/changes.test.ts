@@ -100,7 +100,7 @@ test('a caller who may list the resource hears of a change, in another process t
   for (const stream of [here, there, client]) stream.close();
 });
 
-test('people of a client hear of what is done for their client, and of nothing that is done for others', async () => {
+test('people of a client hear of changes for their client, and of nothing that is done for others', async () => {
   const client = await follow(api, api.tokens.user);
   await api.call('management', 'POST /api/domain-contacts', {
     client_uuid: api.company.clients.other,
@@ -154,7 +154,7 @@ test('staff who have the same record open see one another, in another process to
   expect((await api.send('management', 'PUT /api/presence', { body: strange })).statusCode).toBe(404);
 });
 
-test('staff hear once who has imported records, in whichever process it ran; who did it and clients hear nothing', async () => {
+test('staff hear once of an import, from any process; the person who ran it and clients do not', async () => {
   const [colleague, self, client] = await Promise.all([
     follow(other, other.tokens.management),
     follow(api, api.tokens.employee),
@@ -176,7 +176,7 @@ test('staff hear once who has imported records, in whichever process it ran; who
   for (const stream of [colleague, self, client]) stream.close();
 });
 
-test('without a session there is none', async () => {
+test('a request without a session gets no stream', async () => {
   expect((await api.send(null, 'GET /api/changes')).statusCode).toBe(401);
 });
 

@@ -56,7 +56,7 @@ const signedIn = (headers = {}): Readonly<Record<string, string>> => ({
 });
 
 describe('built files', () => {
-  test('what every page begins with takes less than a third of its bytes', async () => {
+  test('files that every page loads are compressed to less than a third', async () => {
     const page = await get('/', browser);
     const html = page.headers['content-encoding'] === 'br' ? brotliDecompressSync(page.body) : page.body;
     const files = [...html.toString().matchAll(/(?:src|href)="(\/build\/[^"]+\.(?:js|css))"/g)].map(
@@ -108,7 +108,7 @@ describe('built files', () => {
     expect(statSync(join('dist', `${file.replace('/build/', '')}.br`)).size).toBeLessThan(original.length / 2);
   });
 
-  test('one that was too small to be compressed is there too, one that is not is 404', async () => {
+  test('a file too small to be compressed is served, and a missing one is 404', async () => {
     expect((await get('/build/assets/nowhere.js', browser)).status).toBe(404);
     expect((await get('/build/../package.json.br', browser)).status).toBe(404);
   });
@@ -118,7 +118,7 @@ describe('answers', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('of more than a kilobyte, as %s', async (encoding, read) => {
+  ] as const)('are compressed above a kilobyte, as %s', async (encoding, read) => {
     const [plain, small] = [
       await get('/api/openapi.json', signedIn()),
       await get('/api/openapi.json', signedIn({ 'accept-encoding': encoding })),
@@ -130,7 +130,7 @@ describe('answers', () => {
     expect(small.wireBytes).toBeLessThan(plain.wireBytes / 4);
   });
 
-  test('a list of records', async () => {
+  test('are compressed for a list of records', async () => {
     const received = await get('/api/users?range=[0,99]', signedIn(browser));
     expect([received.status, received.headers['content-range']]).toEqual([200, expect.stringMatching(/^users /)]);
     expect([received.headers['content-encoding'], JSON.parse(brotliDecompressSync(received.body).toString())]).toEqual([
@@ -139,12 +139,12 @@ describe('answers', () => {
     ]);
   });
 
-  test('a short one goes as it is', async () => {
+  test('are not compressed when short', async () => {
     const received = await get('/api/badges', signedIn(browser));
     expect([received.status, received.headers['content-encoding']]).toEqual([200, undefined]);
   });
 
-  test('one that carries a secret is never compressed', async () => {
+  test('are never compressed when they contain a secret', async () => {
     await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: emailOf('user') } });
     await api.app.settled();
     const { mails } = (await api.send('management', 'GET /api/outbox')).json<{ mails: readonly { uuid: string }[] }>();

@@ -119,7 +119,7 @@ async function rowsOf(resource: string): Promise<number> {
 }
 
 describe('our own server', () => {
-  test('does all that the contract says, and nothing is left behind', async () => {
+  test('does all that the contract says, and leaves no records behind', async () => {
     // The audit trail is there to keep what was done.
     const names = Object.values(api.store.registry().resources)
       .filter(({ appendOnly }) => !appendOnly)
@@ -145,7 +145,7 @@ describe('our own server', () => {
     expect(await Promise.all(names.map(rowsOf))).toEqual(before);
   });
 
-  test('read only, it sends nothing that could change anything', async () => {
+  test('receives no changing calls in read-only mode', async () => {
     const methods = new Set<string>();
     wrong = {
       sent: ({ method }) => {
@@ -157,7 +157,7 @@ describe('our own server', () => {
     expect([...methods]).toEqual(['GET']);
   });
 
-  test('for a customer too: what they may not do is not tried', async () => {
+  test('passes for a customer, without calls that they may not make', async () => {
     expect(differing(await findingsOf(own, { token: bearerOf(api.tokens.user) }))).toEqual([]);
   });
 });
@@ -299,8 +299,8 @@ describe('a server with a mistake is reported:', () => {
   test.each(spoils.map((spoil) => ({ what: spoil[0], spoil })))('$what', ({ spoil }) => expectTold(spoil));
 });
 
-describe('what was made is removed', () => {
-  test('when it is stopped half-way', async () => {
+describe('created records are removed', () => {
+  test('when the run is stopped half-way', async () => {
     const before = await rowsOf('tlds');
     const stop = new AbortController();
     const findings = await findingsOf(own, {
@@ -315,7 +315,7 @@ describe('what was made is removed', () => {
     expect(await rowsOf('tlds')).toBe(before);
   });
 
-  test('and named where the server refuses to', async () => {
+  test('and named where the server rejects the removal', async () => {
     wrong = {
       told: (_told, { method }) => (method === 'DELETE' ? { status: 500, text: '{}' } : {}),
       sent: ({ method, url }) => (method === 'DELETE' ? { url: `${url}x` } : {}),
@@ -329,7 +329,7 @@ describe('what was made is removed', () => {
   });
 });
 
-describe('it cannot begin', () => {
+describe('the check cannot begin', () => {
   test.each([
     [
       'without a server',

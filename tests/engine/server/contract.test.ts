@@ -28,7 +28,7 @@ const codes = (answer: Awaited<ReturnType<typeof list>>): unknown =>
   answer.json<{ code: string }[]>().map(({ code }) => code);
 
 describe('create', () => {
-  test('answers 201, the record with id and uuid, its place and its version', async () => {
+  test('answers 201 with the record, its id, uuid, location and version', async () => {
     const answer = await api.send('management', 'POST /api/product-categories', {
       body: { name: 'Hosting', slug: 'hosting' },
     });
@@ -45,8 +45,8 @@ describe('create', () => {
   });
 });
 
-describe('one', () => {
-  test('with its entity tag; 304 when the caller has it already', async () => {
+describe('get one', () => {
+  test('returns the record with its entity tag, and 304 when the caller has it already', async () => {
     const { uuid } = await createRegion('fsn1');
     const url = `/api/regions/${String(uuid)}`;
     const first = await api.send('management', `GET ${url}`);
@@ -78,14 +78,14 @@ describe('one', () => {
 describe('update', () => {
   let versioned = 0;
 
-  test('takes the fields sent and raises the version', async () => {
+  test('changes the fields sent and raises the version', async () => {
     const { uuid } = await createRegion('upd1');
     const answer = await api.send('management', `PUT /api/regions/${String(uuid)}`, { body: { city: 'Falkenstein' } });
     expect(answer.json()).toMatchObject({ id: uuid, city: 'Falkenstein', name: 'upd1', version: 2 });
     expect(answer.headers.etag).toBe('"2"');
   });
 
-  test('accepts the record naming itself, not another', async () => {
+  test('accepts a record that contains its own uuid, and rejects another', async () => {
     const { uuid } = await createRegion('upd2');
     const own = await api.send('management', `PUT /api/regions/${String(uuid)}`, {
       body: { id: uuid, uuid, city: 'Here' },
@@ -106,7 +106,7 @@ describe('update', () => {
     ['the present version in the body', {}, { version: 1 }, 200],
     ['another version in the body', {}, { version: 7 }, 412],
     ['an If-Match that is none', { 'if-match': 'yesterday' }, {}, 400],
-  ])('%s answers as it should', async (_name, headers, body, status) => {
+  ])('%s answers as specified', async (_name, headers, body, status) => {
     const { uuid } = await createRegion(`v-${(versioned += 1)}`);
     const answer = await api.send('management', `PUT /api/regions/${String(uuid)}`, {
       body: { city: 'There', ...body },
@@ -121,7 +121,7 @@ describe('DELETE', () => {
     ['the present version', '"1"', 200, 404],
     ['an older one', '"7"', 412, 200],
     ['any', '*', 200, 404],
-  ])('If-Match of %s', async (_name, tag, status, after) => {
+  ])('honours If-Match of %s', async (_name, tag, status, after) => {
     const { uuid } = await createRegion(`d-${status}-${after}-${tag.length}`);
     const url = `/api/regions/${String(uuid)}`;
     expect((await api.send('management', `DELETE ${url}`, { headers: { 'if-match': tag } })).statusCode).toBe(status);
@@ -139,7 +139,7 @@ describe('bulk calls', () => {
     expect((await api.send('management', `GET /api/regions/${uuids[0] ?? ''}`)).statusCode).toBe(404);
   });
 
-  test('all or none', async () => {
+  test('changes all records or none', async () => {
     const uuid = String((await createRegion('m3'))['uuid']);
     const uuids = [uuid, '00000000-0000-7000-8000-000000000000'];
     expect((await api.send('management', 'DELETE /api/regions', { body: { uuids } })).statusCode).toBe(404);
@@ -148,13 +148,13 @@ describe('bulk calls', () => {
 });
 
 describe('remove', () => {
-  test('answers which record went', async () => {
+  test('answers which record was removed', async () => {
     const { uuid } = await createRegion('del1');
     const answer = await api.send('management', `DELETE /api/regions/${String(uuid)}`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: uuid, uuid }]);
   });
 
-  test('what others refer to stays', async () => {
+  test('rejects a record that others refer to', async () => {
     const answer = await api.send('management', `DELETE /api/sellers/${api.company.seller}`);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'E_REFERENCED']);
   });
@@ -169,7 +169,7 @@ describe('list', () => {
     }
   });
 
-  test('in the order, the range and the number asked for', async () => {
+  test('returns the requested order, range and total', async () => {
     const answer = await list({ sort: ['code', 'DESC'], range: [1, 2], filter: { code: { starts: 'LIST-' } } });
     expect(codes(answer)).toEqual(['LIST-4', 'LIST-3']);
     expect(answer.headers['content-range']).toBe('coupons 1-2/5');
@@ -177,30 +177,30 @@ describe('list', () => {
     expect(answer.json<{ id: string; uuid: string }[]>().every(({ id, uuid }) => id === uuid)).toBe(true);
   });
 
-  test('past the end: no rows, the right number', async () => {
+  test('past the end returns no rows and the right total', async () => {
     const answer = await list({ range: [100, 124], filter: { code: { starts: 'LIST-' } } });
     expect([answer.statusCode, answer.json(), answer.headers['content-range']]).toEqual([200, [], 'coupons */5']);
   });
 
-  test('nothing found', async () => {
+  test('returns an empty list when nothing is found', async () => {
     const answer = await list({ filter: { code: 'NOPE' } });
     expect([answer.json(), answer.headers['content-range']]).toEqual([[], 'coupons */0']);
   });
 
-  test('by id, more than a page of them, as ra-data-simple-rest asks', async () => {
+  test('returns records by id, more than a page of them, as ra-data-simple-rest requests', async () => {
     const all = (await list({ filter: { code: { starts: 'LIST-' } } })).json<{ id: string }[]>().map(({ id }) => id);
     expect(codes(await list({ filter: { id: all } }))).toHaveLength(5);
     expect(codes(await list({ filter: { or: [{ id: all[0] }, { not: { id: { nin: [all[1]] } } }] } }))).toHaveLength(2);
     expect((await list({ sort: ['id', 'ASC'] })).statusCode).toBe(200);
   });
 
-  test('a trailing slash is read over', async () => {
+  test('ignores a trailing slash', async () => {
     expect((await api.send('management', 'GET /api/coupons/')).statusCode).toBe(200);
   });
 });
 
 describe('actions', () => {
-  test('move the state, and only from where they may', async () => {
+  test('change the state, only from the allowed states', async () => {
     const user = await api.send('management', 'POST /api/users', {
       body: { email: 'act@example.nl', first_name: 'A', last_name: 'B' },
     });
@@ -211,12 +211,12 @@ describe('actions', () => {
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'E_STATE']);
   });
 
-  test('an action that is not there', async () => {
+  test('that do not exist are answered 404', async () => {
     expect((await api.send('management', `PUT /api/users/${api.company.users.user}/explode`)).statusCode).toBe(404);
   });
 });
 
-test('health is for anybody', async () => {
+test('health is public', async () => {
   const answer = await api.send(null, 'GET /api/health');
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, database: 'ok', migrations: 'ok', disk: 'ok' }]);
 });

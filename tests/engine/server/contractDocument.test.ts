@@ -9,7 +9,7 @@ import { policies } from '../../support/policies.ts';
 /** `/api/hours/:uuid/price` as the document writes it: `/api/hours/{}/price`, whatever the placeholder is called. */
 const withoutNames = (address: string): string => address.replaceAll(/:\w+|\{\w+\}/g, '{}');
 
-test('its tables of declared calls are those of the declarations', async () => {
+test('the tables of declared calls equal the declarations', async () => {
   const text = await readFile('docs/contract.md', 'utf8');
   const calls = { ...engineCallsByTable, ...modules.callsByModule };
   expect(text, 'Run npm run docs.').toBe(withCallTables(text, calls, modules.described.texts));
@@ -23,7 +23,7 @@ test('a module whose calls have no place in the document, and a place without a 
 
 const calls = Object.keys(policies).filter((route) => route.includes(' /api/'));
 
-test.each(calls)('%s stands in the contract', async (route) => {
+test.each(calls)('%s is documented in the contract', async (route) => {
   const text = withoutNames(await readFile('docs/contract.md', 'utf8'));
   const [method = '', address = ''] = route.split(' ');
   const told = withoutNames(address);

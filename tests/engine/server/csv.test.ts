@@ -40,7 +40,7 @@ const csv = (
   headers: Record<string, string> = {},
 ) => api.send(actor, `GET ${address(`/api/${resource}`, parameters)}`, { headers: { accept: 'text/csv', ...headers } });
 
-test('is text with a byte order mark, CRLF, quoted where it must be, and a name to save it under', async () => {
+test('is text with a byte order mark, CRLF, necessary quotes, and a file name', async () => {
   const answer = await csv('management', 'product-categories', {
     columns: ['name', 'description'],
     sort: ['slug', 'ASC'],
@@ -109,7 +109,7 @@ test('references are written by their title', async () => {
   expect(answer.body).toBe('\uFEFFLast name,Employer\r\nSmit,Voorbeeld Hosting\r\n');
 });
 
-test('has the columns of the list where none are asked for', async () => {
+test('has the columns of the list by default', async () => {
   const columns = api.store.registry().resources['product-categories']?.list.columns ?? [];
   const answer = await csv('management', 'product-categories', {});
   expect(answer.body.split('\r\n')[0]?.split(',')).toHaveLength(columns.length);
@@ -125,16 +125,16 @@ test('is in the caller’s language', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="medewerkers-2026-03-10.csv"');
 });
 
-test('is the whole list, whatever the range', async () => {
+test('contains the whole list, whatever the range', async () => {
   const answer = await csv('management', 'product-categories', { columns: ['slug'], range: [0, 1] });
   expect(answer.body.trim().split('\r\n')).toHaveLength(6);
 });
 
-test('has the caller’s rows only', async () => {
+test('contains the caller’s rows only', async () => {
   expect((await csv('user', 'clients', { columns: ['name'] })).body).toBe('\uFEFFName\r\nAlfa\r\n');
 });
 
-describe('says its values', () => {
+describe('values', () => {
   const body = {
     employee_uuid: '',
     work_date: '2025-03-30',
@@ -162,18 +162,18 @@ describe('says its values', () => {
     ['local', 'nl', '30-03-2025;1:45;Nee;30-03-2025 00:30;Alfa;Concept'],
     ['local', 'en', '30/03/2025,1:45,No,30/03/2025 00:30,Alfa,Draft'],
     ['plain', 'nl', '2025-03-30,105,false,2025-03-29T23:30:00.000Z,Alfa,draft'],
-  ])('%s in %s', async (values, language, expected) => {
+  ])('are written for %s in %s', async (values, language, expected) => {
     expect(await line(values, language)).toBe(expected);
   });
 
-  test('raw as they are stored, under the names of fields', async () => {
+  test('are written raw as they are stored, under the names of fields', async () => {
     const answer = await hours('raw', 'nl');
     expect(answer.body).toBe(
       `\uFEFFwork_date,minutes,billable,started_at,client_uuid,status\r\n2025-03-30,105,false,2025-03-29T23:30:00.000Z,${api.company.clients.own},draft\r\n`,
     );
   });
 
-  test('raw telephone numbers as they are stored, where a formula gets its apostrophe all the same', async () => {
+  test('keep raw telephone numbers as they are stored, with the apostrophe that guards against formulas', async () => {
     const client = { company_name: '=1+1', type: 'company', phone: '+31201234567', email: 'a@example.nl' };
     const made = await api.send('management', 'POST /api/clients', {
       body: { ...client, number: 'K-RAW', seller_uuid: api.company.seller },
@@ -187,7 +187,7 @@ describe('says its values', () => {
     expect(answer.body).toBe("\uFEFFcompany_name,phone\r\n'=1+1,+31201234567\r\n");
   });
 
-  test('money and percentages with the language’s decimal mark', async () => {
+  test('write money and percentages with the language’s decimal mark', async () => {
     const answer = await api.send(
       'management',
       `GET /api/employees?columns=["last_name","hourly_cost_cents"]&filter={"last_name":"Smit"}&values=local`,
@@ -196,7 +196,7 @@ describe('says its values', () => {
     expect(answer.body).toMatch(/^\uFEFF[^\r]*;[^\r]*\r\nSmit;45,50\r\n$/);
   });
 
-  test('others there are not', async () => {
+  test('have no other formats', async () => {
     expect((await hours('pretty', 'en')).json()).toMatchObject({
       code: 'E_QUERY',
       hint: 'Use one of: plain, local, raw.',
@@ -204,7 +204,7 @@ describe('says its values', () => {
   });
 });
 
-describe('is refused as the list is', () => {
+describe('is rejected as the list is', () => {
   test.each([
     ['management', 'product-categories', { columns: ['nope'] }, 400],
     ['management', 'product-categories', { columns: 'name' }, 400],
@@ -218,7 +218,7 @@ describe('is refused as the list is', () => {
   });
 });
 
-test('an entry of the trail has a text of several languages once, also without the column that says what it is about', async () => {
+test('an audit entry has a multilingual text once, also without the column of its subject', async () => {
   const made = await api.send('management', 'POST /api/tasks', { body: { title: 'Two languages' } });
   const { uuid } = made.json<{ uuid: string }>();
   const changes = [

@@ -139,7 +139,7 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
   });
 
   it(
-    'is whole where everything died while its owner was changing, and the next start ends that',
+    'is complete after a crash during a change of its owner, which the next start finishes',
     { tags: ['sweep'] },
     async () => {
       const dataDirectory = await unpackEarlier(version);

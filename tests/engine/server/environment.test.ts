@@ -62,7 +62,7 @@ describe('what is unset', () => {
     ]);
   });
 
-  test('an empty value is as good as none', () => {
+  test('an empty value counts as unset', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readEnvironment({}));
   });
 });

@@ -93,7 +93,7 @@ async function fill(): Promise<void> {
   await call(`PUT /api/clients/${client}/close`);
 }
 
-test('erased is what every table has of the person, and the entries of the trail stay', async () => {
+test('erasure removes every value about the person from all tables, and keeps the audit entries', async () => {
   await fill();
   const before = await tablesWithPerson();
   expect(before).toEqual(
@@ -123,13 +123,13 @@ test('erased is what every table has of the person, and the entries of the trail
   expect(users).toEqual([{ status: 'blocked' }]);
 });
 
-test('the trail still refuses to be changed', async () => {
+test('the audit trail still rejects changes', async () => {
   await expect(sql`update audit_entries set user_name = 'x'`.execute(api.store.database)).rejects.toThrow(
     'come and stay',
   );
 });
 
-test('what a restored backup has again is erased by the list beside it', async () => {
+test('the erasure list next to a backup erases a restored person again', async () => {
   await writeErasureList(directory, api.store.database);
   await writeErasureList(directory, api.store.database);
   const file = join(directory, 'erasures.jsonl');
@@ -149,7 +149,7 @@ test('what a restored backup has again is erased by the list beside it', async (
   expect(await tablesWithPerson()).toEqual([]);
 });
 
-test('nobody is erased with whom something still runs, nor by who may not', async () => {
+test('a person with running services is not erased, and a caller without permission cannot erase', async () => {
   const { own } = api.company.clients;
   expect((await api.send('management', `PUT /api/clients/${own}/erase`)).statusCode).toBe(409);
   expect((await api.send('employee', `PUT /api/clients/${client}/erase`)).statusCode).toBe(403);

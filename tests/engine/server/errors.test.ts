@@ -52,7 +52,7 @@ describe('the address', () => {
     ['GET /api/a/b/c/d', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     ['POST /somewhere', 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
     ['POST /somewhere.php', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
-  ])('%s', async (call, status, code, hint) => {
+  ])('%s is answered with an error', async (call, status, code, hint) => {
     const answer = await api.send('management', call);
     expect([answer.statusCode, answer.json<ApiError>().code, answer.json<ApiError>().hint]).toEqual([
       status,
@@ -61,7 +61,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('405 says which methods there are', async () => {
+  test('405 names the allowed methods', async () => {
     expect((await api.send('management', `PATCH /api/clients/${nobody}`)).headers.allow).toBe('GET, PUT, DELETE, HEAD');
     expect((await api.send('management', 'PATCH /api/session')).headers.allow).toBe('POST, GET, DELETE, HEAD');
   });
@@ -103,7 +103,7 @@ describe('the query', () => {
     ['filter={"status":"nope"}', 'filter'],
     ['filter={"invoices":{"some":{"nope":1}}}', 'filter'],
     ['columns=["nope"]', 'columns'],
-  ])('%s is refused as a 400 that names it, in the language of who asks', async (search) => {
+  ])('%s is rejected with a 400 that names it, in the caller’s language', async (search) => {
     const call = `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`;
     const english = await api.send('management', call);
     expect([english.statusCode, english.json<ApiError>().code], english.body).toEqual([400, 'E_QUERY']);
@@ -123,7 +123,7 @@ describe('the query', () => {
     ['/api/hours/reports?from=2026-01-01&until=2026-01-31&filter={', '"filter" is geen JSON.'],
     ['/api/hours?sort=["client.nope","ASC"]', 'clients heeft geen veld "client.nope".'],
     ['/api/hours?embed=["client.seller.x"]', '"client.seller.x" gaat te diep.'],
-  ])('so are totals, reports and exports: %s', async (path, message) => {
+  ])('totals, reports and exports reject it too: %s', async (path, message) => {
     for (const accept of ['application/json', 'text/csv']) {
       const answer = await api.send('management', `GET ${encodeURI(path)}`, {
         headers: { 'accept-language': 'nl', accept },
@@ -138,14 +138,14 @@ describe('the query', () => {
     expect(Object.keys(answer.json<ApiError>().errors ?? {}).sort()).toEqual(['page', 'range', 'sort']);
   });
 
-  test('an address of one record takes only embed, a write none', async () => {
+  test('a single record accepts only embed, and a write no parameter', async () => {
     expect((await api.send('management', `GET /api/clients/${api.company.clients.own}?sort=["name"]`)).statusCode).toBe(
       400,
     );
     expect((await api.send('management', 'POST /api/clients?x=1', { body: {} })).statusCode).toBe(400);
   });
 
-  test('what a person types is only ever text', async () => {
+  test('typed text is never interpreted', async () => {
     for (const q of ["'; drop table users; --", '%', '_', '\\', '"', '(', '🙂', ' '.repeat(50)]) {
       expect((await api.send('management', `GET ${address('/api/clients', { filter: { q } })}`)).statusCode, q).toBe(
         200,
@@ -164,7 +164,7 @@ describe('the body', () => {
     ['{"__proto__":{"admin":true}}', 400, 'E_JSON'],
     ['{"constructor":{"prototype":{"admin":true}}}', 400, 'E_JSON'],
     ['{"name":"x","__proto__":null}', 400, 'E_JSON'],
-  ])('%s', async (payload, status, code) => {
+  ])('%s is rejected', async (payload, status, code) => {
     const answer = await raw('/api/product-categories', payload);
     expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([status, code]);
   });
@@ -180,7 +180,7 @@ describe('the body', () => {
     expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([415, 'E_MEDIA_TYPE']);
   });
 
-  test('one of more than a megabyte', async () => {
+  test('one of more than a megabyte is rejected', async () => {
     const answer = await raw('/api/product-categories', JSON.stringify({ name: 'x'.repeat(1_100_000) }));
     expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([413, 'E_TOO_LARGE']);
   });
@@ -211,7 +211,7 @@ describe('the body', () => {
       expect(errors[field], field).toEqual(expect.any(String));
   });
 
-  test('in Dutch for who asks for it', async () => {
+  test('errors are in Dutch for a Dutch caller', async () => {
     const answer = await api.send(null, 'POST /api/session', {
       body: { email: 5 },
       headers: { 'accept-language': 'fr, nl-BE;q=0.8, en;q=0.5' },
@@ -224,7 +224,7 @@ describe('the body', () => {
     });
   });
 
-  test('in the language of the screen rather than of the account', async () => {
+  test('errors are in the language of the screen rather than of the account', async () => {
     const refusal = await api.send('management', 'POST /api/tlds', {
       body: { tld: 'nl', periods_months: [12] },
       headers: { 'accept-language': 'nl' },
@@ -246,7 +246,7 @@ describe('the body', () => {
     );
   });
 
-  test('a reference to what is not there', async () => {
+  test('a reference to a missing record is rejected', async () => {
     const answer = await api.send('management', 'POST /api/clients', {
       body: { company_name: 'Delta', email: 'd@example.nl', seller_uuid: nobody },
     });
@@ -256,7 +256,7 @@ describe('the body', () => {
     ]);
   });
 
-  test('a value that is taken', async () => {
+  test('a duplicate value is rejected', async () => {
     const answer = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] } });
     expect([answer.statusCode, answer.json<ApiError>().errors]).toEqual([
       422,
@@ -270,7 +270,7 @@ describe('the body', () => {
     [{ uuids: ['x'] }, { uuids: 'Enter a UUID, such as 0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' }],
     [{ uuids: 'x' }, { uuids: 'Must be a list' }],
     [{ uuids: [nobody], all: true }, { all: 'Unknown field “all”. Check the spelling or leave it out' }],
-  ])('removing several with %j', async (body, errors) => {
+  ])('bulk removal with %j is rejected', async (body, errors) => {
     const answer = await api.send('management', 'DELETE /api/regions', { body });
     expect([answer.statusCode, answer.json<ApiError>().errors]).toEqual([422, errors]);
   });
@@ -300,7 +300,7 @@ describe('errors of the framework', () => {
     }
   });
 
-  test('an error of ours that happens to have a status is no refusal', () => {
+  test('an internal error with a status property is not an API error', () => {
     expect(refusalOfFramework(Object.assign(new Error('x'), { statusCode: 404 }))).toBeNull();
     expect(refusalOfFramework(Object.assign(new Error('x'), { statusCode: 451, expose: true }))?.code).toBe('E_QUERY');
   });
@@ -364,7 +364,7 @@ describe('errors of the framework', () => {
       ]);
     });
 
-    test('while it stops, what still comes is refused in the form of the contract', async () => {
+    test('requests during a shutdown are answered in the error format of the contract', async () => {
       const stopping = await createTestApp();
       await stopping.app.listen({ host: '127.0.0.1', port: 0 });
       const bound = stopping.app.server.address();
@@ -416,7 +416,7 @@ describe('what goes wrong inside', () => {
     await broken.close();
   });
 
-  test('a database that is away is a 503', async () => {
+  test('an unreachable database is a 503', async () => {
     const away = await createTestApp();
     await away.cutOff();
     for (const call of ['GET /api/health', 'GET /api/regions']) {

@@ -16,8 +16,8 @@ async function figuresOf(actor: TestActor, path: string): Promise<ReadonlyMap<st
   return new Map(answer.json<FigureAnswer[]>().map((figure) => [figure.name, figure]));
 }
 
-describe('of a page', () => {
-  test('each actor gets their own', async () => {
+describe('figures of a page', () => {
+  test('differ per actor', async () => {
     const names = Object.fromEntries(
       await Promise.all(
         actors.map(
@@ -33,7 +33,7 @@ describe('of a page', () => {
     expect(actors.map((actor) => names[actor].has('to-pay'))).toEqual([false, false, true]);
   });
 
-  test('they follow what is written, and count as the list does', async () => {
+  test('follow each write, and count as the list does', async () => {
     const before = (await figuresOf('management', '/api/figures/dashboard')).get('projects')?.value ?? Number.NaN;
     for (const client of ['own', 'other'] as const) {
       const created = await here.send('management', 'POST /api/projects', {
@@ -61,12 +61,12 @@ describe('of a page', () => {
     ['GET /api/figures/constructor', 404],
     ['GET /api/figures/outbox', 403],
     ['GET /api/figures/dashboard?x=1', 400],
-  ])('a person of a client asks %s: %d', async (call, status) => {
+  ])('return for a person of a client %s: %d', async (call, status) => {
     expect((await here.send('user', call)).statusCode).toBe(status);
   });
 });
 
-describe('about a record', () => {
+describe('figures about a record', () => {
   test.each([
     ['management', 'own', 200],
     ['employee', 'own', 200],
@@ -90,7 +90,7 @@ describe('about a record', () => {
     ).toBe(status);
   });
 
-  test('hours are not a client’s to see, so no figure speaks of them', async () => {
+  test('show no hours to a client', async () => {
     const names = [...(await figuresOf('user', `/api/clients/${here.company.clients.own}/figures`)).keys()];
     const isOfTab = (name: string): boolean => name.startsWith('tab:');
     expect(names.filter((name) => !isOfTab(name))).toEqual(['open', 'overdue', 'recurring', 'hosting', 'domains']);

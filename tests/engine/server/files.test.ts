@@ -87,8 +87,8 @@ const fetchFile = (
   whose: 'own' | 'other' = 'own',
 ) => api.send(actor, `GET /api/domains/${domains[whose]}/contract`, { headers });
 
-describe('sending', () => {
-  test('the content decides what it is, and the name loses what does not belong in one', async () => {
+describe('uploading', () => {
+  test('takes the type from the content, and removes from the name what is not allowed in one', async () => {
     const answer = await upload(pdf(), { name: '..\\map/Öffer\u202Ete €.pdf' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect([answer.statusCode, answer.json<{ errors?: unknown }>().errors], answer.body).toEqual([status, errors]);
   });
 
-  test('a picture is refused by the size that its header declares, before anything decodes it', async () => {
+  test('rejects a picture by the size that its header declares, before decoding it', async () => {
     const to = { name: 'picture.png', to: '/api/domains/files/picture' };
     const header = (width: number, height: number): Buffer => {
       const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
@@ -146,7 +146,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('a refusal says what to do, in Dutch too, and leaves nothing behind', async () => {
+  test('returns a rejection with a hint, in Dutch too, and keeps no file', async () => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/domains/files/contract?name=a.pdf',
@@ -171,8 +171,8 @@ describe('sending', () => {
   });
 });
 
-describe('belonging', () => {
-  test('to the record of who sent it, once, and as it was sent', async () => {
+describe('ownership', () => {
+  test('belongs to the record of the uploader, once, and as it was uploaded', async () => {
     const value = await uploaded(pdf());
     const refused = async (actor: TestActor, contract: unknown, whose: 'own' | 'other' = 'own'): Promise<unknown> => {
       const answer = await attach(actor, contract, whose);
@@ -194,7 +194,7 @@ describe('belonging', () => {
     expect(await refused('management', again), 'of another record').toEqual(gone);
   });
 
-  test('what takes its place sends it away, and so does the end of the record', async () => {
+  test('ends when another file replaces it, and with the record', async () => {
     const files = fileStore(api.store.database);
     const [first, second] = [await uploaded(pdf()), await uploaded(pdf(300_000))];
     await attach('user', first);
@@ -215,7 +215,7 @@ describe('belonging', () => {
     expect(await files.piece(String(third.uuid), 0)).toBeNull();
   });
 
-  test('an upload that nobody took is cleared away after a day', async () => {
+  test('ends after a day for an upload that no record took', async () => {
     const files = fileStore(api.store.database);
     const kept = await uploaded(pdf());
     await attach('user', kept);
@@ -232,10 +232,10 @@ describe('belonging', () => {
   });
 });
 
-describe('fetching', () => {
+describe('downloading', () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-  test('whatever it is, it is something to save and never a page', async () => {
+  test('returns every file as a download and never as a page', async () => {
     await attach('user', await uploaded(drawing, { name: 'schéma "1".svg' }));
     const answer = await fetchFile('user');
     expect(answer.rawPayload.equals(drawing)).toBe(true);
@@ -255,7 +255,7 @@ describe('fetching', () => {
     ['bytes=262140-262150', 206, 'bytes 262140-262150/300000', 11],
     ['bytes=400000-', 200, undefined, 300_000],
     ['lines=1-2', 200, undefined, 300_000],
-  ] as const)('a part: %s', async (range, status, contentRange, length) => {
+  ] as const)('returns a part: %s', async (range, status, contentRange, length) => {
     const content = Buffer.concat([pdf(262_143), Buffer.alloc(300_000 - 262_143, 'y')]);
     await attach('user', await uploaded(content));
     const answer = await fetchFile('user', { range });
@@ -268,13 +268,13 @@ describe('fetching', () => {
     expect(answer.rawPayload.equals(content.subarray(start, start + length))).toBe(true);
   });
 
-  test('not again where it has not changed', async () => {
+  test('returns 304 for an unchanged file', async () => {
     await attach('user', await uploaded(pdf()));
     const { headers } = await fetchFile('user');
     expect((await fetchFile('user', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
 
-  test('by who may see the record, else there is nothing', async () => {
+  test('returns 404 to a person who cannot see the record', async () => {
     await attach('management', await uploaded(pdf(), { actor: 'management' }), 'other');
     expect((await fetchFile('employee', {}, 'other')).statusCode).toBe(200);
     expect((await fetchFile('user', {}, 'other')).statusCode, 'another client’s').toBe(404);
@@ -285,7 +285,7 @@ describe('fetching', () => {
   });
 });
 
-test('the vocabulary knows the same types', () => {
+test('the vocabulary has the same types', () => {
   const text = readFileSync(new URL('../../../schemas/vocabulary/resource.schema.json', import.meta.url), 'utf8');
   const { $defs } = JSON.parse(text) as {
     $defs: { property: { properties: Record<string, { properties: { mediaTypes: { items: { enum: unknown } } } }> } };

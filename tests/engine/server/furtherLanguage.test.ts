@@ -45,7 +45,7 @@ const ask = async (language: string, route: string) =>
 
 const nobody = 'GET /api/clients/01900000-0000-7000-8000-000000000000';
 
-test('a refusal comes in it, and in English what it lacks', async () => {
+test('an error is in that language, and in English where it has no text', async () => {
   expect(await ask('de', nobody)).toMatchObject({
     message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
     hint: 'Check the address, or choose another active client.',
@@ -58,7 +58,7 @@ test('a refusal comes in it, and in English what it lacks', async () => {
   });
 });
 
-test('the description of the API is in it', async () => {
+test('the API description is in that language', async () => {
   const { paths } = (await ask('de', 'GET /api/openapi.json')) as {
     paths: Record<string, Record<string, { summary: string }>>;
   };
@@ -66,7 +66,7 @@ test('the description of the API is in it', async () => {
   expect(paths['/api/session']?.['delete']?.summary).toBe('Sign out');
 });
 
-test('a form is refused, an account has it, and its mail comes in it', async () => {
+test('form errors, accounts and mails use that language', async () => {
   const payload = { email: 'jana@example.de', first_name: 'Jana', last_name: '', password: 'a long enough secret' };
   const register = (body: object) =>
     api.app.inject({

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('its call is described in the language of who asks', async () => {
+test('its call is described in the caller’s language', async () => {
   const summaryIn = async (language: string) => {
     const document = await api.send('employee', 'GET /api/openapi.json', { headers: { 'accept-language': language } });
     const { paths } = document.json<{ paths: Record<string, { put?: { summary: string } }> }>();
@@ -91,7 +91,7 @@ test('its call is described in the language of who asks', async () => {
   expect([await summaryIn('en'), await summaryIn('nl')]).toEqual(['Greet somebody', 'Iemand groeten']);
 });
 
-test('its call is served: who may, what is sent, what comes back', async () => {
+test('its call is served with its permissions, validation and answer', async () => {
   const greet = (actor: 'employee' | 'user' | null, words: unknown, headers = {}) =>
     api.send(actor, 'PUT /api/greetings/Anna', { body: { words }, headers });
   expect((await greet('employee', 'Good morning')).json()).toEqual({ said: 'Good morning, Anna' });
@@ -108,7 +108,7 @@ test('its call is served: who may, what is sent, what comes back', async () => {
   expect((await api.send('employee', 'POST /api/greetings/Anna')).headers['allow']).toContain('PUT');
 });
 
-test('with an Idempotency-Key it happens once', async () => {
+test('its call is carried out once for an Idempotency-Key', async () => {
   const mails = async (): Promise<number> =>
     (await api.store.database.selectFrom('beheer_mails').select('uuid').execute()).length;
   const before = await mails();
@@ -120,7 +120,7 @@ test('with an Idempotency-Key it happens once', async () => {
   expect(await mails()).toBe(before + 1);
 });
 
-test('it stands in the description of the API for whom it is', async () => {
+test('its call is in the API description of permitted callers', async () => {
   const paths = async (actor: 'employee' | 'user'): Promise<object> =>
     (await api.send(actor, 'GET /api/openapi.json')).json<{ paths: object }>().paths;
   expect(await paths('employee')).toHaveProperty([
@@ -136,7 +136,7 @@ test('it stands in the description of the API for whom it is', async () => {
   expect(await paths('user')).not.toHaveProperty(['/api/greetings/{name}']);
 });
 
-test('its mail is one of those that are sent', () => {
+test('its mail is in the list of mails', () => {
   expect(modules.mails['greeting']?.content({ words: 'Hi' }).subject).toEqual({
     en: 'A greeting: Hi',
     nl: 'Een groet: Hi',
@@ -180,7 +180,7 @@ test('two modules that supply the same function cause an error that names both',
   expect(product.enclose).not.toBeNull();
 });
 
-test('a module of the business runs where the registry names it, one of the engine always', () => {
+test('a module of the business runs where the registry names it, and a module of the engine always', () => {
   const engine: Module = { name: 'rights', actions: { 'users.free': () => Promise.resolve() } };
   const quiet: Module = {
     name: 'quiet',

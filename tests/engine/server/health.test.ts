@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const well = { ok: true, database: 'ok', migrations: 'ok', disk: 'ok' };
 
-describe('addresses for machines', () => {
+describe('health routes', () => {
   test.each([
     ['/healthz', { ok: true }],
     ['/readyz', well],
@@ -38,19 +38,19 @@ describe('addresses for machines', () => {
     '/.env',
     '/wp-login.php',
     '/metrics?x=1',
-  ])('%s is not the web page', async (url) => {
+  ])('%s does not return the web page', async (url) => {
     const answer = await api.app.inject(url);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'E_NOT_FOUND']);
   });
 
-  test('one that is there takes no other method', async () => {
+  test('existing ones accept no other method', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/readyz' });
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 });
 
 describe('health checks report the actual state', () => {
-  test('when the database is away: the process still answers', async () => {
+  test('an unreachable database leaves the process answering', async () => {
     const away = await createTestApp();
     await away.cutOff();
     expect((await away.app.inject('/healthz')).json()).toEqual({ ok: true });
@@ -73,7 +73,7 @@ describe('health checks report the actual state', () => {
     await away.close();
   });
 
-  test('when somebody put older tables beneath the program', async () => {
+  test('older tables under the program are reported', async () => {
     const older = await createTestApp();
     await sql`delete from beheer_migrations`.execute(older.store.database);
     const answer = await older.app.inject({ url: '/readyz', headers: { 'accept-language': 'nl' } });
@@ -115,7 +115,7 @@ describe('health checks report the actual state', () => {
     await changed.close();
   });
 
-  test('when everybody else waits for the database', async () => {
+  test('a busy database is reported while everybody waits for it', async () => {
     const holders = Array.from({ length: 12 }, () => sql`select pg_sleep(1.5)`.execute(api.store.database));
     const started = performance.now();
     expect(await api.store.health()).toMatchObject({ database: 'ok', failure: null });
@@ -137,7 +137,7 @@ async function whileRefusing(code: string, work: () => Promise<void>): Promise<v
   await work().finally(() => sql`drop function refuse() cascade`.execute(database));
 }
 
-describe('a database that cannot write', () => {
+describe('a read-only database', () => {
   test.each([
     ['53100', 'en', 'The database’s disk is full. Nothing was saved.', '60'],
     ['53100', 'nl', 'De schijf van de database is vol. Er is niets opgeslagen.', '60'],
@@ -159,8 +159,8 @@ describe('a database that cannot write', () => {
   });
 });
 
-describe('one row that somebody holds', () => {
-  test('keeps nobody waiting for more than two seconds, and those who read not at all', async () => {
+describe('a locked row', () => {
+  test('delays nobody for more than two seconds, and readers not at all', async () => {
     const { own, other } = api.company.clients;
     const holder = new Client({ connectionString: api.connectionString });
     await holder.connect();
@@ -202,8 +202,8 @@ describe('one row that somebody holds', () => {
   });
 });
 
-describe('one table that somebody locks', () => {
-  test('leaves the lists of other tables and single records as fast as before', async () => {
+describe('a locked table', () => {
+  test('leaves lists of other tables and single records as fast as before', async () => {
     const holder = new Client({ connectionString: api.connectionString });
     await holder.connect();
     await holder.query('begin; lock table domain_contacts in access exclusive mode');

@@ -83,13 +83,13 @@ test('health is answered in time while calendars, invoices and exports are made'
   expect(late).toBeLessThanOrEqual(100);
 }, 120_000);
 
-test('events that repeat from too far back to be expanded within the limit of steps are listed with that reason', async () => {
+test('events with too many earlier repetitions are listed with that reason', async () => {
   const answer = await preview(endless(400));
   expect(answer.statusCode).toBe(200);
   expect(answer.json<{ rows: { reason: string | null }[] }>().rows.at(-1)?.reason).toMatch(/too far back|te ver terug/);
 }, 60_000);
 
-test('of one person one runs, a few wait, and the rest is asked to come back; others are not held up', async () => {
+test('each person has one running task and a short queue, and gets a 429 beyond it; others are not delayed', async () => {
   let [running, most] = [0, 0];
   const gate: { open: () => void } = { open: () => undefined };
   const opened = new Promise<void>((resolve) => (gate.open = resolve));
@@ -117,7 +117,7 @@ async function killWorkers(pool: WorkerPool): Promise<void> {
   for (const pid of pool.pids()) process.kill(pid, 'SIGKILL');
 }
 
-test('an invoice whose process is killed is printed by another one', async () => {
+test('an invoice whose process was killed is printed by another process', async () => {
   await endWorkers();
   const printed = world.api.send('management', pdf);
   await killWorkers(printers);
@@ -125,7 +125,7 @@ test('an invoice whose process is killed is printed by another one', async () =>
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
 }, 60_000);
 
-test('work whose process is killed twice is lost, and an invoice is then answered with 503', async () => {
+test('work whose process was killed twice is lost, and an invoice is then answered with 503', async () => {
   await endWorkers();
   const printed = world.api.send('management', pdf);
   await killWorkers(printers);
@@ -144,7 +144,7 @@ test('work that exceeds its time is ended, and the process is replaced', async (
   expect((await parsers.run({ task: 'readCalendar', given: small, milliseconds: 20_000 })).value).toEqual([]);
 }, 60_000);
 
-test('a worker has none of the secrets that are in the environment of the server', async () => {
+test('a worker has none of the secrets of the server’s environment', async () => {
   const given = { content: endless(1), period: { from: '2026-03-02', until: '2026-03-02' }, addresses: [] };
   process.env['SECRET_KEY'] = 'of-the-server';
   await endWorkers();

@@ -22,7 +22,7 @@ const create = (key: string, body: unknown) => withKey('management', 'POST /api/
 const count = async (slug: string): Promise<number> =>
   (await api.store.database.selectFrom('product_categories').select('uuid').where('slug', '=', slug).execute()).length;
 
-test('the same key answers the same record again', async () => {
+test('a repeated key returns the same record', async () => {
   const [first, second] = [await create('a', { name: 'A', slug: 'a' }), await create('a', { name: 'A', slug: 'a' })];
   expect(first.statusCode, first.body).toBe(201);
   expect([second.statusCode, second.json(), second.headers.location]).toEqual([
@@ -40,23 +40,23 @@ test('two concurrent requests with one key create one record', async () => {
   expect(await count('b')).toBe(1);
 });
 
-test('the key of another request is refused', async () => {
+test('a key of another request is rejected', async () => {
   await create('c', { name: 'C', slug: 'c' });
   const answer = await create('c', { name: 'C', slug: 'other' });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'E_IDEMPOTENCY']);
 });
 
-test('after a refusal the key is free again', async () => {
+test('a key is free again after an error', async () => {
   expect((await create('d', { slug: 'd' })).statusCode).toBe(422);
   expect((await create('d', { name: 'D', slug: 'd' })).statusCode).toBe(201);
 });
 
-test('keys are each person’s own', async () => {
+test('keys are separate per person', async () => {
   expect((await withKey('management', 'POST /api/tasks', 'e', { title: 'Theirs' })).statusCode).toBe(201);
   expect((await withKey('employee', 'POST /api/tasks', 'e', { title: 'Mine' })).statusCode).toBe(201);
 });
 
-test.each(['', 'with space', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+test.each(['', 'with space', 'x'.repeat(256)])('the key %j is rejected', async (key) => {
   expect((await create(key, { name: 'F', slug: 'f' })).statusCode).toBe(400);
 });
 
@@ -76,8 +76,8 @@ async function twice(actor: TestActor, call: string, key: string, body: unknown)
 const made = async (resource: string, body: unknown): Promise<{ uuid: string; version: number }> =>
   (await api.send('management', `POST /api/${resource}`, { body })).json();
 
-describe('every call that writes answers the second time what it did the first', () => {
-  test('a change, which somebody else would have made by the version', async () => {
+describe('a repeated call returns the first answer', () => {
+  test('for a change that would be stale', async () => {
     const { uuid, version } = await made('tasks', { title: 'Call' });
     const call = `PUT /api/tasks/${uuid}`;
     const headers = { 'idempotency-key': 'change', 'if-match': `"${version}"` };
@@ -90,17 +90,17 @@ describe('every call that writes answers the second time what it did the first',
     expect((await api.send('management', call, { body: { title: 'Call back' }, headers: other })).statusCode).toBe(412);
   });
 
-  test('the same change to several', async () => {
+  test('for a bulk change', async () => {
     const uuids = [(await made('tasks', { title: 'One' })).uuid, (await made('tasks', { title: 'Two' })).uuid];
     await twice('management', 'PUT /api/tasks', 'several', { uuids, values: { instructions: 'Soon' } });
   });
 
-  test('an action, which the state would not allow again', async () => {
+  test('for an action that the state would not allow again', async () => {
     const { uuid } = await made('tasks', { title: 'Call' });
     await twice('management', `PUT /api/tasks/${uuid}/done`, 'action', { outcome: 'Called' });
   });
 
-  test('a note, written and changed', async () => {
+  test('for a note, written and changed', async () => {
     const notes = `/api/clients/${api.company.clients.own}/notes`;
     const [note] = await twice('employee', `POST ${notes}`, 'note', { text: 'Calls on Mondays' });
     const { uuid } = note as { uuid: string };
@@ -109,13 +109,13 @@ describe('every call that writes answers the second time what it did the first',
     await twice('employee', `DELETE ${notes}/${uuid}`, 'unpinned', undefined);
   });
 
-  test('a removal, of one and of several', async () => {
+  test('for a removal, single and bulk', async () => {
     const [one, two] = [await made('tasks', { title: 'One' }), await made('tasks', { title: 'Two' })];
     await twice('management', `DELETE /api/tasks/${one.uuid}`, 'removal', undefined);
     await twice('management', 'DELETE /api/tasks', 'removals', { uuids: [two.uuid] });
   });
 
-  test('own calls', async () => {
+  test('for calls of modules', async () => {
     const entry = { client_uuid: api.company.clients.own, work_date: '2026-03-09', minutes: 30, description: 'Work' };
     await twice('employee', 'POST /api/hours/drafts', 'drafts', { entries: [entry] });
     await twice('employee', 'PUT /api/timer', 'timer', { running: null, description: 'Work' });
@@ -124,7 +124,7 @@ describe('every call that writes answers the second time what it did the first',
     expect(await api.store.database.selectFrom('hours').select('uuid').execute()).toHaveLength(1);
   });
 
-  test('by people of clients, who are kept to their rows all the while', async () => {
+  test('for people of clients, within their rows', async () => {
     const { own, other } = api.company.clients;
     const contact = {
       client_uuid: own,
@@ -216,12 +216,12 @@ const samples: Readonly<Record<string, Sample>> = {
 describe('every call that changes something', () => {
   const unsafe = Object.keys(policies).filter((route) => !route.startsWith('GET '));
 
-  test('takes a key, or has a reason not to', () => {
+  test('accepts a key, or has a reason not to', () => {
     expect(unsafe.filter(takesKey).toSorted()).toEqual(Object.keys(samples).toSorted());
     expect(Object.keys(unkeyed).filter((route) => !unsafe.includes(route))).toEqual([]);
   });
 
-  test.each(Object.entries(samples))('%s knows the key of another request', async (route, [actor, url, body]) => {
+  test.each(Object.entries(samples))('%s rejects the key of another request', async (route, [actor, url, body]) => {
     const key = `${actor}-of-another`;
     await claimed(key, api.company.users[actor]);
     const [method = ''] = route.split(' ');
@@ -240,7 +240,7 @@ async function claimed(key: string, user_uuid: string): Promise<void> {
     .execute();
 }
 
-test('what is shown once is not shown again', async () => {
+test('a secret that is shown once is not returned again', async () => {
   const call = (): ReturnType<typeof withKey> =>
     withKey('management', 'POST /api/tokens', 'token', { name: 'Script', scopes: ['tasks:list'] });
   const [first, second] = [await call(), await call()];
@@ -286,7 +286,7 @@ test('a request that is repeated while the first one runs gets a conflict', asyn
   expect((await change()).statusCode).toBe(200);
 });
 
-test('whatever becomes of the database, a request has its effect once and its repeat the answer', async () => {
+test('a request takes effect once and its repeat gets the answer, whatever happens to the database', async () => {
   const { pathname } = new URL(api.connectionString);
   const report = await storm(api, {
     requests: 80,

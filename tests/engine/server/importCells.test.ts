@@ -85,7 +85,7 @@ test.each<[string, Cell, string, unknown]>([
   expect(read(kind, cell, locale)).toEqual(value);
 });
 
-test('a column with the name of the field has its values as they are stored', () => {
+test('a column with the name of the field contains stored values', () => {
   expect([
     read('money', '1250', 'nl', true),
     read('percent', 2_100, 'nl', true),
@@ -94,12 +94,12 @@ test('a column with the name of the field has its values as they are stored', ()
   for (const cell of ['12,50', '12.50', '1.250', 12.5]) expect(read('money', cell, 'nl', true)).toBe('fault');
 });
 
-test('a time without a day has none', () => {
+test('a time without a day is empty', () => {
   expect(momentsIn('14:30')).toMatchObject({ date: null, minute: 870 });
   expect(momentsIn(0.5)).toMatchObject({ date: null, minute: 720 });
 });
 
-describe('a file of text', () => {
+describe('a text file', () => {
   const text = 'Naam;Plaats\r\nZoë;"Den ""Haag"""\r\n;\r\nJan;Sint; en meer\r\n';
   const rows = [
     { number: 2, cells: ['Zoë', 'Den "Haag"'] },
@@ -112,7 +112,7 @@ describe('a file of text', () => {
     ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 without', Buffer.from(text, 'utf16le')],
     ['UTF-16 the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-  ])('in %s', async (_encoding, content) => {
+  ])('is read in %s', async (_encoding, content) => {
     expect(await readWholeTable(content)).toEqual({ columns: ['Naam', 'Plaats', 'C'], rows });
   });
 
@@ -125,23 +125,23 @@ describe('a file of text', () => {
     ['a;b;c\n1,5;2;3\nTotal', ';'],
     ['a;b;c\n1\n2\n3', ';'],
     ['Name, initials;Price\nJansen, J.P.;1\nVisser, A., BSc;2', ';'],
-  ])('%j is parted by %j', (sample, delimiter) => {
+  ])('is split, %j by %j', (sample, delimiter) => {
     expect(delimiterOf(sample)).toBe(delimiter);
   });
 
-  test('has the euro sign and the quotation marks of Windows-1252', () => {
+  test('is read with the euro sign and quotation marks of Windows-1252', () => {
     const content = Buffer.from([0x52, 0xe9, 0x20, 0x80, 0x20, 0x91, 0x92, 0x96, 0x8a, 0x9f]);
     expect([...decoded(content, encodingOf(content))].join('')).toBe('R\u00e9 \u20ac \u2018\u2019\u2013\u0160\u0178');
   });
 
-  test('says itself what parts its cells, as Excel lets it', async () => {
+  test('may name its own separator, as Excel allows', async () => {
     expect(await readWholeTable(Buffer.from('sep=|\r\na|b\r\n1|2'))).toEqual({
       columns: ['a', 'b'],
       rows: [{ number: 3, cells: ['1', '2'] }],
     });
   });
 
-  test('our own files are read back: what kept a spreadsheet from running a text is no part of it', async () => {
+  test('of our own is read back without the marks that guard against formulas', async () => {
     expect((await readWholeTable(Buffer.from("a,b\n'=1+1,'tis"))).rows).toEqual([
       { number: 2, cells: ['=1+1', "'tis"] },
     ]);
@@ -149,7 +149,7 @@ describe('a file of text', () => {
   });
 });
 
-test('matches columns by the labels of the language that names most of them, then by names without their unit, each field once', () => {
+test('columns match the labels of the language with most matches, then names without their unit, each field once', () => {
   const fields = Object.values(own(resources, 'projects').fields);
   const guessed = guessedMapping(['Klant', 'client', 'HOURLY_RATE', 'Notes', 'Unknown'], fields);
   expect(guessed).toEqual({
@@ -161,7 +161,7 @@ test('matches columns by the labels of the language that names most of them, the
   });
 });
 
-test('an exact label wins over a guess, whatever the order of the columns, and one of a field that cannot be imported leaves its column out', () => {
+test('an exact label wins over a guess in any column order, and a label of a field that cannot be imported skips its column', () => {
   const fields = Object.values(own(resources, 'projects').fields);
   expect(guessedMapping(['Budget', 'budget_minutes'], fields)).toEqual({
     Budget: 'budget_cents',
@@ -172,7 +172,7 @@ test('an exact label wins over a guess, whatever the order of the columns, and o
   expect(guessedMapping(['Budget'], fields, { importable })).toEqual({ Budget: null });
 });
 
-test('columns are known by other words, and not by one that ends several names', () => {
+test('columns match synonyms, and not one that ends several names', () => {
   const names = ['number', 'company_name', 'house_number', 'phone', 'postal_code', 'city', 'kvk_number'];
   const fields = names.map((name) => fieldOf('clients', name));
   expect(guessedMapping(['Company', 'Number', 'Zip code', 'Town', 'Tel.'], fields)).toEqual({
@@ -202,7 +202,7 @@ describe('the notation of a column', () => {
     ['can be English for a Dutch person', ['1,234.50', '2,500'], 'point'],
   ])('%s', (_what, cells, notation) => expect(decided(cells)).toBe(notation));
 
-  test('follows from whole numbers, which have no decimals', () => {
+  test('is detected from whole numbers, which have no decimals', () => {
     expect(decided(['2.500', '1.000'], 'integer')).toBe('comma');
     expect(decided(['1.000'], 'integer')).toBe('unclear');
   });

@@ -52,7 +52,7 @@ const products = (prefix: string, count: number, wrong: (index: number) => boole
     ),
   ].join('\r\n');
 
-test('a file in Dutch, checked and brought in: columns are guessed, choices and relations found by their names', async () => {
+test('a file in Dutch is checked and imported: columns are guessed, choices and relations found by their names', async () => {
   const text = 'SKU;Naam;Categorie;Soort;Volgorde\r\nNL-1;Café;hosting;Uren;1\r\nNL-2;=1+1;Hosting;hours;\r\n';
   const run = await files.upload('employee', 'products', Buffer.from(text, 'latin1'), { name: 'producten.csv' });
   expect(counts(run)).toEqual({ status: 'uploaded', total: 2, done: 0 });
@@ -122,7 +122,7 @@ test('a validation error of the API is reported in its words, at the column or f
   ]);
 });
 
-test('by a key records are changed, and what is not there yet is made; taken back, all is as it was but for what somebody changed', async () => {
+test('rows with a known key change records, others create them; undoing restores all but what somebody changed', async () => {
   const first = await files.upload('management', 'products', products('K-', 3));
   await files.start('management', first, { mapping: mappingOf(first) });
   const text =
@@ -226,7 +226,7 @@ describe('the sender of an import', () => {
     ['by uuid', () => api.company.clients.own, { created: 1 }],
     ['of another by name', () => 'Beta', { faulty: 1 }],
     ['of another by uuid', () => api.company.clients.other, { faulty: 1 }],
-  ])('people of a client bring in what is theirs alone: %s', async (_how, client, expected) => {
+  ])('people of a client import only their own records: %s', async (_how, client, expected) => {
     const before = await api.store.database.selectFrom('domain_contacts').select('uuid').execute();
     const run = await files.upload('user', 'domain-contacts', contacts(client()));
     const done = await files.start('user', run, { mapping: mappingOf(run) });
@@ -244,11 +244,11 @@ describe('the sender of an import', () => {
     ['management', 'invoices', 403],
     ['management', 'audit-entries', 403],
     ['management', 'nothing', 404],
-  ] as const)('%s may not bring in %s', async (actor, resource, status) => {
+  ] as const)('%s may not import %s', async (actor, resource, status) => {
     expect((await files.send(actor, resource, 'name\nx')).statusCode).toBe(status);
   });
 
-  test('nobody else sees it, nor moves it', async () => {
+  test('is the only one who sees and runs it', async () => {
     const run = await files.upload('management', 'products', products('P-', 1));
     for (const call of [
       `GET /api/imports/${run.uuid}`,
@@ -283,7 +283,7 @@ describe('the sender of an import', () => {
   });
 });
 
-describe('a mapping is refused by its columns', () => {
+describe('an invalid mapping is rejected at its columns', () => {
   const text = 'sku;name;number\nM-1;One;1';
   test.each([
     [{}, { mapping: 'Required' }],
@@ -295,13 +295,13 @@ describe('a mapping is refused by its columns', () => {
     [{ mapping: { name: 'name' }, key: 'name' }, { key: expect.any(String) }],
     [{ mapping: { title: 'name' } }, { 'mapping.title': 'The file has no such column' }],
     [{ mapping: { sku: 'sku' }, dry_run: 1 }, { dry_run: expect.any(String) }],
-  ])('%j', async (body, errors) => {
+  ])('%j is rejected', async (body, errors) => {
     const run = await files.upload('management', 'products', text);
     const answer = await api.send('management', `PUT /api/imports/${run.uuid}`, { body });
     expect([answer.statusCode, answer.json()], answer.body).toMatchObject([422, { errors }]);
   });
 
-  test('what was chosen is remembered, and the mapping may come with the file', async () => {
+  test('the chosen mapping is remembered, and may be sent with the file', async () => {
     const run = await files.upload('employee', 'products', 'Artikel;Name;Category;Type\nA-1;One;Hosting;database');
     expect(mappingOf(run)).toMatchObject({ Artikel: null });
     const mapping = { ...mappingOf(run), Artikel: 'sku' };
@@ -317,7 +317,7 @@ describe('a mapping is refused by its columns', () => {
     });
   });
 
-  test('by what records were found is remembered for the same columns, and no field is filled twice', async () => {
+  test('the key column is remembered for the same columns, and no field is filled twice', async () => {
     const upload = (content: string) => files.upload('management', 'products', content);
     const first = await upload('Code;Naming;Group;Sort of\nB-1;One;Hosting;database');
     expect(first.key).toBeNull();
@@ -388,7 +388,7 @@ describe('a file that cannot be imported is rejected immediately', () => {
       413,
       'There are too many rows in this file.',
     ],
-  ])('%s', async (_what, content, status, message) => {
+  ])('%s is rejected', async (_what, content, status, message) => {
     const answer = await files.send('management', 'products', await content());
     expect([answer.statusCode, answer.json<{ message: string }>().message], answer.body).toEqual([
       status,
@@ -396,7 +396,7 @@ describe('a file that cannot be imported is rejected immediately', () => {
     ]);
   });
 
-  test('two gigabytes, before they are sent', async () => {
+  test('two gigabytes are rejected before they are sent', async () => {
     const answer = await api.send('management', 'POST /api/products/imports?name=large.csv', {
       body: Buffer.from('sku'),
       headers: { 'content-type': 'text/csv', 'content-length': '2147483648' },
@@ -440,7 +440,7 @@ function partsOfSheet(rows: string, strings = ''): Record<string, Uint8Array> {
   return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, Buffer.from(xml)]));
 }
 
-test('a workbook: a value in the last row of a sheet costs one row, and a hidden sheet is not the one that is read', async () => {
+test('a workbook with a value in the last row of a sheet costs one row, and a hidden sheet is skipped', async () => {
   const row = '<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>LAST-1_x0000_</t></is></c></row>';
   const parts = partsOfSheet(row);
   const workbookXml = String(own(parts, 'xl/workbook.xml'));
@@ -466,7 +466,7 @@ const workbook = (): Promise<Buffer> =>
     productRows(),
   );
 
-test('a workbook: numbers are numbers, formulas are text', async () => {
+test('a workbook has numbers as numbers, and formulas as text', async () => {
   const run = await files.upload('management', 'products', await workbook(), { name: 'products.xlsx' });
   const done = await files.start('management', run, { mapping: mappingOf(run) });
   expect(counts(done)).toEqual({ status: 'imported', total: 2, done: 2, created: 1, faulty: 1 });
@@ -482,7 +482,7 @@ test('a workbook: numbers are numbers, formulas are text', async () => {
   expect(body.trim().split('\r\n').at(-1)).toBe(`3;Sort: ‘2,5’ is geen heel getal;X-2;'=SUM(A1);Hosting;database;2,5`);
 });
 
-test('a workbook: its samples are the cells as they are, and a limit is written as the file has it', async () => {
+test('a workbook shows its cells as samples, and a limit is written as in the file', async () => {
   const sheet = await makeWorkbook(
     { name: 'Coupons', columns: ['Code', 'Type', 'Discount percentage'].map((label) => ({ label, format: null })) },
     couponRows(),
@@ -511,7 +511,7 @@ test.each([
   ['an error', ' t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
   ['one that no program has worked out', '><f>1+1</f><v></v></c>', '#CALC!'],
   ['one of several cells, without any value', ' t="n"><f t="shared" si="0"/></c>', '#CALC!'],
-])('a workbook: a formula without a result is faulty, and no empty cell: %s', async (_which, cell, shown) => {
+])('a workbook with a formula without a result is invalid, not empty: %s', async (_which, cell, shown) => {
   const { strFromU8, strToU8, unzipSync } = await import('fflate');
   const parts = unzipSync(await workbook());
   const sheet = 'xl/worksheets/sheet1.xml';
@@ -528,7 +528,7 @@ test.each([
   });
 });
 
-test('an old file goes, with what it held', async () => {
+test('an old file is removed with its contents', async () => {
   const run = await files.upload('management', 'products', products('O-', 1));
   api.clock.now = new Date(api.clock.now.getTime() + 15 * 86_400_000);
   await files.work();
@@ -542,7 +542,7 @@ test('an old file goes, with what it held', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a reference that has to be there is the one that a new form starts with, where the file does not name it', async () => {
+test('a required reference defaults to that of a new form, where the file does not name it', async () => {
   const { seller } = api.company;
   await api.call('management', `PUT /api/sellers/${seller}`, { is_default: true });
   const text = 'company_name,email,seller\nNew one,new@example.nl,\nAlfa,alfa@example.nl,No such seller';
@@ -567,7 +567,7 @@ describe('numbers of a file', () => {
     return records.map(({ budget_cents }) => budget_cents);
   };
 
-  test('are read in the notation that the column has, and refused in another', async () => {
+  test('are read in the notation of their column, and rejected in another', async () => {
     const cells = ['8.000,01', '1,250', '1.250', '12.50', '0,125', '(100,00)', '1,234,567', '100,-'];
     const run = await files.upload('management', 'projects', projects('Budget', cells));
     expect(mappingOf(run)).toEqual({ name: 'name', client_uuid: 'client_uuid', Budget: 'budget_cents' });
@@ -582,7 +582,7 @@ describe('numbers of a file', () => {
     ]);
   });
 
-  test('that can all be read in two ways are not imported until the person says which', async () => {
+  test('that can all be read in two ways are not imported until the person chooses', async () => {
     const run = await files.upload('management', 'projects', projects('Budget', ['1.250', '3,500', '12']));
     const mapping = mappingOf(run);
     const refused = await api.send('management', `PUT /api/imports/${run.uuid}`, { body: { mapping } });
@@ -595,7 +595,7 @@ describe('numbers of a file', () => {
     expect(done.notations).toEqual({ Budget: 'point' });
   });
 
-  test('in a column of stored values are whole cents, and nothing else', async () => {
+  test('are whole cents in a column of stored values', async () => {
     const run = await files.upload('management', 'projects', projects('budget_cents', ['12', '12,50', '12.50']));
     const done = await files.start('management', run, { mapping: mappingOf(run) });
     expect(await outcomes(done)).toEqual([12]);

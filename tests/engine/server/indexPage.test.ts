@@ -5,7 +5,7 @@ import { namedPage, screensScriptsMeta, withScreens } from '../../../src/engine/
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
 
-test('has the name wherever the usual one stands, and the initial in the icon', () => {
+test('the page contains the company name in every usual place, and the initial in the icon', () => {
   const page = namedPage(html, { name: 'Library', locales: ['nl', 'en'] });
   expect(page).toContain('<title>Library</title>');
   expect(page).toContain('<meta name="application-name" content="Library" />');
@@ -15,13 +15,13 @@ test('has the name wherever the usual one stands, and the initial in the icon', 
   expect(page).not.toMatch(/Beheer|hosting|%3Cpath/);
 });
 
-test('keeps its icon for a name that begins as the usual one does', () => {
+test('the page keeps its icon for a name that begins with the same letter', () => {
   const page = namedPage(html, { name: 'Beheer', locales: ['en', 'nl'] });
   expect(page).toContain('<title>Beheer</title>');
   expect(page).toContain('%3Cpath');
 });
 
-test('never takes a name for markup', () => {
+test('the page escapes markup in a name', () => {
   const page = namedPage(html, { name: '<b>"$&', locales: ['en'] });
   expect(page).toContain('<title>&lt;b&gt;&quot;$&amp;</title>');
   expect(page).not.toContain('<b>');
@@ -30,13 +30,13 @@ test('never takes a name for markup', () => {
 describe('the scripts of the screens', () => {
   const built = `<head><meta name="${screensScriptsMeta}" content="assets/screens.js assets/shared.js"></head>`;
 
-  test('are fetched beside the start by who is signed in', () => {
+  test('are fetched early for a signed-in person', () => {
     expect(withScreens(built, 'https://cdn.example/build/')).toBe(
       '<head><link rel="modulepreload" crossorigin href="https://cdn.example/build/assets/screens.js" /><link rel="modulepreload" crossorigin href="https://cdn.example/build/assets/shared.js" /></head>',
     );
   });
 
-  test('are nothing to who is not', () => {
+  test('are not fetched without a session', () => {
     expect(withScreens(built, null)).toBe('<head></head>');
   });
 });

@@ -57,7 +57,7 @@ test('a job is woken by what is written in another transaction, and by nothing e
   expect([other.runs, mails.runs]).toEqual([0, 1]);
 });
 
-test('a job of a long interval has its first turn a quarter of an hour after the start', async () => {
+test('a job with a long interval has its first run a quarter of an hour after the start', async () => {
   vi.useFakeTimers();
   try {
     const [often, seldom] = [counting({ everyMilliseconds: 10 * 60_000 }), counting({ everyMilliseconds: 24 * hour })];
@@ -72,7 +72,7 @@ test('a job of a long interval has its first turn a quarter of an hour after the
   }
 });
 
-test('what a transaction takes back wakes nobody', async () => {
+test('a rolled-back transaction wakes no job', async () => {
   const worker = counting({ wokenBy: 'beheer_jobs' });
   start(worker);
   await expect.poll(() => worker.runs).toBe(1);
@@ -85,7 +85,7 @@ test('what a transaction takes back wakes nobody', async () => {
   await expect.poll(() => worker.runs).toBe(2);
 });
 
-test('a job runs again when it said that something is due, and right after a run that it was woken in', async () => {
+test('a job runs again when it reported more work, and right after a run during which it was woken', async () => {
   let next: Date | null = new Date(Date.now() + 300);
   const due = counting({
     async run() {
@@ -123,7 +123,7 @@ test('a job runs again when it said that something is due, and right after a run
   release();
 });
 
-test('a connection that is lost is made again, and jobs look for what they missed', async () => {
+test('a lost connection is restored, and jobs look for what they missed', async () => {
   const worker = counting({ wokenBy: 'beheer_jobs' });
   start(worker);
   await expect.poll(() => worker.runs).toBe(1);
@@ -150,7 +150,7 @@ test('a job that fails is reported, and runs again', async () => {
   expect(complaints).toContain('counting: Error: Not today.');
 });
 
-test('who stops while the connection is being made is not kept waiting', async () => {
+test('a stop while connecting is not delayed', async () => {
   start(counting({ wokenBy: 'beheer_jobs' }));
   await stop();
 });

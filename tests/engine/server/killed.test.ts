@@ -290,8 +290,8 @@ describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Cen
     withoutMails,
     ['sweep'],
   ],
-])('a server that dies in the midst of %s', (_what, begin, stages, shown, tags) => {
-  test('at any step', { tags: ['sweep'], timeout: patienceMilliseconds }, async () => {
+])('a server that dies during %s', (_what, begin, stages, shown, tags) => {
+  test('leaves all or nothing at any step', { tags: ['sweep'], timeout: patienceMilliseconds }, async () => {
     const course = await courseOf(begin);
     const left = (await leftBefore(steps(course.trace), course, begin, cutOff)).map(
       ([where, what]) => [where, shown(what)] as const,
@@ -304,18 +304,18 @@ describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Cen
       ).toContainEqual(stage);
   });
 
-  test('killed around its commits', { tags, timeout: patienceMilliseconds }, async () => {
+  test('leaves all or nothing around its commits', { tags, timeout: patienceMilliseconds }, async () => {
     const course = await courseOf(begin);
     const left = await leftBefore(decisive(course.trace), course, begin, kill);
     for (const [where, what] of left) expect(stages(), where).toContainEqual(shown(what));
   });
 });
 
-test('numbers follow each other, each given once, and the provider was asked for everything once', async () => {
+test('numbers are consecutive and unique, and the provider was asked for everything once', async () => {
   await expectOneSeries(2);
 });
 
-test('the same where one died at each step', { tags: ['sweep'] }, async () => {
+test('the same holds for one death at each step', { tags: ['sweep'] }, async () => {
   await expectOneSeries(20);
 });
 

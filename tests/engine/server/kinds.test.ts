@@ -58,7 +58,7 @@ describe.each(fixtures)('%s', (kind, { name, pair: [low, high], part, text, extr
       rows[row] = (await make({ [name]: value })).uuid;
   });
 
-  test('is of its kind', () => expect(api.store.registry().resources['things']?.fields[name]?.kind).toBe(kind));
+  test('has its kind', () => expect(api.store.registry().resources['things']?.fields[name]?.kind).toBe(kind));
 
   test.each([low, high, ...extremes].map((value) => [value] as const))('keeps %j', async (value) => {
     const made = await make({ [name]: value });
@@ -95,7 +95,7 @@ describe.each(fixtures)('%s', (kind, { name, pair: [low, high], part, text, extr
     starts: [part, 'high'],
     empty: [false, 'high'],
   };
-  test.each(operators)('is found by %s', async (operator) => {
+  test.each(operators)('can be found by %s', async (operator) => {
     const find = async (operand: unknown): Promise<readonly string[]> => {
       const answer = await api.send(
         'management',
@@ -114,7 +114,7 @@ describe.each(fixtures)('%s', (kind, { name, pair: [low, high], part, text, extr
     expect([seen.includes(rows[found]), seen.includes(other)]).toEqual([true, false]);
   });
 
-  test.runIf(sortable)('sorts', async () => {
+  test.runIf(sortable)('can be sorted', async () => {
     const order = async (direction: string): Promise<readonly string[]> =>
       (
         await api.send(
@@ -130,7 +130,7 @@ describe.each(fixtures)('%s', (kind, { name, pair: [low, high], part, text, extr
     ]);
   });
 
-  test.runIf(listed)('exports', async () => {
+  test.runIf(listed)('can be exported', async () => {
     const url = address('/api/things', { filter: { uuid: [rows.high] }, columns: [name] });
     const answer = await api.send('management', `GET ${url}`, { headers: { accept: 'text/csv' } });
     expect(answer.statusCode, answer.body).toBe(200);

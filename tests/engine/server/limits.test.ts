@@ -41,7 +41,7 @@ const raw = (actor: 'management' | null, url: string, payload: string) =>
     },
   });
 
-test('docs/operations.md has the table of limits as the code has it', async () => {
+test('docs/operations.md contains the table of limits of the code', async () => {
   expect(await readFile('docs/operations.md', 'utf8')).toContain(`\n${printLimits()}\n`);
 });
 
@@ -75,13 +75,13 @@ describe('a body', () => {
       '32 levels',
     ],
   ];
-  test.each(tooLarge)('of %s is refused before it is validated', async (_what, actor, url, payload, words) => {
+  test.each(tooLarge)('of %s is rejected before validation', async (_what, actor, url, payload, words) => {
     const answer = await raw(actor, url, payload);
     expect([answer.statusCode, answer.json<ApiError>().code], answer.body).toEqual([413, 'E_TOO_LARGE']);
     expect(answer.json<ApiError>().message).toContain(words);
   });
 
-  test('of more than 256 kB from a stranger is refused', async () => {
+  test('of more than 256 kB from a stranger is rejected', async () => {
     const answer = await raw(null, '/api/session', JSON.stringify({ email: 'x'.repeat(limits.body.anonymousBytes) }));
     expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([413, 'E_TOO_LARGE']);
   });
@@ -101,7 +101,7 @@ describe('a body', () => {
   });
 });
 
-test('a stranger who misspells an address gets no name that is spelled alike', async () => {
+test('a stranger who misspells a field gets no suggestion', async () => {
   const [person, stranger] = await Promise.all([
     api.send('management', 'GET /api/domans'),
     api.send(null, 'GET /api/domans'),
@@ -110,7 +110,7 @@ test('a stranger who misspells an address gets no name that is spelled alike', a
 });
 
 describe('token buckets', () => {
-  test('let a burst through, then as many as come back each second, and count each key apart', () => {
+  test('allow a burst, then refill at their rate, separately per key', () => {
     let now = 0;
     const buckets = new TokenBuckets(() => now);
     const rate = { burst: 3, perSecond: 2 };
@@ -125,7 +125,7 @@ describe('turns', () => {
   const limit = { running: 1, waiting: 1 };
   const present = new AbortController().signal;
 
-  test('are given in order, each key in a line of its own, and more than may wait are refused', async () => {
+  test('are given in order, in a queue per key, and rejected beyond its length', async () => {
     const turns = new Turns();
     const first = await turns.take('a', limit, present);
     const other = await turns.take('b', limit, present);
@@ -136,7 +136,7 @@ describe('turns', () => {
     expect(await second).not.toBeNull();
   });
 
-  test('are not kept for a request whose caller has gone', async () => {
+  test('are not kept for a request whose caller has disconnected', async () => {
     const turns = new Turns();
     const first = await turns.take('a', limit, present);
     const abandoned = new AbortController();
@@ -177,7 +177,7 @@ describe('requests', () => {
     expect([guesses.statusCode, person.statusCode]).toEqual([429, 200]);
   });
 
-  test('of one session beyond the limit are refused, those of another person are not', async () => {
+  test('of one session beyond the limit are rejected, those of another person are not', async () => {
     const answers = await sendEach(4, () => limited.send('management', 'GET /api/session'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect((await limited.send('user', 'GET /api/session')).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('requests', () => {
   });
 });
 
-describe('requests that are worked on at the same time', () => {
+describe('concurrent requests', () => {
   const many = { burst: 1_000, perSecond: 1_000 };
   const requestLimits: RequestLimits = {
     stranger: many,
@@ -205,7 +205,7 @@ describe('requests that are worked on at the same time', () => {
   });
   afterAll(() => limited.close());
 
-  test('wait for their turn, and more than may wait are refused; another person is served meanwhile', async () => {
+  test('wait for their turn, and are rejected beyond the queue; another person is served meanwhile', async () => {
     const clients = Array.from({ length: 5 }, () => limited.send('management', 'GET /api/clients'));
     const other = await limited.send('employee', 'GET /api/session');
     const statuses = (await Promise.all(clients)).map(({ statusCode }) => statusCode);
@@ -213,7 +213,7 @@ describe('requests that are worked on at the same time', () => {
     expect((await limited.send('management', 'GET /api/clients')).statusCode).toBe(200);
   });
 
-  test('with filters over related records are fewer', async () => {
+  test('have a lower limit with filters over related records', async () => {
     const url = `GET ${address('/api/clients', { filter: { domains: { some: { name: { contains: 'x' } } } } })}`;
     const answers = await Promise.all([1, 2].map(() => limited.send('management', url)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
@@ -221,7 +221,7 @@ describe('requests that are worked on at the same time', () => {
 });
 
 describe('streams of changes', () => {
-  test('of one session beyond ten are refused with 429, and a closed one makes room', async () => {
+  test('are limited to ten per session with 429, and a closed one makes room', async () => {
     const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const open = async (): Promise<{ readonly status: number; readonly close: () => void }> => {
       const leaving = new AbortController();
@@ -262,7 +262,7 @@ describe('a slow body', () => {
     }
   });
 
-  test('whose request Node ends is answered 408 too', () => {
+  test('that Node times out is answered 408 too', () => {
     expect(rawRefusal({ code: 'ERR_HTTP_REQUEST_TIMEOUT' })).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 });
@@ -276,7 +276,7 @@ describe('uploads', () => {
       headers: { 'content-type': 'text/csv', authorization: `Bearer ${api.tokens[actor]}`, ...headers },
     });
 
-  test('of one person beyond the limit of a day are refused until the next day', async () => {
+  test('are rejected beyond the daily limit of a person until the next day', async () => {
     const { users } = api.company;
     const at = { now: api.clock.now, resets_at: new Date(api.clock.now.getTime() + 3_600_000) };
     await api.queries.countAttempt(`uploads ${users.user}`, at, limits.uploads.dayBytes.others / 1_024);
@@ -286,7 +286,7 @@ describe('uploads', () => {
     expect((await upload('user', 'name\nX')).statusCode).toBe(201);
   });
 
-  test('to import are refused to somebody who has not confirmed the address', async () => {
+  test('for imports are rejected for a person who has not confirmed the address', async () => {
     await sql`update users set email_verified_at = null where uuid = ${api.company.users.user}`.execute(
       api.store.database,
     );

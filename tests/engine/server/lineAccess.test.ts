@@ -121,7 +121,7 @@ async function everyWay(ask: Asking, { uuid, line }: { readonly uuid: string; re
   };
 }
 
-test('a line is closed where its owner is: unseen, not to be changed as it stands, or for reading only', async () => {
+test('a line has the access of its owner: hidden, unchangeable in that state, or read-only', async () => {
   const [draft, sent, secret] = [await box('draft'), await box('sent'), await box('secret')];
   const free = (await box('draft')).line;
   const employee = byActor('employee');
@@ -194,7 +194,7 @@ test.each(['management', 'employee', 'user'] as const)(
 const open = { edit: true, delete: true };
 const closed = { edit: false, delete: false };
 
-test('the scopes of a token name the line, not its owner', async () => {
+test('the scopes of a token apply to the line, not to its owner', async () => {
   const draft = await box('draft');
   const free = (await box('draft')).line;
   const made = await api.as(api.tokens.management, 'POST /api/tokens', { name: 'Lines', scopes: ['box-lines:*'] });
@@ -208,7 +208,7 @@ test('the scopes of a token name the line, not its owner', async () => {
 test.each([
   ['box-lines', 'line'],
   ['box-options', 'option'],
-] as const)('%s of an owner that is unseen are in no list, file, search, number or history', async (resource, key) => {
+] as const)('%s of a hidden owner are in no list, file, search, number or history', async (resource, key) => {
   const [seen, secret] = [await box('draft'), await box('secret')];
   const uuids = async (query: string): Promise<readonly string[]> =>
     (await api.send('employee', `GET /api/${resource}${query}`))
@@ -236,7 +236,7 @@ test.each([
   expect((await api.send('employee', `GET /api/${resource}/${seen[key]}`)).statusCode).toBe(200);
 });
 
-test('what is counted and summed of lines is what is seen of them', async () => {
+test('counts and sums of lines contain visible ones only', async () => {
   const figures = async (actor: 'management' | 'employee') =>
     (await api.send(actor, 'GET /api/figures/packing')).json<readonly { name: string; value: number }[]>();
   const value = (all: readonly { name: string; value: number }[], name: string): number =>
@@ -250,7 +250,7 @@ test('what is counted and summed of lines is what is seen of them', async () => 
   }
 });
 
-test('changes of several lines, and of parts of lines, stop where the owner is closed; an action has its own when', async () => {
+test('bulk changes of lines and of their parts stop where the owner is read-only; an action has its own condition', async () => {
   const [draft, sent, secret] = [await box('draft'), await box('sent'), await box('secret')];
   const employee = byActor('employee');
   const marks = await Promise.all(

@@ -28,14 +28,14 @@ describe('addresses in the log', () => {
     ['GET', `/invitation/${token}?next=${token}`],
     ['GET', `/nowhere/${token}`],
     ['GET', `/api/email-verifications/${token}`],
-  ] as const)('%s %s hold no secret', async (method, url) => {
+  ] as const)('have no secret for %s %s', async (method, url) => {
     lines.length = 0;
     await api.app.inject({ method, url });
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join('')).not.toContain(token);
   });
 
-  test('name the record, and the parameters of the query without what they say', async () => {
+  test('contain the record and the names of query parameters, without their values', async () => {
     lines.length = 0;
     const { own } = api.company.clients;
     await api.send('management', `GET /api/clients/${own}`);
@@ -53,7 +53,7 @@ describe('the number of a request', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const headers = { 'x-request-id': id, traceparent: `00-${trace}-00f067aa0ba902b7-01` };
 
-  test('is that of a trusted proxy, whose trace is in every line of the request', async () => {
+  test('is taken from a trusted proxy, with its trace in every line of the request', async () => {
     lines.length = 0;
     const answer = await api.app.inject({ url: '/healthz', headers });
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -69,7 +69,7 @@ describe('the number of a request', () => {
     },
   );
 
-  test('is our own where somebody else than a trusted proxy says one', async () => {
+  test('is generated where an untrusted proxy sends one', async () => {
     const answer = await api.app.inject({ url: '/healthz', headers, remoteAddress: '203.0.113.7' });
     expect(answer.headers['x-request-id']).not.toBe(id);
   });
@@ -79,7 +79,7 @@ describe('an error that repeats', () => {
   const failing = (): Error =>
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-  test('is written once with its stack, and counted for a minute', () => {
+  test('is logged once with its stack, and counted for a minute', () => {
     let now = 0;
     const repeated = new RepeatedErrors(() => now);
     const make = failing;
@@ -90,13 +90,13 @@ describe('an error that repeats', () => {
     expect(repeated.count(make())).toBeNull();
   });
 
-  test('is another one where its message or its place differs in more than numbers', () => {
+  test('is a different one where its message or place differs in more than numbers', () => {
     const repeated = new RepeatedErrors(() => 0);
     expect(repeated.count(new Error('one'))).toBeNull();
     expect(repeated.count(new Error('two'))).toBeNull();
   });
 
-  test('leaves a short line where the answer names the number of its request', async () => {
+  test('is logged in a short line where the answer contains the request number', async () => {
     const broken = await createTestApp({ log });
     await broken.cutOff();
     lines.length = 0;
@@ -109,7 +109,7 @@ describe('an error that repeats', () => {
 });
 
 describe('lines', () => {
-  test('are all JSON where the settings ask for that, also those for people', () => {
+  test('are all JSON where the settings ask for it, also those for people', () => {
     lines.length = 0;
     log.print('Beheer is ready at http://127.0.0.1:3000');
     log.complain('Something is wrong.');
@@ -119,7 +119,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('are all plain otherwise', () => {
+  test('are all plain text otherwise', () => {
     const request = plainLine(
       '{"level":30,"time":0,"pid":1,"hostname":"h","reqId":"r","req":{"method":"GET","url":"/x","remoteAddress":"::1"},"msg":"incoming request"}',
     );
@@ -133,7 +133,7 @@ describe('lines', () => {
   });
 });
 
-test('a mail that the server refuses is reported without its address', async () => {
+test('a rejected mail is reported without its address', async () => {
   const refused: object[] = [];
   const mail = await api.queries.insertMail({
     kind: 'nothing',

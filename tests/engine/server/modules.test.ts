@@ -77,7 +77,7 @@ const domain = (name: string, tld: 'nl' | 'com' = 'nl', rest: Fields = {}): Fiel
   ...rest,
 });
 
-test('is kept in ASCII and shown as people read it', async () => {
+test('a domain name is stored in ASCII and shown in Unicode', async () => {
   expect(await made('domains', domain('voorbeeld.nl'))).toMatchObject({
     name: 'voorbeeld.nl',
     name_unicode: 'voorbeeld.nl',
@@ -100,7 +100,7 @@ const seat = {
 };
 
 describe('numbers', () => {
-  test('follow each other, step over those given by hand, and are never given twice', async () => {
+  test('are consecutive, skip those given by hand, and are never given twice', async () => {
     // The company has two clients, C00001 and C00002.
     await client({ number: 'C00004' });
     expect((await client())['number']).toBe('C00003');
@@ -109,7 +109,7 @@ describe('numbers', () => {
     expect(new Set(many.map(({ number }) => number)).size).toBe(8);
   });
 
-  test('of a second seller do not collide', async () => {
+  test('of two sellers do not collide', async () => {
     const seller = await made('sellers', {
       name: 'Tweede',
       legal_name: 'Tweede B.V.',
@@ -118,7 +118,7 @@ describe('numbers', () => {
     expect((await client({ seller_uuid: seller['uuid'] }))['number']).toBe('2-C00001');
   });
 
-  test('come from the series that is there', async () => {
+  test('continue an existing series', async () => {
     const seller = await made('sellers', {
       name: 'Derde',
       legal_name: 'Derde B.V.',
@@ -138,7 +138,7 @@ describe('numbers', () => {
     ]).toEqual(['K26-041', 'K26-042']);
   });
 
-  test('orders get theirs', async () => {
+  test('are given to orders', async () => {
     expect(
       (await made('orders', { client_uuid: api.company.clients.own, seller_uuid: api.company.seller }))['number'],
     ).toBe('2026-00001');
@@ -163,7 +163,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('counts again when its lines or its discount change', async () => {
+  test('is recalculated when its lines or its discount change', async () => {
     const record = await made(
       'invoices',
       invoice([
@@ -192,7 +192,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('is due by the client’s term, else the seller’s', async () => {
+  test('is due by the client’s payment term, or else the seller’s', async () => {
     expect(await made('invoices', invoice([], { issue_date: '2026-01-31' }))).toMatchObject({ due_date: '2026-02-14' });
     await changed('clients', { uuid: api.company.clients.own }, { payment_term_days: 30, buyer_reference: 'PO-7' });
     expect(await made('invoices', invoice([], { issue_date: '2026-01-31' }))).toMatchObject({
@@ -204,7 +204,7 @@ describe('an invoice', () => {
     ).toMatchObject({ due_date: '2026-02-01', buyer_reference: 'own' });
   });
 
-  test('amounts that a browser sends are refused', async () => {
+  test('rejects amounts that a browser sends', async () => {
     expect(await refused('invoices', invoice([], { net_cents: 1 }))).toHaveProperty('net_cents');
     expect(await refused('invoices', invoice([line({ line_net_cents: 1 })]))).toHaveProperty([
       'lines.0.line_net_cents',
@@ -215,11 +215,11 @@ describe('an invoice', () => {
     [{ quantity: 0.123_45 }, 'lines.0.quantity'],
     [{ vat_rate_uuid: '00000000-0000-7000-8000-000000000000' }, 'lines.0.vat_rate_uuid'],
     [{ quantity: 'two' }, 'lines.0.quantity'],
-  ])('a line with %j is refused in its place', async (rest, path) => {
+  ])('rejects a line with %j at its place', async (rest, path) => {
     expect(await refused('invoices', invoice([line(rest)]))).toHaveProperty([path]);
   });
 
-  test('a discount of more than its line is refused at that line', async () => {
+  test('rejects a discount of more than its line at that line', async () => {
     expect(await refused('invoices', invoice([line(), line({ discount_cents: 1_001 })]))).toEqual({
       'lines.1.discount_cents': 'The discount can’t exceed the amount of its line',
     });
@@ -228,7 +228,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('a discount of more than the lines is refused', async () => {
+  test('rejects a discount of more than the lines', async () => {
     expect(await refused('invoices', invoice([line()], { discount_cents: 1_001 }))).toEqual({
       discount_cents: 'The discount can’t exceed the total of the lines',
     });
@@ -236,7 +236,7 @@ describe('an invoice', () => {
 });
 
 describe('hours', () => {
-  test('are billable as worked, rounded by the project’s rule, or not at all', async () => {
+  test('are billable as worked, rounded by the project’s rule, or not billable', async () => {
     expect(await made('hours', entry())).toMatchObject({ minutes: 50, billable_minutes: 50 });
     const rounded = await project({ rounding_minutes: 15, rounding_mode: 'up' });
     const record = await made('hours', entry({ project_uuid: rounded['uuid'] }));
@@ -248,14 +248,14 @@ describe('hours', () => {
     ).toMatchObject({ billable_minutes: 0 });
   });
 
-  test('a project of another client is refused', async () => {
+  test('cannot be on a project of another client', async () => {
     const theirs = await project({ client_uuid: api.company.clients.other });
     expect(await refused('hours', entry({ project_uuid: theirs['uuid'] }))).toEqual({
       project_uuid: 'Doesn’t match “Client”. Choose another',
     });
   });
 
-  test('changed times count again', async () => {
+  test('are recalculated when their times change', async () => {
     const record = await made(
       'hours',
       entry({ started_at: '2026-03-09T08:00:00Z', ended_at: '2026-03-09T10:00:00Z', minutes: 120 }),
@@ -273,14 +273,14 @@ describe('hours', () => {
     ]);
   });
 
-  test('an employee writes its own', async () => {
+  test('are written by the employee', async () => {
     expect(await made('hours', entry(), 'employee')).toMatchObject({ employee_uuid: api.company.employee });
     expect(await refused('hours', entry({ employee_uuid: api.company.colleague }), 'employee')).toEqual({
       employee_uuid: 'You can only log your own hours',
     });
   });
 
-  test('keep the rate of the day they were approved: project, client, employee, everybody', async () => {
+  test('keep the rate of their approval day: of the project, client, employee or everybody', async () => {
     const approved = async (rest: Fields): Promise<unknown> => {
       const record = await made('hours', entry(rest));
       for (const action of ['submit', 'approve']) {
@@ -309,7 +309,7 @@ describe('hours', () => {
 });
 
 describe('a domain', () => {
-  test('stands under its own TLD, and keeps to its rules', async () => {
+  test('belongs to its own TLD, and follows its rules', async () => {
     expect(await refused('domains', domain('voorbeeld.com'))).toEqual({
       tld_uuid: 'This name ends in .com. Choose that TLD',
     });
@@ -324,7 +324,7 @@ describe('a domain', () => {
 });
 
 describe('accounts', () => {
-  test('passwords are kept as argon2id hashes, addresses in lower case', async () => {
+  test('have passwords as argon2id hashes, and addresses in lower case', async () => {
     const user = await made('users', {
       email: 'Case@Example.NL',
       first_name: 'C',
@@ -341,7 +341,7 @@ describe('accounts', () => {
     expect(row?.['password']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('a form that leaves the password empty leaves it as it is', async () => {
+  test('keep the password when a form leaves it empty', async () => {
     const user = await made('users', {
       email: 'same@example.nl',
       first_name: 'C',
@@ -357,7 +357,7 @@ describe('accounts', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  test('the last management account stays', async () => {
+  test('always include one active management account', async () => {
     const url = `/api/users/${api.company.users.management}`;
     for (const [call, body] of [[`PUT ${url}/block`], [`PUT ${url}`, { type: 'user' }], [`DELETE ${url}`]] as const) {
       const answer = await api.send('management', call, body ? { body } : {});

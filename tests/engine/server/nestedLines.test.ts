@@ -67,7 +67,7 @@ interface Rowed {
 const outline = ({ lines = [] }: Rowed): unknown =>
   lines.map(({ name, options = [] }) => [name, options.map((option) => option.name)]);
 
-test('are one record', async () => {
+test('nested lines are saved as one record', async () => {
   const made = await api.send('management', 'POST /api/boxes', {
     body: {
       name: 'A',
@@ -129,7 +129,7 @@ test('are one record', async () => {
   expect((await api.send('management', 'GET /api/box-options')).json()).toEqual([]);
 });
 
-test('are in the order of their own list where they have no position', async () => {
+test('nested lines without a position have the order of their own list', async () => {
   const body = { name: 'B', lines: [], tags: ['b', 'c', 'a'].map((name) => ({ name })) };
   const made = await api.send('management', 'POST /api/boxes', { body });
   const { uuid } = made.json<Rowed>();

@@ -58,7 +58,7 @@ async function resourcesWith(entries: object): Promise<string> {
   return JSON.stringify({ ...written, resources: { ...written.resources, ...entries } });
 }
 
-test('appears, keeps its data through a further edit, and outlives a wrong one', async () => {
+test('a new resource appears, keeps its data through another edit, and survives an invalid one', async () => {
   expect((await api.send('management', 'GET /api/certificates')).statusCode).toBe(404);
 
   const added = await edit({

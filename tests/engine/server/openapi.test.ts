@@ -45,7 +45,7 @@ describe.each(actors)('for %s', (actor) => {
     expect(result.valid).toBe(true);
   });
 
-  test('leads nowhere that it does not describe, and names each call once', async () => {
+  test('refers only to what it describes, and names each call once', async () => {
     const document = await documentFor(actor);
     const text = JSON.stringify(document);
     const missing = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)]
@@ -63,7 +63,7 @@ describe.each(actors)('for %s', (actor) => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('has the calls that may be made and no other', async () => {
+  test('contains the permitted calls only', async () => {
     const { paths } = await documentFor(actor);
     for (const resource of Object.values(api.store.registry().resources)) {
       const [all, one] = [paths[`/api/${resource.name}`] ?? {}, paths[`/api/${resource.name}/{uuid}`] ?? {}];
@@ -83,7 +83,7 @@ describe.each(actors)('for %s', (actor) => {
     }
   });
 
-  test('names no field that is hidden, and describes the rows that are answered', async () => {
+  test('contains no hidden field, and describes the returned rows', async () => {
     const document = await documentFor(actor);
     const ajv = new Ajv2020({ strict: false, code: { optimize: false } });
     addFormats['default'](ajv);
@@ -107,12 +107,12 @@ describe.each(actors)('for %s', (actor) => {
   });
 });
 
-test('is in the caller’s language', async () => {
+test('the document is in the caller’s language', async () => {
   const summaries = async (language: string): Promise<string | undefined> =>
     (await documentFor('management', language)).paths['/api/clients']?.['get']?.summary;
   expect([await summaries('en'), await summaries('nl')]).toEqual(['List clients', 'Lijst van klanten']);
 });
 
-test('is for who is signed in', async () => {
+test('the document requires a session', async () => {
   expect((await api.send(null, 'GET /api/openapi.json')).statusCode).toBe(401);
 });

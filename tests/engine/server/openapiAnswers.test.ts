@@ -297,7 +297,7 @@ describeEach(
   },
 );
 
-test('hundreds of operations are described, to people of clients fewer than to staff', () => {
+test('hundreds of operations are described, fewer for people of clients than for staff', () => {
   const count = (role: Role): number => Object.keys(own(Object.fromEntries(described), role).document.paths).length;
   expect(count('management')).toBeGreaterThan(500);
   expect(count('user')).toBeLessThan(count('employee'));

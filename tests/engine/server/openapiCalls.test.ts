@@ -44,7 +44,7 @@ function documentOf(actor: TestActor): Document {
 /** Those that are for browsers: the pages and what they load. */
 const noCalls = new Set(['GET /build/*', 'GET /*']);
 
-test('every call that has a policy stands in the document', () => {
+test('every call with a policy is in the document', () => {
   const { paths } = documentOf('management');
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -61,14 +61,14 @@ test('every call that has a policy stands in the document', () => {
   expect(missing, 'Declare them with defineCall.').toEqual([]);
 });
 
-test('whom a call is not for does not read of it', () => {
+test('the document omits calls that the caller may not make', () => {
   expect('/api/outbox' in documentOf('employee').paths).toBe(false);
   expect('/api/clients/{uuid}/notes' in documentOf('user').paths).toBe(false);
   expect('/api/clients/{uuid}/notes' in documentOf('employee').paths).toBe(true);
   expect('/api/cart' in documentOf('user').paths).toBe(true);
 });
 
-describe('what is answered is what is described', () => {
+describe('answers match their description', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats['default'](ajv);
   for (const name of formatNames) ajv.addFormat(name, true);
@@ -97,7 +97,7 @@ describe('what is answered is what is described', () => {
     ['management', '/api/cart'],
     ['management', '/api/health'],
     ['management', '/api/figures/dashboard'],
-  ] as const)('for %s: %s', (actor, path) => expectDescribed(actor, path, path));
+  ] as const)('of %s: %s', (actor, path) => expectDescribed(actor, path, path));
 
   test('about records', async () => {
     const [client] = (await api.send('management', 'GET /api/clients')).json<
@@ -118,7 +118,7 @@ describe('what is answered is what is described', () => {
   });
 });
 
-test('what must be sent is what is asked for, and nothing else is taken', async () => {
+test('request bodies match their description, and nothing else is accepted', async () => {
   const { paths } = documentOf('management');
   const asked: string[] = [];
   for (const key of Object.keys(policies)) {

@@ -79,7 +79,7 @@ test.each(documents)('the document for $actor of the $name has no lint errors', 
   expect(await complaintsOf(describedTo(actor, productOf(folder)))).toEqual([]);
 });
 
-test('the rules see what is wrong', async () => {
+test('the lint rules find mistakes', async () => {
   const document = describedTo('user', productOf(library)) as { readonly paths: object };
   const twice = { '/api/shelves/{shelf}/{book}': {}, '/api/shelves/first/{book}': {}, '/api/shelves/{shelf}/last': {} };
   const complaints = await complaintsOf({ ...document, paths: { ...document.paths, ...twice } });
@@ -96,7 +96,7 @@ const goesWithout: readonly { readonly name: string; readonly calls: readonly st
   { name: 'notes', calls: ['/api/clients/{uuid}/notes', '/api/clients/{uuid}/notes/{note}'] },
 ];
 
-test.each(goesWithout)('without $name its calls are gone', ({ name, calls }) => {
+test.each(goesWithout)('calls are absent without $name', ({ name, calls }) => {
   const whole = describedTo('management', productOf(root));
   const rest = describedTo('management', productOf(root, name));
   for (const path of calls) expect(whole['paths'], path).toHaveProperty([path]);
@@ -105,18 +105,18 @@ test.each(goesWithout)('without $name its calls are gone', ({ name, calls }) => 
   expect(rest['components']).not.toHaveProperty(['schemas', name]);
 });
 
-test.each(goesWithout)('without $name the rest is right', { tags: ['sweep'] }, async ({ name }) => {
+test.each(goesWithout)('the remaining document is valid without $name', { tags: ['sweep'] }, async ({ name }) => {
   expect(await complaintsOf(describedTo('management', productOf(root, name)))).toEqual([]);
 });
 
-test('a call of what is not there is not found', async () => {
+test('a call of a removed module is not found', async () => {
   const { registry } = productOf(root, 'timers');
   const api = await createTestApp({ registry, modules });
   expect((await api.send('employee', 'GET /api/timer')).json()).toMatchObject({ code: 'E_NOT_FOUND' });
   await api.close();
 });
 
-test('the calendar that people follow is still found where it was', async () => {
+test('the calendar link still works at its address', async () => {
   const api = await createTestApp({ registry: await productRegistry() });
   const { url } = (await api.send('employee', 'POST /api/hours/calendar-link')).json<{ url: string }>();
   const { pathname } = new URL(url);

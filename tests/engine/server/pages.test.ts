@@ -36,7 +36,7 @@ describe('the page', () => {
     '/settings/clients?filter=%7B%7D',
     '/apis',
     '/no-such-page',
-  ])('answers at %s', async (url) => {
+  ])('is served at %s', async (url) => {
     const answer = await api.app.inject(url);
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -47,13 +47,13 @@ describe('the page', () => {
     expect(answer.body).toContain('href="/build/icon.svg"');
   });
 
-  test('takes its assets from the content delivery host where there is one', async () => {
+  test('loads its assets from the CDN where there is one', async () => {
     const answer = await cdn.app.inject('/');
     expect(answer.body).toContain('src="https://cdn.example.com/build/assets/index-abc.js"');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example.com;");
   });
 
-  test('says what to do where it is not built', async () => {
+  test('says what to do if it was not built', async () => {
     const answer = await bare.app.inject('/');
     expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
     expect((await bare.app.inject('/build/assets/index-abc.js')).statusCode).toBe(404);
@@ -61,13 +61,13 @@ describe('the page', () => {
 });
 
 describe('built files', () => {
-  test('are kept for good where their name holds a hash', async () => {
+  test('are cached permanently where their name contains a hash', async () => {
     const hashed = await api.app.inject('/build/assets/index-abc.js');
     expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await api.app.inject('/build/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/build/assets/other.js', '/build/', '/build'])('%s is not there', async (url) => {
+  test.each(['/build/assets/other.js', '/build/', '/build'])('do not include %s', async (url) => {
     expect((await api.app.inject(url)).statusCode).toBe(404);
   });
 
@@ -76,13 +76,13 @@ describe('built files', () => {
     '/build/%2e%2e/package.json',
     '/build/..%2fpackage.json',
     '/build/assets/..%2f..%2fpackage.json',
-  ])('%s leads nowhere outside', async (url) => {
+  ])('cannot be left by %s', async (url) => {
     const answer = await api.app.inject(url);
     expect(answer.body).not.toContain('"dependencies"');
   });
 });
 
-test('every answer says what may run', async () => {
+test('every answer has a content security policy', async () => {
   const ofPages = [
     "default-src 'self'",
     "base-uri 'self'",
@@ -113,27 +113,27 @@ test('every answer says what may run', async () => {
 describe('behind a proxy', () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 
-  test('that is trusted, TLS is asked for from then on', async () => {
+  test('that is trusted, HSTS is sent', async () => {
     expect((await api.app.inject({ url: '/', headers: forwarded })).headers['strict-transport-security']).toBe(
       'max-age=31536000',
     );
     expect((await api.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('that nobody trusts, its word counts for nothing', async () => {
+  test('that is not trusted, its headers are ignored', async () => {
     const plain = await createTestApp({ trustProxy: [] });
     const answer = await plain.app.inject({ url: '/', headers: forwarded });
     expect(answer.headers['strict-transport-security']).toBeUndefined();
     await plain.close();
   });
 
-  test('that stands elsewhere, its word counts for nothing', async () => {
+  test('at another address, its headers are ignored', async () => {
     const answer = await api.app.inject({ url: '/', headers: forwarded, remoteAddress: '198.51.100.1' });
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
 });
 
-test('what the API answers is for this origin alone, and not kept', async () => {
+test('API answers are for this origin only, and not cached', async () => {
   const { headers } = await api.app.inject('/api/health');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -141,7 +141,7 @@ test('what the API answers is for this origin alone, and not kept', async () => 
   });
 });
 
-test('a page takes none of the features of a browser that it does not need', async () => {
+test('a page disables browser features that it does not need', async () => {
   const { headers } = await api.app.inject('/');
   expect(headers['permissions-policy']).toContain('camera=()');
 });

@@ -29,12 +29,12 @@ afterAll(() => api.close());
 const read = async (actor: TestActor): Promise<Answer> => (await api.send(actor, 'GET /api/registry')).json<Answer>();
 
 describe('the registry', () => {
-  test('is nobody’s who is not signed in', async () => {
+  test('is rejected without a session', async () => {
     expect((await api.send(null, 'GET /api/registry')).statusCode).toBe(401);
     expect((await api.send(null, 'GET /api/registry/validators/domains')).statusCode).toBe(401);
   });
 
-  test('is another for each sort of person', async () => {
+  test('differs per actor', async () => {
     const [management, employee, user] = await Promise.all(actors.map(read));
     const names = (answer: Answer | undefined): readonly string[] => Object.keys(answer?.registry.resources ?? {});
     expect(names(management)).toContain('hourly-costs');
@@ -45,7 +45,7 @@ describe('the registry', () => {
     expect(user?.registry.resources['domains']?.access).toMatchObject({ management: null, employee: null });
   });
 
-  test('comes with the icons of its menu, and no others', async () => {
+  test('contains the icons of its menu, and no others', async () => {
     const { registry, icons } = await read('user');
     expect(icons['mdi-web']).toMatch(/^M/);
     expect(icons[recentIcon]).toMatch(/^M/);
@@ -54,7 +54,7 @@ describe('the registry', () => {
     for (const { icon } of registry.menu) if (icon !== null) expect(icons[icon]).toMatch(/^M/);
   });
 
-  test('has the help of its fields and its other icons apart, under the same tag', async () => {
+  test('has the help of its fields and its other icons in a second document, under the same tag', async () => {
     const { registry, icons } = await read('management');
     const answer = await api.send('management', 'GET /api/registry/details', { headers: { 'accept-language': 'nl' } });
     const details = answer.json<RegistryDetails>();
@@ -79,7 +79,7 @@ describe('the registry', () => {
     expect((await api.send(null, 'GET /api/registry/details')).statusCode).toBe(401);
   });
 
-  test('has its labels in the language that the request asks for', async () => {
+  test('has its labels in the requested language', async () => {
     const labels = await Promise.all(
       ['nl-BE, en;q=0.5', 'en'].map(async (language) => {
         const headers = { 'accept-language': language };
@@ -103,7 +103,7 @@ describe('the registry', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('is compressed where that is read', async () => {
+  test('is compressed for callers that support it', async () => {
     const plain = await api.send('user', 'GET /api/registry');
     const compressed = await api.send('user', 'GET /api/registry', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding, Accept-Language' });
@@ -111,11 +111,11 @@ describe('the registry', () => {
     expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 7);
   });
 
-  test('takes no parameters', async () => {
+  test('accepts no parameters', async () => {
     expect((await api.send('user', 'GET /api/registry?actor=management')).statusCode).toBe(400);
   });
 
-  test('is another one from the moment that the registry changes', async () => {
+  test('changes as soon as the registry changes', async () => {
     const own = await createTestApp({ registry: await productRegistry() });
     const before = await own.send('employee', 'GET /api/registry');
     const { projects, ...others } = own.store.registry().resources;
@@ -148,7 +148,7 @@ describe('the validators', () => {
   };
   const helpers = { formats, ucs2length: (text: string) => [...text].length, equal: Object.is };
 
-  test('check as the server does, in a module that imports nothing', async () => {
+  test('check as the server does, in a module without imports', async () => {
     const { create } = (await load('management', 'projects')).validatorsWith(helpers);
     expect(create({})).toBe(false);
     expect(create.errors?.map(({ keyword }) => keyword)).toContain('required');
@@ -156,7 +156,7 @@ describe('the validators', () => {
     expect(create.errors?.map(({ keyword }) => keyword)).toContain('additionalProperties');
   });
 
-  test('know no fields that are kept from the person', async () => {
+  test('contain no fields that are hidden from the person', async () => {
     const [theirs, ours] = await Promise.all(
       (['user', 'management'] as const).map((actor) => api.send(actor, 'GET /api/registry/validators/users')),
     );
@@ -164,7 +164,7 @@ describe('the validators', () => {
     expect(theirs?.body).not.toContain('"management"');
   });
 
-  test('of every form that somebody has are theirs', async () => {
+  test('are available for every form of the person', async () => {
     for (const actor of actors) {
       const { registry } = await read(actor);
       const forms = Object.values(registry.resources).filter(({ access }) => {
@@ -185,7 +185,7 @@ describe('the validators', () => {
     ['user', 'hosting-packs', 403],
     ['management', 'nothing', 404],
     ['management', 'constructor', 404],
-  ] as const)('%s gets none of %s: %i', async (actor, name, status) => {
+  ] as const)('are refused to %s for %s: %i', async (actor, name, status) => {
     const answer = await api.send(actor, `GET /api/registry/validators/${name}`);
     expect([answer.statusCode, answer.body.includes('validatorsWith')]).toEqual([status, false]);
   });

@@ -25,7 +25,7 @@ function open() {
   return { presence, announced, heard, follow };
 }
 
-test('those at one record hear of one another, and nobody else does', () => {
+test('people at one record hear of one another, and nobody else does', () => {
   const { presence, announced, heard, follow } = open();
   for (const name of ['anna', 'bram', 'cato']) follow(name);
   expect(presence.move(at('anna', desk))).toEqual([]);
@@ -40,7 +40,7 @@ test('those at one record hear of one another, and nobody else does', () => {
   expect(announced).toHaveLength(3);
 });
 
-test('said again it is no news; what is news is that somebody begins to edit, goes elsewhere or leaves', () => {
+test('a repeated report sends nothing; starting to edit, going elsewhere and leaving do', () => {
   const { presence, heard, follow } = open();
   follow('anna');
   presence.move(at('anna', desk));
@@ -55,7 +55,7 @@ test('said again it is no news; what is news is that somebody begins to edit, go
   expect(heard.map(([, , people]) => people)).toEqual([['bram*'], [], ['bram'], []]);
 });
 
-test('another process is heard as one’s own, several tabs are one person, and silence is leaving', () => {
+test('other processes are included, several tabs are one person, and silence counts as leaving', () => {
   const { presence, heard, follow } = open();
   follow('anna');
   presence.move(at('anna', desk));

@@ -80,7 +80,7 @@ async function stop({ child }: Started, signal: NodeJS.Signals): Promise<number 
   return ((await ended) as [number | null])[0];
 }
 
-test('makes a database, offers the setup link, and stops in order', async () => {
+test('the program makes a database, prints the setup link, and stops in order', async () => {
   const first = await start({});
   const token =
     /^Create the first account at http:\/\/127\.0\.0\.1:\d+\/setup\/([\w-]{43})$/m.exec(first.output())?.[1] ?? '';
@@ -172,7 +172,7 @@ describe('a copy of a data directory', () => {
     await stop(original, 'SIGTERM');
   });
 
-  test('has a database and the key of its own if copy-data made it, also while Beheer was running', async () => {
+  test('gets a database and a key of its own from copy-data, also while Beheer was running', async () => {
     const original = await start({});
     const copy = emptyDirectory();
     const command = ['--import', 'tsx', 'src/engine/build/copyData.ts', '--to', copy];

@@ -29,19 +29,19 @@ async function visitor(actor: TestActor, call: string): Promise<string> {
   return secret;
 }
 
-describe('what takes away', () => {
+describe('permissions that end', () => {
   let secret: string;
   beforeEach(async () => {
     await here.rewind();
     secret = await visitor('user', own());
   });
 
-  test('a session that has ended', async () => {
+  test('are gone after the end of the session', async () => {
     await run(sql`delete from beheer_sessions where secret_hash = ${secretHash(secret)}`);
     expect((await here.as(secret, own())).statusCode).toBe(401);
   });
 
-  test('a person who was blocked', async () => {
+  test('are gone when the person is blocked', async () => {
     await run(sql`update users set status = 'blocked' where uuid = ${here.company.users.user}`);
     const answer = await here.as(secret, own());
     await run(sql`update users set status = 'active' where uuid = ${here.company.users.user}`);
@@ -49,7 +49,7 @@ describe('what takes away', () => {
     expect(answer.headers['etag']).toBeUndefined();
   });
 
-  test('a client that they no longer work for: without the mark of the answer that was thrown away', async () => {
+  test('are gone with a membership, and so is the entity tag of the previous answer', async () => {
     const { own: alfa, other } = here.company.clients;
     const workFor = (client: string) =>
       run(sql`update client_memberships set client_uuid = ${client} where user_uuid = ${here.company.users.user}`);
@@ -69,7 +69,7 @@ describe('a list', () => {
   const workFor = (client: string) =>
     run(sql`update client_memberships set client_uuid = ${client} where user_uuid = ${here.company.users.user}`);
 
-  test('has the rows of the clients that somebody works for now, and the count of them', async () => {
+  test('has the rows of the person’s present clients, and their count', async () => {
     await here.rewind();
     const secret = await visitor('user', list);
     const [before] = [await here.as(secret, list)];
@@ -106,7 +106,7 @@ describe('a list', () => {
     await here.rewind();
   });
 
-  test('is exported for the person as they are, once', async () => {
+  test('is exported once with the person’s present permissions', async () => {
     const secret = await visitor('user', list);
     const exported = () =>
       here.app.inject({ url: '/api/clients', headers: { authorization: `Bearer ${secret}`, accept: 'text/csv' } });
@@ -122,8 +122,8 @@ describe('a list', () => {
   });
 });
 
-describe('what gives or narrows', () => {
-  test('a type that was changed: what was refused is answered, with nothing of the refusal', async () => {
+describe('permissions that change', () => {
+  test('follow the type of the user: a rejected call is answered, without anything of the earlier error', async () => {
     await here.rewind();
     const secret = await visitor('employee', own());
     const [person, group] = [`GET /api/users/${here.company.users.user}`, `GET /api/security-groups/${uuidv7()}`];
@@ -145,7 +145,7 @@ describe('what gives or narrows', () => {
     await become('user');
   });
 
-  test('the active client', async () => {
+  test('follow the active client', async () => {
     const secret = await visitor('management', own());
     const made = await here.send('management', 'POST /api/domain-contacts', {
       body: {
@@ -175,7 +175,7 @@ describe('what gives or narrows', () => {
   });
 });
 
-test('a token that was revoked', async () => {
+test('a revoked token is rejected', async () => {
   const made = await here.send('management', 'POST /api/tokens', { body: { name: 'A program', scopes: ['*:show'] } });
   const { secret, uuid } = made.json<{ secret: string; uuid: string }>();
   for (const expected of [200, 200]) expect((await here.as(secret, own())).statusCode).toBe(expected);

@@ -24,7 +24,7 @@ function readable(resource: Resource, actor: TestActor, name: string): boolean {
 }
 
 describe.each(actors)('as %s', (actor) => {
-  test('every list answers, or is refused, as the access list says', async () => {
+  test('every list is answered or rejected as the access list says', async () => {
     for (const resource of Object.values(registry.resources)) {
       const answer = await api.send(actor, `GET /api/${resource.name}`);
       expect([resource.name, answer.statusCode], answer.body).toEqual([
@@ -34,7 +34,7 @@ describe.each(actors)('as %s', (actor) => {
     }
   });
 
-  test('every list exports', async () => {
+  test('every list can be exported', async () => {
     for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
       const answer = await api.send(actor, `GET /api/${resource.name}`, { headers: { accept: 'text/csv' } });
       expect([resource.name, answer.statusCode, answer.body.startsWith('\uFEFF')], answer.body).toEqual([

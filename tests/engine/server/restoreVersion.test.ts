@@ -55,7 +55,7 @@ const preview = async (url: string, actor: TestActor = 'management'): Promise<Re
   (await send(actor, `POST ${url}/preview`, {})).json<RestorePreview>();
 
 describe('a version that is restored', () => {
-  test('is the record as the entry left it, by an edit that leaves an entry of its own', async () => {
+  test('gets the values after that entry, by an edit with an entry of its own', async () => {
     const url = await client('Gamma', { notes: 'x'.repeat(2_000) });
     await send('management', `PUT ${url}`, { company_name: 'Gamma B.V.', notes: 'short' });
     await send('employee', `PUT ${url}`, { company_name: 'Gamma N.V.', phone: '+31201234567' });
@@ -84,14 +84,14 @@ describe('a version that is restored', () => {
     });
   });
 
-  test('may be some of its fields', async () => {
+  test('can be limited to some fields', async () => {
     const url = await client('Delta');
     await send('management', `PUT ${url}`, { company_name: 'Delta B.V.', phone: '+31201234567' });
     const restored = await send('management', `PUT ${await entryAt(url, 0)}`, { fields: ['phone'] });
     expect(restored.json()).toMatchObject({ company_name: 'Delta B.V.', phone: null });
   });
 
-  test('has its lines: changed back, added again, and without those that came since', async () => {
+  test('gets its lines back: changed ones restored, removed ones added, later ones removed', async () => {
     const line = (description: string, more: Row = {}): Row => ({
       description,
       unit_price_cents: 1_000,
@@ -120,7 +120,7 @@ describe('a version that is restored', () => {
     ]);
   });
 
-  test('leaves states, and what the program fills in, as they are, and says so', async () => {
+  test('keeps states and generated values, and says so', async () => {
     const url = await make('domains', {
       name: 'gamma.nl',
       client_uuid: api.company.clients.own,
@@ -141,7 +141,7 @@ describe('a version that is restored', () => {
   });
 });
 
-test('a record that was brought in is put back as it was before its history began', async () => {
+test('an imported record can be restored to the values before its history began', async () => {
   const uuid = uuidv7();
   await insertMany(api.store.database, own(api.store.registry().resources, 'known-names'), [
     { uuid, name: 'brought.nl', availability: 'free' },
@@ -156,8 +156,8 @@ test('a record that was brought in is put back as it was before its history bega
   expect((await send('management', `PUT ${itself}`)).statusCode).toBe(404);
 });
 
-describe('is refused', () => {
-  test('where somebody changed the record since, by name', async () => {
+describe('a restore is rejected', () => {
+  test('where somebody changed the record since, with their name', async () => {
     const url = await client('Epsilon');
     await send('employee', `PUT ${url}`, { phone: '+31201234567' });
     const stale = await send('management', `PUT ${await entryAt(url, 0)}`, {}, { 'if-match': '"1"' });
@@ -169,7 +169,7 @@ describe('is refused', () => {
     expect(edit.json<{ message: string }>().message).toBe('Test employee has changed this record in the meantime.');
   });
 
-  test('where it says nothing else', async () => {
+  test('where it changes nothing', async () => {
     const url = await client('Zeta');
     const answer = await send('management', `PUT ${await entryAt(url, 0)}`);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'E_STATE']);
@@ -188,7 +188,7 @@ describe('is refused', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  test('where the record may not be changed, or not seen, or the entry is of another', async () => {
+  test('where the record is read-only or hidden, or the entry belongs to another', async () => {
     const theirs = await make('domains', {
       name: 'own.nl',
       client_uuid: api.company.clients.own,

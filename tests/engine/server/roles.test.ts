@@ -60,7 +60,7 @@ async function membershipRole(uuid: string): Promise<void> {
 }
 
 describe('a role by a group', () => {
-  test('opens its verbs to an employee with every row, from the next request on, and no longer', async () => {
+  test('grants its verbs to an employee on every row from the next request, until it is removed', async () => {
     expect(await status('employee', `GET /api/hours/${hours}`)).toBe(404);
     // Rejecting is a supervisor's: what is not of their team is not there.
     expect(await status('employee', `PUT /api/hours/${hours}/reject`, {})).toBe(404);
@@ -74,13 +74,13 @@ describe('a role by a group', () => {
     expect(await status('employee', `PUT /api/hours/${hours}/reject`, {})).toBe(404);
   });
 
-  test('stands in the session, for the screen', async () => {
+  test('is part of the session, for the screen', async () => {
     await group([await role({ resource: 'hours', verbs: ['approve'] })], 'employee');
     const { grants } = (await here.send('employee', 'GET /api/session')).json<{ grants: unknown }>();
     expect(grants).toEqual([{ resource: 'hours', verbs: ['approve'] }]);
   });
 
-  test("gives people of a client nothing of what is nobody's, and nothing of other clients", async () => {
+  test('grants people of a client no records without client, and none of other clients', async () => {
     await group(
       [
         await role(
@@ -103,7 +103,7 @@ describe('a role by a group', () => {
 });
 
 describe('a role with a membership', () => {
-  test('opens its verbs with what belongs to that client', async () => {
+  test('grants its verbs on the records of that client', async () => {
     const { own, other } = here.company.clients;
     const contact = (client_uuid: string) =>
       add('domain-contacts', {
@@ -126,7 +126,7 @@ describe('a role with a membership', () => {
   });
 });
 
-describe('nobody raises themselves', () => {
+describe('nobody can extend their own permissions', () => {
   const everything = { resource: 'roles', verbs: ['*'] };
 
   beforeEach(async () => {
@@ -202,7 +202,7 @@ describe('nobody raises themselves', () => {
   });
 });
 
-describe('where rights come from', () => {
+describe('the sources of permissions', () => {
   const asked = (actor: TestActor) => here.send(actor, `GET /api/users/${here.company.users.user}/permissions`);
 
   test('the sources of permissions include the names of groups and clients', async () => {
@@ -235,7 +235,7 @@ describe('where rights come from', () => {
     });
   });
 
-  test('staff has all clients', async () => {
+  test('staff have all clients', async () => {
     const { users } = here.company;
     expect((await here.send('management', `GET /api/users/${users.employee}/permissions`)).json()).toEqual({
       actor: 'employee',
@@ -250,11 +250,11 @@ describe('where rights come from', () => {
     ['management', 200],
     ['employee', 403],
     ['user', 403],
-  ])('%s is answered %s', async (actor, expected) => {
+  ])('%s gets %s', async (actor, expected) => {
     expect((await asked(actor)).statusCode).toBe(expected);
   });
 
-  test('nobody of that key: not found', async () => {
+  test('an unknown key gets 404', async () => {
     expect(await status('management', 'GET /api/users/0191f0c4-0000-7000-8000-000000000009/permissions')).toBe(404);
     expect(await status('management', 'GET /api/users/x/permissions')).toBe(404);
   });

@@ -38,8 +38,8 @@ const namesFor = async (actor: TestActor): Promise<readonly string[]> => (await 
 const statusOf = async (actor: TestActor, call: string, body?: object): Promise<number> =>
   (await api.send(actor, call, body === undefined ? {} : { body })).statusCode;
 
-describe('a view of one’s own', () => {
-  test.each(['management', 'employee', 'user'] as const)('of %s is seen by nobody else', async (actor) => {
+describe('a private view', () => {
+  test.each(['management', 'employee', 'user'] as const)('of %s is visible to its owner only', async (actor) => {
     const made = await keep(actor, { name: `Private to ${actor}` });
     expect(made).toMatchObject({ ...content, user_uuid: api.company.users[actor] });
     const view = (await viewsOf(actor)).find(({ uuid }) => uuid === made.uuid);
@@ -55,7 +55,7 @@ describe('a view of one’s own', () => {
     expect(await namesFor(actor)).not.toContain('Renamed');
   });
 
-  test('is nobody else’s to give away', async () => {
+  test('can be shared by its owner only', async () => {
     const answer = await api.send('employee', 'POST /api/saved-views', {
       body: { name: 'Planted', resource: 'invoices', user_uuid: api.company.users.management },
     });
@@ -70,7 +70,7 @@ describe('a shared view', () => {
     ['people of clients', ['user'], ['employee', 'user']],
     ['all', ['management', 'employee', 'user'], ['management', 'employee', 'user']],
   ];
-  test.each(seen)('with %s is offered to them, and changed by its owner alone', async (_name, shared_with, readers) => {
+  test.each(seen)('with %s is offered to them, and changed by its owner only', async (_name, shared_with, readers) => {
     const made = await keep('employee', { name: `To ${shared_with.join()}`, shared_with });
     for (const actor of ['management', 'employee', 'user'] as const)
       expect([actor, (await namesFor(actor)).includes(made.name)]).toEqual([actor, readers.includes(actor)]);
@@ -85,7 +85,7 @@ describe('a shared view', () => {
     ['filters on', { filter: { disputed_on: { empty: false } } }],
     ['sorts by', { sort: ['-disputed_on'] }],
     ['has a column of', { columns: [{ name: 'disputed_on' }] }],
-  ])('is refused where it %s a field that those people may not read', async (_how, change) => {
+  ])('is rejected where it %s a field that those people may not read', async (_how, change) => {
     const body = { name: 'Secret', resource: 'invoices', shared_with: ['user'], ...change };
     const refused = await api.send('management', 'POST /api/saved-views', { body });
     expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([
@@ -114,7 +114,7 @@ describe('a shared view', () => {
     expect(await api.call('management', `GET /api/saved-views/${made.uuid}`)).toMatchObject(change);
   });
 
-  test('is not made by people of clients', async () => {
+  test('cannot be created by people of clients', async () => {
     for (const change of [{ shared_with: ['user'] }, { is_default: true }]) {
       const made = await api.send('user', 'POST /api/saved-views', {
         body: { name: 'Ours', resource: 'invoices', ...change },
@@ -125,12 +125,12 @@ describe('a shared view', () => {
     expect(await statusOf('user', `PUT /api/saved-views/${own.uuid}`, { shared_with: ['user'] })).toBe(422);
   });
 
-  test('of an employee is tidied up by management', async () => {
+  test('of an employee can be removed by management', async () => {
     const made = await keep('employee', { name: 'Left behind', shared_with: ['employee'] });
     expect(await statusOf('management', `DELETE /api/saved-views/${made.uuid}`)).toBe(200);
   });
 
-  test('is the default only of those it is shared with', async () => {
+  test('is the default only for those it is shared with', async () => {
     const answer = await api.send('management', 'POST /api/saved-views', {
       body: { name: 'Nobody’s default', resource: 'invoices', is_default: true },
     });
@@ -141,7 +141,7 @@ describe('a shared view', () => {
   });
 });
 
-test('a person keeps at most as many views as the table of limits says', async () => {
+test('a person has at most as many views as the table of limits says', async () => {
   const body = { name: 'One more', resource: 'invoices' };
   const own = api.store.database.selectFrom('saved_views').where('user_uuid', '=', api.company.users.employee);
   const { kept } = await own.select(({ fn }) => fn.countAll<number>().as('kept')).executeTakeFirstOrThrow();
@@ -157,7 +157,7 @@ test('a person keeps at most as many views as the table of limits says', async (
   expect(await statusOf('management', 'POST /api/saved-views', body)).toBe(201);
 });
 
-test('comes with signing in', async () => {
+test('views are part of the sign-in answer', async () => {
   const made = await keep('management', { name: 'At the door' });
   const answer = await api.signIn(emailOf('management'), password);
   expect(answer.json<{ saved_views: readonly SavedView[] }>().saved_views.map(({ uuid }) => uuid)).toContain(made.uuid);
@@ -169,7 +169,7 @@ test.each([
   ['with a width that no screen has', { columns: [{ name: 'name', width: 100_000 }] }, 'columns.0.width'],
   ['with an order that is none', { sort: ['due date; drop table'] }, 'sort.0'],
   ['with more rows than a page has', { per_page: 100_000 }, 'per_page'],
-])('a view %s is refused at its field', async (_name, change, field) => {
+])('a view %s is rejected at its field', async (_name, change, field) => {
   const answer = await api.send('employee', 'POST /api/saved-views', {
     body: { name: 'Wrong', resource: 'invoices', ...change },
   });

@@ -39,7 +39,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       expect(await names(actor)).toEqual(expected);
     });
 
-    test('another client’s record is a 404 for every call, as one that never was', async () => {
+    test('another client’s record is a 404 for every call, like a missing one', async () => {
       const url = `/api/domains/${domains.other}`;
       for (const [call, body] of [
         [`GET ${url}`],
@@ -56,7 +56,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       expect(filtered.json<unknown[]>()).toHaveLength(1);
     });
 
-    test('nothing can be made for another client', async () => {
+    test('nothing can be created for another client', async () => {
       const answer = await api.send('user', 'POST /api/domains', {
         body: { name: 'stolen.nl', tld_uuid: api.company.tlds.nl, client_uuid: api.company.clients.other },
       });
@@ -107,7 +107,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       expect(Object.fromEntries(answers)).toEqual(expected);
     });
 
-    test('nobody gets nothing', async () => {
+    test('a caller without session is rejected', async () => {
       for (const call of [
         'GET /api/clients',
         'POST /api/clients',
@@ -124,7 +124,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
   });
 
   describe('hidden fields', () => {
-    test('are not sent, not filtered by, not sorted by', async () => {
+    test('are not sent, filtered by or sorted by', async () => {
       expect((await api.send('user', `GET /api/domains/${domains.own}`)).json()).not.toHaveProperty('sync_error');
       expect((await api.send('management', `GET /api/domains/${domains.own}`)).json()).toHaveProperty('sync_error');
       expect(
@@ -169,13 +169,13 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
     });
 
-    test('every client can be found while one is active', async () => {
+    test('all clients can still be found', async () => {
       await setCurrent('management', api.company.clients.own);
       expect(await names('management', '/api/clients')).toEqual(['Alfa', 'Beta']);
       await api.send('management', 'DELETE /api/session/client');
     });
 
-    test('is for employees as well, and not for who belongs to a client', async () => {
+    test('is available to employees, and not to members of a client', async () => {
       expect((await setCurrent('employee', api.company.clients.other)).statusCode).toBe(200);
       expect(await names('employee')).toEqual(['beta.nl']);
       expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
@@ -198,7 +198,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('management', 'DELETE /api/session/client');
     });
 
-    test('that one client is looked at is nobody else’s business: its time line has nothing of it', async () => {
+    test('leaves no entry in the time line of that client', async () => {
       const history = `GET /api/clients/${api.company.clients.own}/history`;
       const before = (await api.send('management', history)).json<unknown[]>();
       expect((await setCurrent('employee', api.company.clients.own)).statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('employee', 'DELETE /api/session/client');
     });
 
-    test('is for clients that exist', async () => {
+    test('must exist', async () => {
       expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
       expect((await setCurrent('management', '00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
       expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);

@@ -39,7 +39,7 @@ describe('a number', () => {
     ['2026/00123', ['202600123', 'S-2026-00123']],
     ['26 123', ['202600123', 'S-2026-00123', '202601123', '202601234']],
     ['S-2026-00123', ['S-2026-00123']],
-  ])('as %j is found by its end, the likeliest first', async (q, expected) => {
+  ])('as %j is found by its end, with the most likely first', async (q, expected) => {
     const found = (await titles('management', q)).map((title) => title.replace('Firma ', ''));
     expect(new Set(found)).toEqual(new Set(expected));
     expect(found[0]).toMatch(/00123$/);
@@ -59,7 +59,7 @@ describe('a number', () => {
   });
 });
 
-describe('what a title says is found though it is no text', () => {
+describe('a title is searchable though it is not stored as text', () => {
   const called = async (actor: TestActor, q: string): Promise<readonly number[]> => {
     const answer = await api.send(actor, `GET /api/vat-rates?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -74,7 +74,7 @@ describe('what a title says is found though it is no text', () => {
     ['odd 17', [1700]],
     ['7', []],
     ['3,5', [350]],
-  ])('a rate as %j', async (q, expected) => {
+  ])('by a rate as %j', async (q, expected) => {
     for (const [code, rate] of [
       ['odd', 1700],
       ['small', 350],
@@ -91,7 +91,7 @@ describe('what a title says is found though it is no text', () => {
   });
 });
 
-test('a record is found by what it points at, where its title says so', async () => {
+test('a record is found by what it refers to, where its title contains it', async () => {
   const [employee] = (await api.send('management', 'GET /api/employees?range=[0,0]')).json<
     readonly { uuid: string; name: string }[]
   >();
@@ -107,7 +107,7 @@ test('a record is found by what it points at, where its title says so', async ()
   expect(await found('nobody-is-called-so')).toBe(0);
 });
 
-describe('as people write it', () => {
+describe('search texts as people write them', () => {
   interface Result {
     readonly resource: string;
     readonly title: string;
@@ -150,19 +150,19 @@ describe('as people write it', () => {
     ['020 - 123 45 67', 'phone'],
     ['+31 20 1234567', 'phone'],
     ['post@cafe.example', 'email'],
-  ])('a client is found first by %j, and by which field', async (q, field) => {
+  ])('find a client first by %j, and say by which field', async (q, field) => {
     const { results, near } = await find(q);
     expect(near).toBe(false);
     expect([results[0]?.title, results[0]?.match?.field ?? null]).toEqual(['Café Łódź & Søn', field]);
   });
 
-  test.each(['1.234,56', '1234,56', '1,234.56', '€ 1.234,56'])('a payment by its amount, as %j', async (q) => {
+  test.each(['1.234,56', '1234,56', '1,234.56', '€ 1.234,56'])('find a payment by its amount, as %j', async (q) => {
     expect((await find(q)).results).toEqual([
       expect.objectContaining({ resource: 'payments', match: { field: 'amount_cents', text: '1234.56' } }),
     ]);
   });
 
-  test('who is called exactly so comes before who begins so, and who begins so before who has it within', async () => {
+  test('an exact match comes before a prefix, and a prefix before a match within', async () => {
     const named = async (q: string) => (await find(q)).results.map(({ title }) => title);
     await client({ number: 'K-81', company_name: 'Xantippe Noord' });
     await client({ number: 'K-82', company_name: 'Xantippe' });
@@ -182,14 +182,14 @@ describe('as people write it', () => {
     expect(await list({ q: 'xnatippe~' })).toEqual(['Xantippe', 'Xantippe Noord', 'Aan de Xantippe']);
   });
 
-  test('what is written nearly so is found where nothing is exactly, and only by who may see it', async () => {
+  test('a similar text is found where there is no exact match, and only by people who may see it', async () => {
     const { results, near } = await find('lodz grnad');
     expect([results[0]?.title, near]).toEqual(['Grand Café Łódźer', true]);
     expect(await find('qqqqqqqq')).toEqual({ results: [], near: false });
     expect(await find('lodz grnad', 'user')).toEqual({ results: [], near: false });
   });
 
-  test('records of everything that may be read are found, those that people look up all day first', async () => {
+  test('all readable records are searched, those that people look up daily first', async () => {
     const answer = await api.send('management', 'POST /api/vat-rates', {
       body: { code: 'xantippe', country: 'NL', category: 'S', rate_bp: 100, valid_from: '2026-01-01' },
     });
@@ -199,7 +199,7 @@ describe('as people write it', () => {
   });
 });
 
-describe('the name of a resource beside what is looked for', () => {
+describe('the name of a resource in the search text', () => {
   const found = async (q: string, language = 'en'): Promise<readonly string[]> => {
     const answer = await api.send('management', `GET /api/search?q=${encodeURIComponent(q)}`, {
       headers: { 'accept-language': language },
@@ -220,11 +220,11 @@ describe('the name of a resource beside what is looked for', () => {
     ['Webwinkel projects', 'en'],
     ['projecten webwinkel', 'nl'],
     ['projecten webwinkle', 'nl'],
-  ])('%j: those first', async (q, language) => {
+  ])('%j: lists its records first', async (q, language) => {
     expect((await found(q, language))[0]).toBe('projects Webwinkel');
   });
 
-  test('what is called so as a whole stays first', async () => {
+  test('keeps exact matches first', async () => {
     await api.call('management', 'POST /api/clients', {
       company_name: 'Project Webwinkel',
       email: 'project@example.nl',
@@ -234,7 +234,7 @@ describe('the name of a resource beside what is looked for', () => {
   });
 });
 
-test('no resource in which a list finds something is passed over, and few of the others are looked in', async () => {
+test('every resource with a match in its list is searched, and few others are', async () => {
   const { store } = api;
   const resources = Object.values(store.registry().resources).filter(
     (resource) => resource.view === null && resource.list.find !== false && mayDo(resource, management, 'list'),
@@ -260,7 +260,7 @@ test('no resource in which a list finds something is passed over, and few of the
   expect(passed).toBeLessThan(3);
 });
 
-test('of a large table the same is found, of words of two letters what begins so', async () => {
+test('a large table gives the same matches, and prefixes only for words of two letters', async () => {
   const { store } = api;
   const found = async (name: string, search: string, largeTables: readonly string[]) => {
     const resource = resourceOf(store.registry(), name);
@@ -283,7 +283,7 @@ test('of a large table the same is found, of words of two letters what begins so
   expect(await found('hourly-costs', name, ['employees'])).toHaveLength(1);
 });
 
-test('nobody finds what they may not see', async () => {
+test('nobody finds records that they may not see', async () => {
   expect(await titles('user', 'Firma')).toEqual([]);
   expect((await titles('employee', 'Firma')).length).toBe(5);
   expect((await api.send(null, 'GET /api/search?q=firma')).statusCode).toBe(401);
@@ -296,7 +296,7 @@ test.each(['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`, '?q=a&limit=3', '?q=a&q
   },
 );
 
-describe('what is past', () => {
+describe('past records', () => {
   const names = ['Hosting budget', 'Zakelijke hosting', 'Hosting'];
 
   beforeAll(async () => {
@@ -323,12 +323,12 @@ describe('what is past', () => {
     }
   });
 
-  test('comes after the others in the palette, unless it is called exactly so', async () => {
+  test('come after the others in the palette, except for exact matches', async () => {
     const found = (await titles('management', 'hosting')).filter((title) => names.includes(title));
     expect(found).toEqual(['Hosting', 'Zakelijke hosting', 'Hosting budget']);
   });
 
-  test('comes after the others in a picker, and in none when only its order is asked for', async () => {
+  test('come after the others in a picker, and in none when another order is requested', async () => {
     const named = async (query: string): Promise<readonly string[]> =>
       (await api.send('management', `GET /api/products?${query}`))
         .json<readonly { name: string }[]>()

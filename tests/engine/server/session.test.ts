@@ -51,7 +51,7 @@ async function cookiesOf(headers: Record<string, string>): Promise<readonly unkn
 }
 
 describe('signing in', () => {
-  test('answers the session user', async () => {
+  test('returns the session user', async () => {
     const answer = await signIn(emailOf('management'));
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('an employee has an employee', async () => {
+  test('returns the employee of an employee', async () => {
     const answer = await signIn(emailOf('employee'));
     expect(answer.json()).toMatchObject({
       type: 'user',
@@ -86,11 +86,11 @@ describe('signing in', () => {
     });
   });
 
-  test('case and spaces of the address do not matter', async () => {
+  test('ignores case and spaces of the address', async () => {
     expect((await signIn(` ${emailOf('user').toUpperCase()} `)).statusCode).toBe(200);
   });
 
-  test('sets its cookies, safe where the connection is', async () => {
+  test('sets its cookies, which are Secure over TLS', async () => {
     expect(await cookiesOf({})).toEqual([
       { name: 'beheer', path: '/', httpOnly: true, sameSite: 'Lax', days: 90 },
       { name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', days: 90 },
@@ -103,7 +103,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('an unknown address and a wrong password get the same answer', async () => {
+  test('answers an unknown address and a wrong password in the same way', async () => {
     const answers = [
       await signIn('nobody@example.nl'),
       await signIn(emailOf('colleague' as 'user')),
@@ -121,7 +121,7 @@ describe('signing in', () => {
       { email: 'a@example.nl', password: 'x', remember: true },
       { remember: 'Unknown field “remember”. Check the spelling or leave it out' },
     ],
-  ])('with %j', async (payload, errors) => {
+  ])('is rejected with %j', async (payload, errors) => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/session', payload });
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors]);
   });
@@ -137,7 +137,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('answers who it is, without the token', async () => {
+  test('returns its user, without the token', async () => {
     const answer = await whoAmI(api.tokens.user);
     expect(answer.json()).toMatchObject({ email: 'user@example.nl', client: null });
     expect(answer.json()).not.toHaveProperty('token');
@@ -157,7 +157,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('only its hash is kept', async () => {
+  test('is stored as a hash only', async () => {
     const { rows } = { rows: await api.store.database.selectFrom('beheer_sessions').selectAll().execute() };
     expect(JSON.stringify(rows)).not.toContain(api.tokens.user);
   });
@@ -183,7 +183,7 @@ describe('a session', () => {
     expect((await whoAmI(token)).statusCode).toBe(401);
   });
 
-  test('ends when signed out, and only that one', async () => {
+  test('ends when it is signed out, and no other does', async () => {
     const [first, second] = [
       (await signIn(emailOf('user'))).json<{ token: string }>().token,
       (await signIn(emailOf('user'))).json<{ token: string }>().token,
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await signIn('blocked@example.nl')).json<{ code: string }>().code).toBe('E_CREDENTIALS');
   });
 
-  test('of others end with a change of password', async () => {
+  test('of other browsers ends with a change of password', async () => {
     const made = await api.send('management', 'POST /api/users', {
       body: { email: 'changed@example.nl', first_name: 'C', last_name: 'H', password },
     });
@@ -236,12 +236,12 @@ describe('a cookie', () => {
       headers,
     });
 
-  test('reads without the anti-forgery token', async () => {
+  test('is enough to read without the anti-forgery token', async () => {
     const { cookie } = await withCookies();
     expect((await api.app.inject({ url: '/api/clients', headers: { cookie } })).statusCode).toBe(200);
   });
 
-  test('writes only with it', async () => {
+  test('needs the token to write', async () => {
     const { cookie, xsrf } = await withCookies();
     const other = await withCookies();
     const sessionOnly = cookie
@@ -261,7 +261,7 @@ describe('a cookie', () => {
     }
   });
 
-  test('counts for nothing with the bearer token of another session', async () => {
+  test('is ignored with the bearer token of another session', async () => {
     const { cookie } = await withCookies();
     const { authorization } = sessionHeaders(api.tokens.management);
     expect((await create({ cookie, authorization })).statusCode).toBe(401);
@@ -270,7 +270,7 @@ describe('a cookie', () => {
     ).toBe(401);
   });
 
-  test('that has ended is a 401, before anything else', async () => {
+  test('of an ended session is a 401, before any other check', async () => {
     expect((await create({ cookie: 'beheer=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(401);
   });
 });

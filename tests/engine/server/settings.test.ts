@@ -30,13 +30,13 @@ const rows = () =>
     .orderBy('key')
     .execute();
 
-test.each(['employee', 'user'] as const)('%s neither reads nor changes them', async (actor) => {
+test.each(['employee', 'user'] as const)('%s can neither read nor change settings', async (actor) => {
   expect((await here.send(actor, 'GET /api/settings')).statusCode).toBe(403);
   expect((await here.send(actor, 'PUT /api/settings', { body: { removal_grace_days: 10 } })).statusCode).toBe(403);
 });
 
 describe('a setting', () => {
-  test('is its default until somebody says otherwise, and again when that is taken back', async () => {
+  test('has its default until it is set, and again after it is reset', async () => {
     expect((await read()).values).toMatchObject({ removal_grace_days: 30, terms_url: null, renew_by_default: true });
     const saved = await put({ terms_url: 'https://example.nl/terms', removal_grace_days: 30 });
     expect(saved.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('a setting', () => {
     [{ terms_url: 'no address' }, { terms_url: 'Enter a full web address, such as https://example.nl' }],
     [{ unheard_of: null }, { unheard_of: 'Unknown field “unheard_of”. Check the spelling or leave it out' }],
     [{ unheard_of: 1 }, { unheard_of: 'Unknown field “unheard_of”. Check the spelling or leave it out' }],
-  ])('%j is refused in the words of the form', async (body, errors) => {
+  ])('%j is rejected in the words of the form', async (body, errors) => {
     const answer = await put(body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ errors: object }>().errors).toEqual(errors);
@@ -69,7 +69,7 @@ describe('a setting', () => {
     expect((await read()).values['cart_lifetime_days']).toBeNull();
   });
 
-  test('has its own place on the audit trail', async () => {
+  test('has its own entries in the audit trail', async () => {
     await put({ cart_lifetime_days: 7 });
     await put({ cart_lifetime_days: 9 });
     const row = (await rows()).find(({ key }) => key === 'cart_lifetime_days');
@@ -88,7 +88,7 @@ test('a secret is stored and never returned', async () => {
   expect((await put({ api_key: null })).json<Answer>().secrets).toEqual([]);
 });
 
-test('what is stored of a setting that is no longer declared changes nothing', async () => {
+test('the stored value of a removed setting has no effect', async () => {
   const before = await read();
   const stored = { key: 'quote_valid_days', scope: 'selling', is_secret: false, value: 30 };
   expect((await here.send('management', 'POST /api/general', { body: stored })).statusCode).toBe(201);
@@ -98,7 +98,7 @@ test('what is stored of a setting that is no longer declared changes nothing', a
   expect((await here.send('management', 'GET /api/general')).body).toContain('quote_valid_days');
 });
 
-test('modules read what is in force by name', async () => {
+test('modules read current values by name', async () => {
   await put({ suspend_after_days: 60, default_nameservers: ['ns1.example.nl', 'ns2.example.nl'] });
   const settings = await settingsOf(here.store.database, here.store.registry());
   expect([

@@ -23,7 +23,7 @@ const setUp = (token: string, payload: unknown) =>
   });
 const account = { email: 'First@Example.nl', first_name: 'Fleur', last_name: 'Eerst', password: 'a fine password' };
 
-test('works once, with the token printed last', async () => {
+test('the setup link works once, with the token printed last', async () => {
   const older = (await offerSetup(api.queries)) ?? '';
   const token = (await offerSetup(api.queries)) ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);

@@ -55,7 +55,7 @@ test('a sheet that has grown too large for a ZIP file continues in the next', as
   ]);
 });
 
-test('texts are there letter by letter, and what XML does not know is written as spreadsheets do', async () => {
+test('texts are exact, and characters that XML lacks are escaped as spreadsheets do', async () => {
   const texts = [
     'a\tb\nc',
     '\u0001',
@@ -79,7 +79,7 @@ test('texts are there letter by letter, and what XML does not know is written as
   ]);
 });
 
-test('the directory has the checksum and the size of each part', async () => {
+test('the ZIP directory has the checksum and size of each part', async () => {
   const file = await fileOf([[row(1)], Array.from({ length: 5_000 }, (_none, index) => row(index))]);
   const parts = unzipSync(file);
   const entries = directoryOf(file);

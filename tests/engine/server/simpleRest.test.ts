@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('every call of the data provider', async () => {
+test('every call of the data provider is answered', async () => {
   const made = await Promise.all(
     [1, 2, 3].map((index) =>
       provider.create('product-categories', { data: { name: `R${index}`, slug: `r-${index}` } }),

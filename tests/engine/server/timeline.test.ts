@@ -48,7 +48,7 @@ const briefly = (entries: readonly TimelineEntry[]): readonly string[] =>
   entries.map((entry) => (entry.kind === 'note' ? entry.text : entry.verb));
 
 describe('the time line', () => {
-  test('has what was done and what was written, newest first and pinned ones above', async () => {
+  test('contains actions and notes, newest first with pinned ones above', async () => {
     const url = await client('Gamma');
     const first = await write('employee', url, 'Wants to be **called** back');
     await send('management', `PUT ${url}`, { phone: '+31201234567' });
@@ -74,14 +74,14 @@ describe('the time line', () => {
     expect(second).toMatchObject({ kind: 'note', user_name: 'Test management', edited_at: null, pinned: false });
   });
 
-  test('comes in parts, and says how many there are', async () => {
+  test('is paged, with its total', async () => {
     const url = await client('Delta');
     for (const text of ['one', 'two', 'three']) await write('employee', url, text);
     const answer = await send('employee', `GET ${address(`${url}/timeline`, { range: [1, 2] })}`);
     expect([answer.headers['content-range'], briefly(answer.json())]).toEqual(['timeline 1-2/4', ['two', 'one']]);
   });
 
-  test('has the history only for who may read it, and only the fields that they may', async () => {
+  test('contains the history only for callers who may read it, with the fields that they may read', async () => {
     const made = await send('management', 'POST /api/projects', {
       client_uuid: api.company.clients.own,
       name: 'Website',
@@ -94,7 +94,7 @@ describe('the time line', () => {
   });
 });
 
-test('says what was done in the words of the registry, in the language of who reads it', async () => {
+test('an entry is worded as in the registry, in the language of its reader', async () => {
   const url = await client('Epsilon');
   expect((await send('management', `PUT ${url}/activate`, {})).statusCode).toBe(200);
   const done = async (actor: TestActor, language: string): Promise<readonly unknown[]> => {
@@ -113,8 +113,8 @@ test('says what was done in the words of the registry, in the language of who re
   ]);
 });
 
-describe('who is no staff', () => {
-  test('neither reads nor writes notes, of their own client either', async () => {
+describe('a caller who is not staff', () => {
+  test('can neither read nor write notes, not even of their own client', async () => {
     const url = `/api/clients/${api.company.clients.own}`;
     const { uuid } = await write('management', url, 'Pays late');
     expect(await timeline('user', url)).toEqual([]);
@@ -140,7 +140,7 @@ describe('who is no staff', () => {
     expect(said.join()).not.toContain('Pays late');
   });
 
-  test('is asked to sign in', async () => {
+  test('must sign in', async () => {
     const url = `/api/clients/${api.company.clients.own}`;
     expect([
       (await send(null, `GET ${url}/timeline`)).statusCode,
@@ -149,7 +149,7 @@ describe('who is no staff', () => {
   });
 });
 
-describe('the record is asked at each call', () => {
+describe('access to the record is checked at each call', () => {
   test('an author who may no longer see the record gets 404', async () => {
     const url = await client('Epsilon');
     const { uuid } = await write('employee', url, 'On holiday until May');
@@ -169,7 +169,7 @@ describe('the record is asked at each call', () => {
     expect(briefly(await timeline('management', url))).toContain('On holiday until May');
   });
 
-  test('and a note is found at its own record alone', async () => {
+  test('a note is found at its own record only', async () => {
     const [url, other] = [await client('Zeta'), await client('Eta')];
     const { uuid } = await write('employee', url, 'Here');
     expect([
@@ -178,7 +178,7 @@ describe('the record is asked at each call', () => {
     ]).toEqual([404, 404]);
   });
 
-  test('without a time line there is nothing to read or to write on', async () => {
+  test('a resource without a time line has no notes to read or write', async () => {
     const url = `/api/tlds/${api.company.tlds.nl}`;
     expect([
       (await send('management', `GET ${url}/timeline`)).statusCode,
@@ -188,7 +188,7 @@ describe('the record is asked at each call', () => {
 });
 
 describe('a note', () => {
-  test('is changed by who wrote it, and says so', async () => {
+  test('can be edited by its author, and shows that', async () => {
     const url = await client('Theta');
     const { uuid } = await write('employee', url, 'Frist');
     const changed = (await send('employee', `PUT ${url}/notes/${uuid}`, { text: 'First' })).json<NoteEntry>();
@@ -203,7 +203,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('is removed by who wrote it, or by management', async () => {
+  test('can be removed by its author or by management', async () => {
     const url = await client('Iota');
     const [own, another] = [await write('employee', url, 'One'), await write('management', url, 'Two')];
     expect((await send('employee', `DELETE ${url}/notes/${another.uuid}`)).statusCode).toBe(403);
@@ -218,12 +218,12 @@ describe('a note', () => {
     [{ text: 'x'.repeat(10_001) }, 'text'],
     [{ text: 'x', pinned: true }, 'pinned'],
     [{ text: 7 }, 'text'],
-  ])('is not written as %j', async (body, field) => {
+  ])('is rejected as %j', async (body, field) => {
     const answer = await send('employee', `POST /api/clients/${api.company.clients.own}/notes`, body);
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
   });
 
-  test('is on the audit trail as its writer’s, and not in the history of the record', async () => {
+  test('is in the audit trail under its author, and not in the history of the record', async () => {
     const url = await client('Kappa');
     const { uuid } = await write('employee', url, 'Of the trail');
     await send('management', `DELETE ${url}/notes/${uuid}`);
@@ -242,7 +242,7 @@ describe('a note', () => {
     );
   });
 
-  test('goes with its record', async () => {
+  test('is removed with its record', async () => {
     const url = await client('Lambda');
     await write('employee', url, 'Gone with it');
     const counted = async () =>

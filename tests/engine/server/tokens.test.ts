@@ -46,7 +46,7 @@ const status = async (...parameters: Parameters<typeof call>): Promise<number> =
   (await call(...parameters)).statusCode;
 
 describe('the secret', () => {
-  test('is said once, kept as a hash, and known again by how it begins', async () => {
+  test('is shown once, stored as a hash, and recognisable by its prefix', async () => {
     const { uuid, secret, prefix } = await make('management', { scopes: ['domains:list'] });
     expect(secret).toMatch(/^bhr_[A-Za-z0-9_-]{43}$/);
     expect(secret.startsWith(prefix)).toBe(true);
@@ -69,13 +69,13 @@ describe('the secret', () => {
     expect(second.secret).toBeUndefined();
   });
 
-  test.each(['bhr_', `bhr_${'x'.repeat(43)}`, 'bhr_%27%20or%201=1'])('%s opens nothing', async (secret) => {
+  test.each(['bhr_', `bhr_${'x'.repeat(43)}`, 'bhr_%27%20or%201=1'])('%s is rejected', async (secret) => {
     expect(await status(secret, 'GET /api/domains')).toBe(401);
   });
 });
 
 describe('scopes', () => {
-  test('open what they name and nothing else', async () => {
+  test('grant what they name and nothing else', async () => {
     const { secret } = await make('management', { scopes: ['domains:list', 'clients:*'] });
     expect(await status(secret, 'GET /api/domains')).toBe(200);
     expect(await status(secret, 'GET /api/clients')).toBe(200);
@@ -84,7 +84,7 @@ describe('scopes', () => {
     expect(await status(secret, `GET /api/domains/${here.company.users.management}`)).toBe(403);
   });
 
-  test('hide in what is embedded, filtered and sorted what they do not name', async () => {
+  test('hide what they do not name in embedded, filtered and sorted data', async () => {
     const { secret } = await make('management', { scopes: ['domains:*'] });
     const rows = (await call(secret, 'GET /api/domains')).json<readonly Record<string, unknown>[]>();
     expect(rows.every((row) => row['client'] === undefined)).toBe(true);
@@ -93,7 +93,7 @@ describe('scopes', () => {
     expect(await status(secret, `GET /api/domains?sort=["client.company_name","ASC"]`)).toBe(400);
   });
 
-  test('never exceed the owner', async () => {
+  test('never exceed the owner’s permissions', async () => {
     const { secret } = await make('user', { scopes: ['*:*'] });
     expect(await status(secret, 'GET /api/domains')).toBe(200);
     expect(await status(secret, 'GET /api/servers')).toBe(403);
@@ -104,7 +104,7 @@ describe('scopes', () => {
     ['domans:list', 'Unknown value “domans”. Did you mean “domains”?'],
     ['domains:lst', 'Unknown value “lst”. Did you mean “list”?'],
     ['*:unheard-of', 'Unknown value “unheard-of”. Check the spelling'],
-  ])('%s is refused by name', async (scope, told) => {
+  ])('%s is rejected by name', async (scope, told) => {
     const answer = await here.send('management', 'POST /api/tokens', {
       body: { name: 'x', scopes: ['clients:list', scope] },
     });
@@ -113,7 +113,7 @@ describe('scopes', () => {
 });
 
 describe('a token of a client', () => {
-  test('sees that client only, as its people do', async () => {
+  test('sees that client only, with the permissions of its people', async () => {
     const [client] = (await here.send('management', 'GET /api/clients')).json<readonly { uuid: string }[]>();
     const { secret } = await make('management', { scopes: ['*:*'], client_uuid: client?.uuid });
     const seen = (await call(secret, 'GET /api/clients')).json<readonly { uuid: string }[]>();
@@ -123,7 +123,7 @@ describe('a token of a client', () => {
   });
 });
 
-describe('what is for people', () => {
+describe('calls for people only', () => {
   test.each(['GET /api/session', 'DELETE /api/session', 'DELETE /api/session/client', 'GET /api/outbox'])(
     '%s is not for tokens',
     async (route) => {
@@ -132,13 +132,13 @@ describe('what is for people', () => {
     },
   );
 
-  test('no token makes or widens a token', async () => {
+  test('reject creating or widening a token with a token', async () => {
     const { uuid, secret } = await make('management', { scopes: ['tokens:*', 'clients:list'] });
     expect(await status(secret, 'POST /api/tokens', { body: { name: 'y', scopes: ['*:*'] } })).toBe(403);
     expect(await status(secret, `PUT /api/tokens/${uuid}`, { body: { scopes: ['*:*'] } })).toBe(403);
   });
 
-  test('no token takes over a sign-in', async () => {
+  test('reject taking over a sign-in with a token', async () => {
     const { secret } = await make('management', { scopes: ['users:*'] });
     const { management, user } = here.company.users;
     expect(await status(secret, `PUT /api/users/${management}`, { body: { password: 'a long enough one' } })).toBe(403);
@@ -147,7 +147,7 @@ describe('what is for people', () => {
   });
 });
 
-test('waits, as its owner does, for a second factor that the owner must have', async () => {
+test('a token waits, like its owner, for a required second factor', async () => {
   const strict = await createTestApp({
     registry: await productRegistry(),
     accounts: { requireSecondFactor: 'management' },
@@ -173,7 +173,7 @@ test('waits, as its owner does, for a second factor that the owner must have', a
   await strict.close();
 });
 
-describe('the end', () => {
+describe('the end of a token', () => {
   test.each<[string, (made: Made) => Promise<unknown>]>([
     ['revoked', ({ uuid }) => here.send('management', `PUT /api/tokens/${uuid}/revoke`, { body: {} })],
     [
@@ -185,14 +185,14 @@ describe('the end', () => {
           .where('uuid', '=', here.company.users.employee)
           .execute(),
     ],
-  ])('%s: from the next request on', async (_name, end) => {
+  ])('takes effect from the next request: %s', async (_name, end) => {
     const made = await make('employee', { scopes: ['domains:list'] });
     expect(await status(made.secret, 'GET /api/domains')).toBe(200);
     await end(made);
     expect(await status(made.secret, 'GET /api/domains')).toBe(401);
   });
 
-  test('at its time', async () => {
+  test('comes at its expiry', async () => {
     const { secret } = await make('management', { scopes: ['domains:list'], expires_at: '2026-03-10T09:00:01Z' });
     expect(await status(secret, 'GET /api/domains')).toBe(200);
     here.clock.now = new Date('2026-03-10T09:00:01Z');
@@ -200,8 +200,8 @@ describe('the end', () => {
   });
 });
 
-describe('where from', () => {
-  test('only the ranges that are named', async () => {
+describe('allowed networks', () => {
+  test('include only the named ranges', async () => {
     const { uuid, secret } = await make('management', {
       scopes: ['domains:list'],
       ip_allowlist: ['203.0.113.0/24', '2001:db8::/48'],
@@ -227,7 +227,7 @@ describe('where from', () => {
   });
 });
 
-describe('making one', () => {
+describe('creating a token', () => {
   const body = { name: 'Mine', scopes: ['clients:list'] };
   const usual = '2026-06-08T09:00:00.000Z';
 
@@ -237,12 +237,12 @@ describe('making one', () => {
     ['said nothing', {}, usual],
     ['chose an end', { expires_at: '2026-04-01T00:00:00Z' }, '2026-04-01T00:00:00.000Z'],
     ['chose never', { expires_at: null }, null],
-  ])('ends as whoever made it %s', async (_what, chosen, ends) => {
+  ])('is at its expiry when its creator %s', async (_what, chosen, ends) => {
     const made = await here.send('user', 'POST /api/tokens', { body: { ...body, ...chosen } });
     expect([made.statusCode, made.json<{ expires_at: unknown }>().expires_at]).toEqual([201, ends]);
   });
 
-  test('and widening one ask each time who it is', async () => {
+  test('and widening one both ask for confirmation each time', async () => {
     const { uuid } = await make('user', body);
     for (const [asked, sent] of [
       ['POST /api/tokens', body],

@@ -56,7 +56,7 @@ test.each([
     { columns: ['hourly_rate_cents'] },
     { rows: 2, sums: { hourly_rate_cents: 200 } },
   ],
-] as const)('it adds up %s', async (_what, actor, query, totals) => {
+] as const)('totals add up %s', async (_what, actor, query, totals) => {
   const answer = await ask(actor, 'projects', query);
   expect([answer.statusCode, answer.json()]).toEqual([200, { isWhole: true, ...totals }]);
 });
@@ -66,15 +66,15 @@ test.each([
   ['a filter by one', 'user', 'projects', { columns: ['hourly_rate_cents'], filter: { budget_cents: { gt: 1 } } }],
   ['what is no amount', 'management', 'projects', { columns: ['name'] }],
   ['a parameter of the list', 'management', 'projects', { columns: ['budget_cents'], range: [0, 1] }],
-] as const)('%s is refused', async (_what, actor, resource, query) => {
+] as const)('%s is rejected', async (_what, actor, resource, query) => {
   expect((await ask(actor, resource, query)).statusCode).toBe(400);
 });
 
-test('a list that is not theirs has no totals', async () => {
+test('a forbidden list has no totals', async () => {
   expect((await ask('user', 'hourly-costs', { columns: ['cost_cents'] })).statusCode).toBe(403);
 });
 
-test('amounts have their currency beside them, and those of several do not add up', async () => {
+test('amounts are returned with their currency, and those of several currencies are not added up', async () => {
   for (const client of ['own', 'other'] as const)
     await here.call('management', 'POST /api/invoices', {
       client_uuid: here.company.clients[client],
@@ -103,7 +103,7 @@ describe('in groups', () => {
   };
   const names = () => here.company.clients;
 
-  test('as many as a company has clients', async () => {
+  test('totals cover as many groups as a company has clients', async () => {
     const first = Date.UTC(2026, 0, 1);
     const days = Array.from({ length: 250 }, (_none, day) =>
       new Date(first + day * 86_400_000).toISOString().slice(0, 10),
@@ -135,20 +135,20 @@ describe('in groups', () => {
     });
   });
 
-  test('of the rows that the filter leaves and their reader sees', async () => {
+  test('totals cover the filtered rows that the caller sees', async () => {
     expect(await groupsOf('user', { columns: [], by: 'client_uuid' })).toMatchObject([{ key: names().own, rows: 2 }]);
     expect(await groupsOf('management', { columns: [], by: 'client_uuid', filter: { q: 'Of other' } })).toMatchObject([
       { key: names().other, rows: 1 },
     ]);
   });
 
-  test('by a choice, and by the month of an instant in Amsterdam', async () => {
+  test('totals are grouped by a choice, and by the month of an instant in Amsterdam', async () => {
     expect(await groupsOf('management', { columns: [], by: 'status' })).toMatchObject([{ rows: 3 }]);
     const months = await groupsOf('management', { columns: [], by: ['created_at', 'month'] });
     expect(months).toMatchObject([{ key: expect.stringMatching(/^\d{4}-\d{2}-01$/), title: null, rows: 3 }]);
   });
 
-  test('and over nothing there are none', async () => {
+  test('there are no groups over nothing', async () => {
     expect(await groupsOf('management', { columns: [], by: 'status', filter: { name: 'None' } })).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('in groups', () => {
     ['a choice with one', 'management', ['status', 'month']],
     ['no such step', 'management', ['created_at', 'decade']],
     ['nothing at all', 'management', { field: 'status' }],
-  ] as const)('by %s is refused', async (_what, actor, by) => {
+  ] as const)('totals by %s are rejected', async (_what, actor, by) => {
     const answer = await ask(actor, 'projects', { columns: [], by });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'E_QUERY' }]);
   });

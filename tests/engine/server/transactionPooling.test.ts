@@ -51,7 +51,7 @@ describe('the pooler of these tests', () => {
     expect((await (await connect()).query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('refuses settings that come with a connection', async () => {
+  test('rejects settings that come with a connection', async () => {
     await expect(connect(() => undefined, { lock_timeout: 100 })).rejects.toThrow(
       'unsupported startup parameter: lock_timeout',
     );
@@ -67,7 +67,7 @@ describe('the pooler of these tests', () => {
     expect(await place()).not.toBe(within[0]);
   });
 
-  test('leaves on a connection what was left there', async () => {
+  test('resets nothing on a connection', async () => {
     const client = await connect();
     await client.query("set lock_timeout = '7s'");
     const seen = [];
@@ -76,7 +76,7 @@ describe('the pooler of these tests', () => {
     expect(seen.toSorted()).toEqual(['0', '7s']);
   });
 
-  test('knows no statement any more that was kept ready', async () => {
+  test('forgets prepared statements', async () => {
     const client = await connect();
     const asked = () => client.query({ name: 'kept', text: 'select $1::int as n', values: [1] });
     await asked();
@@ -85,7 +85,7 @@ describe('the pooler of these tests', () => {
   });
 });
 
-describe('behind it', () => {
+describe('the product behind it', () => {
   let world: World;
   let api: TestApp;
   let wakes: Wakes | null = null;
@@ -96,7 +96,7 @@ describe('behind it', () => {
   afterEach(() => wakes?.close());
   afterAll(() => world.close());
 
-  test('somebody signs in, and looks at, makes, changes and removes something', async () => {
+  test('signs in, reads, creates, changes and removes records', async () => {
     const { token } = (await api.signIn(emailOf('management'), password)).json<{ token: string }>();
     const body = { tld: 'amsterdam', periods_months: [12] };
     const made = await api.as(token, 'POST /api/tlds', body);
@@ -111,7 +111,7 @@ describe('behind it', () => {
     expect((await api.as(token, `GET ${one}`)).statusCode).toBe(404);
   });
 
-  test('a request that is sent again is answered as it was', async () => {
+  test('returns the first answer to a repeated request', async () => {
     const send = () =>
       world.call(
         world.people.management.secret,
@@ -124,7 +124,7 @@ describe('behind it', () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  test('a change that fails leaves nothing', async () => {
+  test('writes nothing for a change that fails', async () => {
     const { secret } = world.people.management;
     const tlds = 'GET /api/tlds?range=[0,99]';
     const before = (await world.call(secret, tlds)).body;
@@ -134,7 +134,7 @@ describe('behind it', () => {
   });
 
   /** What two clients' people see at the same time, over and over, while management makes things. */
-  test('what confines one person is in no transaction of another', async () => {
+  test('confines no transaction to the tenant of another', async () => {
     const names = ['clients', 'domains', 'invoices', 'hosting', 'subscriptions', 'projects', 'users'];
     const calls = (['user', 'stranger', 'management'] as const).flatMap((person) =>
       names.flatMap((name) => {
@@ -190,7 +190,7 @@ describe('behind it', () => {
     }
   });
 
-  test('work that is written is heard of', async () => {
+  test('is notified of new work', async () => {
     const heard: (string | null)[] = [];
     wakes = listenForChanges(api.connectionString, () => undefined);
     wakes.listen((table) => heard.push(table));
@@ -211,7 +211,7 @@ describe('behind it', () => {
     return rows[0]?.limits ?? '';
   };
 
-  test('every statement has its time limits, whatever connection it is on', async () => {
+  test('has time limits for every statement, on any connection', async () => {
     const { database, lookups } = api.store;
     const limits: string[] = [];
     const shared: string[] = [];
@@ -228,7 +228,7 @@ describe('behind it', () => {
     expect(await api.store.health()).toMatchObject({ database: 'ok', migrations: 'ok' });
   });
 
-  test('what is asked of the database after a transaction failed is answered', async () => {
+  test('answers queries after a transaction failed', async () => {
     const { database } = api.store;
     const broken = () => database.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx));
     for (let times = 0; times < 12; times += 1) await expect(broken()).rejects.toThrow('division by zero');
@@ -236,7 +236,7 @@ describe('behind it', () => {
     expect((await sql<{ n: number }>`select ${1}::int as n`.execute(database)).rows).toEqual([{ n: 1 }]);
   });
 
-  test('in the end nothing is left on any connection, and each has had its share', async () => {
+  test('leaves nothing on any connection, and uses each', async () => {
     const { pooler } = api;
     if (!pooler) throw new Error('There is no pooler.');
     expect(pooler.prepared).toEqual([]);
@@ -254,7 +254,7 @@ describe('behind it', () => {
   });
 });
 
-test('tables are made, and changed, past the pooler', async () => {
+test('tables are created and changed over the direct connection', async () => {
   const database = await createTestDatabase();
   const pooler = await startTransactionPooler({ target: database.connectionString, connections: pooledConnections });
   const store = await openStore({

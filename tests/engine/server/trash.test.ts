@@ -62,7 +62,7 @@ const inTrash = async (actor: TestActor, uuid: string): Promise<boolean> =>
 const template = { key: 'blog', name: 'Blog', category: 'cms', manifest: 'files: []' };
 
 describe('a record that is deleted', () => {
-  test('comes back as it went, with what went along and what pointed at it', async () => {
+  test('is restored as it was, with its dependants and references', async () => {
     const uuid = await project('Website');
     const url = `/api/projects/${uuid}`;
     await send('management', `POST ${url}/notes`, { text: 'Kick-off on Monday' });
@@ -95,7 +95,7 @@ describe('a record that is deleted', () => {
     expect(await inTrash('management', uuid)).toBe(false);
   });
 
-  test('takes up what is unique in it again, or says what has it by now', async () => {
+  test('occupies its unique values again, or names the record that has them now', async () => {
     const list = await make('price-lists', {
       code: 'vip',
       name: 'VIP',
@@ -119,7 +119,7 @@ describe('a record that is deleted', () => {
     expect((await send('management', `PUT /api/trash/${list}/restore`)).statusCode).toBe(200);
   });
 
-  test('keeps its file until it is gone for good', async () => {
+  test('keeps its file until it is purged', async () => {
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
     const uploaded = await api.app.inject({
       method: 'POST',
@@ -141,7 +141,7 @@ describe('a record that is deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is gone after its time, and where its resource keeps none', async () => {
+  test('is purged after its time, and immediately where its resource has no trash', async () => {
     const [kept, longer] = [await project('Old'), await make('tlds', { tld: 'club', periods_months: [12] })];
     await send('management', `DELETE /api/projects/${kept}`);
     await send('management', `DELETE /api/tlds/${longer}`);
@@ -157,7 +157,7 @@ describe('a record that is deleted', () => {
     expect(await inTrash('management', category)).toBe(false);
   });
 
-  test('leaves nothing in the trash where it is deleted for good, or its client is', async () => {
+  test('is removed from the trash when it is purged, or its client is', async () => {
     const uuid = await project('Secret');
     await send('management', `DELETE /api/projects/${uuid}`);
     expect((await send('management', `DELETE /api/trash/${uuid}`)).statusCode).toBe(204);
@@ -193,7 +193,7 @@ async function openTo(uuid: string): Promise<Row> {
   return open;
 }
 
-describe('is seen and restored by who could see and delete it', () => {
+describe('a record in the trash is visible and restorable for people who could see and delete it', () => {
   test('of their own client', async () => {
     expect(await openTo(await deleted(await project('Own')))).toEqual({
       user: [true, 200],
@@ -210,14 +210,14 @@ describe('is seen and restored by who could see and delete it', () => {
     expect((await send('user', `GET ${address('/api/trash', { resource: 'projects' })}`)).body).not.toContain('Other');
   });
 
-  test('not where a rule keeps the row from them, or they delete no such records', async () => {
+  test('not where a row rule hides the row, or they may not delete such records', async () => {
     const hidden = await deleted(await project('Hidden', { notes: 'For management' }));
     expect(await openTo(hidden)).toEqual({ user: [true, 200], employee: [false, 404], management: [true, 200] });
     const tld = await deleted(await make('tlds', { tld: 'dev', periods_months: [12] }), 'tlds');
     expect(await openTo(tld)).toEqual({ user: [false, 404], employee: [true, 200], management: [true, 200] });
   });
 
-  test('hours by whose they are', async () => {
+  test('hours by their employee', async () => {
     const entry = (employee_uuid: string): Promise<string> =>
       make('hours', {
         client_uuid: api.company.clients.own,
@@ -232,7 +232,7 @@ describe('is seen and restored by who could see and delete it', () => {
     expect((await openTo(colleagues))['employee']).toEqual([false, 404]);
   });
 
-  test('without its title for who may not read what that is made of', async () => {
+  test('without its title for people who may not read the fields of the title', async () => {
     const uuid = await deleted(await project('Named'));
     const seen = (await trash('employee')).find((entry) => entry.uuid === uuid);
     expect(seen).toMatchObject({ uuid, title: null });
@@ -248,7 +248,7 @@ describe('is seen and restored by who could see and delete it', () => {
     await send('management', 'DELETE /api/session/client');
   });
 
-  test('by nobody who is not signed in', async () => {
+  test('and not without a session', async () => {
     expect((await api.send(null, 'GET /api/trash')).statusCode).toBe(401);
   });
 });

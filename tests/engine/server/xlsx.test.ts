@@ -51,7 +51,7 @@ async function sheetOf(...asked: Parameters<typeof xlsx>) {
   return readWorkbook(answer.rawPayload);
 }
 
-test('is a file with a name, whose header is bold and stays in sight, in columns as wide as their content', async () => {
+test('the file has a name, a bold header that stays in sight, and columns as wide as their content', async () => {
   const answer = await xlsx('management', 'product-categories', { columns: ['name', 'slug'], sort: ['slug', 'ASC'] });
   expect(answer.headers).toMatchObject({
     'content-type': type,
@@ -71,7 +71,7 @@ test('is a file with a name, whose header is bold and stays in sight, in columns
   expect(sheet.widths[0]).toBeGreaterThan(sheet.widths[1] ?? 0);
 });
 
-test('what looks like a formula is text, letter by letter', async () => {
+test('a text that looks like a formula is exact text', async () => {
   const sheet = await sheetOf('management', 'product-categories', {
     columns: ['name', 'description'],
     sort: ['slug', 'ASC'],
@@ -81,7 +81,7 @@ test('what looks like a formula is text, letter by letter', async () => {
   expect(sheet.xml).not.toMatch(/<f\b/);
 });
 
-test('amounts, dates, durations and yes or no are what they are', async () => {
+test('amounts, dates, durations and booleans have their types', async () => {
   const people = await sheetOf('management', 'employees', {
     columns: [
       'last_name',
@@ -120,7 +120,7 @@ test('amounts, dates, durations and yes or no are what they are', async () => {
   expect(hours.rows[1]?.[3]?.format).toBe('yyyy-mm-dd hh:mm');
 });
 
-test('is in the language that is asked for', async () => {
+test('the file is in the requested language', async () => {
   await api.send('management', `PUT /api/users/${api.company.users.employee}`, { body: { language: 'nl' } });
   const sheet = await sheetOf('employee', 'employees', {
     columns: ['first_name', 'status'],
@@ -135,7 +135,7 @@ test('an empty list is a file with a header', async () => {
   ).toEqual([['Name']]);
 });
 
-test('is the whole list, whatever the range, and has the caller’s rows only', async () => {
+test('the file has the whole list, whatever the range, with the caller’s rows only', async () => {
   expect((await sheetOf('management', 'product-categories', { columns: ['slug'], range: [0, 1] })).rows).toHaveLength(
     1 + tricks.length,
   );
@@ -143,7 +143,7 @@ test('is the whole list, whatever the range, and has the caller’s rows only', 
 });
 
 describe('every list that CSV can have', () => {
-  test('a spreadsheet has too, with the same rows, and both leave a trace', async () => {
+  test('can be exported as a spreadsheet with the same rows, and both leave an audit entry', async () => {
     const { resources } = api.store.registry();
     const several = Object.values(resources).filter((_resource, index) => index % 12 === 0);
     for (const { name } of several) {
@@ -166,7 +166,7 @@ describe('every list that CSV can have', () => {
     ['management', 'product-categories', { columns: ['nope'] }, 400],
     ['management', 'users', { columns: ['password'] }, 400],
     ['user', 'users', {}, 403],
-  ] as const)('is refused as the list is: %s, %s, %j: %i', async (actor, resource, parameters, status) => {
+  ] as const)('is rejected as the list is: %s, %s, %j: %i', async (actor, resource, parameters, status) => {
     const answer = await xlsx(actor, resource, parameters);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
   });

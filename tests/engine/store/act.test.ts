@@ -34,7 +34,7 @@ const make = (body: Row = {}): Promise<string> =>
 const act = (uuid: string, action: string, body: unknown = {}, caller = management): Promise<Row> =>
   fixture.store.act(caller, fixture.resource('domains'), uuid, action, body);
 
-describe('that set', () => {
+describe('actions that set fields', () => {
   test('move the state along its transitions only', async () => {
     const uuid = await make({ auto_renew: false, cancel_reason: 'x' });
     const early = await refusal(act(uuid, 'expire'));
@@ -47,7 +47,7 @@ describe('that set', () => {
     expect(await act(uuid, 'expire')).toMatchObject({ status: 'expired' });
   });
 
-  test('only when they may', async () => {
+  test('run only if their condition holds', async () => {
     const { code, details } = await refusal(act(await make(), 'expire'));
     expect([code, details.message]).toEqual([
       'E_STATE',
@@ -58,7 +58,7 @@ describe('that set', () => {
     ]);
   });
 
-  test('only when they may, and the state is not blamed for something else', async () => {
+  test('fail with the condition rather than with the state', async () => {
     const uuid = await make();
     await act(uuid, 'activate');
     expect((await refusal(act(uuid, 'expire'))).details.message).toEqual({
@@ -67,7 +67,7 @@ describe('that set', () => {
     });
   });
 
-  test('ask for fields, and fill in the moment', async () => {
+  test('ask for fields, and set the time', async () => {
     expect(await act(await make(), 'cancel', { cancel_reason: 'moved', expires_on: '2026-12-31' })).toMatchObject({
       cancel_reason: 'moved',
       expires_on: '2026-12-31',
@@ -89,12 +89,12 @@ describe('that set', () => {
       { expires_on: 'Expires after it was registered.' },
     ],
     ['no object', [], { '': 'object' }],
-  ])('refuse %s', async (_, body, expected) => {
+  ])('reject %s', async (_, body, expected) => {
     expect(await refusedFields(act(await make({ registered_on: '2025-01-01' }), 'cancel', body))).toEqual(expected);
   });
 });
 
-describe('on several records', () => {
+describe('actions on several records', () => {
   const actMany = (uuids: readonly string[], action: string): Promise<void> =>
     fixture.store.actMany(management, fixture.resource('domains'), uuids, action, {});
   const state = async (uuid: string): Promise<unknown> =>
@@ -106,7 +106,7 @@ describe('on several records', () => {
     expect([await state(uuids[0] ?? ''), await state(uuids[1] ?? '')]).toEqual(['active', 'active']);
   });
 
-  test('or on none', async () => {
+  test('are carried out on all or none', async () => {
     const [free, active] = [await make(), await make()];
     await act(active, 'activate');
     expect((await refusal(actMany([free, active], 'activate'))).code).toBe('E_STATE');
@@ -114,18 +114,18 @@ describe('on several records', () => {
   });
 });
 
-describe('that are code', () => {
-  test('answer what the code answers, or else the record', async () => {
+describe('actions in code', () => {
+  test('return the result of the code, or else the record', async () => {
     expect(await act(await make({ name: 'checked.nl' }), 'check')).toEqual({ checked: 'checked checked.nl', body: {} });
     expect(await act(await make({ name: 'silent.nl' }), 'check')).toMatchObject({ name: 'silent.nl', version: 1 });
   });
 
-  test('take back what they wrote when they fail', async () => {
+  test('roll back what they wrote when they fail', async () => {
     await expect(act(await make({ name: 'fails.nl' }), 'check')).rejects.toThrow('The registrar does not answer.');
     expect(await fixture.column(management, 'servers', 'name')).not.toContain('checked fails.nl');
   });
 
-  test('and are missing: the program’s mistake', async () => {
+  test('report a missing function as an error of the program', async () => {
     const bare = await openFixtureStore();
     const { add, resource, store } = bare;
     const uuid = await add('domains', {
@@ -139,14 +139,14 @@ describe('that are code', () => {
   });
 });
 
-describe('rights', () => {
+describe('permissions for actions', () => {
   test.each([
     ['cancel', null],
     ['activate', 'E_FORBIDDEN'],
     ['check', 'E_FORBIDDEN'],
     ['cnacel', 'E_NOT_FOUND'],
     ['constructor', 'E_NOT_FOUND'],
-  ])('a user and %s: %s', async (action, code) => {
+  ])('answer a user who calls %s: %s', async (action, code) => {
     const call = act(await make(), action, action === 'cancel' ? { cancel_reason: 'x' } : {}, userOf(client));
     if (code === null) expect(await call).toMatchObject({ auto_renew: false });
     else expect((await refusal(call)).code).toBe(code);

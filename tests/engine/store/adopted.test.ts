@@ -111,7 +111,7 @@ describe('a key', () => {
 });
 
 describe('a change', () => {
-  test('sets the columns that have changed, and leaves alone what is only shown otherwise', async () => {
+  test('writes only changed columns, and leaves values that are only displayed differently', async () => {
     await ask(own, `update things set name = 'uno', size = size, version = version + 1 where number = 1`);
     expect(await ask(own, 'select name, size from public.thing where id = 1')).toEqual([
       { name: 'uno', size: 0.123456789 },
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect(await ask(own, 'select what from public."Log"')).toEqual([{ what: 'name' }]);
   });
 
-  test('gives the row another version, as one by somebody else does', async () => {
+  test('raises the version of the row, as one by somebody else does', async () => {
     const version = async (): Promise<unknown> => (await ask(own, 'select version from things where number = 1'))[0];
     const versions = [await version()];
     await ask(own, `update things set name = 'eins' where number = 1`);
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(new Set(versions.map((one) => JSON.stringify(one))).size).toBe(3);
   });
 
-  test('of nothing writes nothing', async () => {
+  test('without new values writes nothing', async () => {
     const state = 'select xmin::text from public.thing where id = 1';
     const was = await ask(own, state);
     await ask(own, `update things set version = version + 1 where number = 1`);
@@ -137,23 +137,23 @@ describe('a change', () => {
   });
 });
 
-test('a new row leaves to the table what is empty', async () => {
+test('a new row leaves empty fields to the defaults of the table', async () => {
   await ask(own, `insert into things (uuid, number, name) values (gen_random_uuid(), 7, 'seven')`);
   expect(await ask(own, 'select name, made is not null as made from public.thing where id = 7')).toEqual([
     { name: 'seven', made: true },
   ]);
 });
 
-test('what a trigger of the table says is said', async () => {
+test('an error of a table’s trigger is returned', async () => {
   await expect(ask(own, `update things set name = 'no' where number = 7`)).rejects.toThrow('sells no such thing');
 });
 
 describe('the planner', () => {
-  test('has nothing to do a second time', async () => {
+  test('plans nothing the second time', async () => {
     expect(statementsOf((await to(adopted)).outcomes)).toEqual([]);
   });
 
-  test('takes away views and nothing else, whatever is allowed', async () => {
+  test('removes views and nothing else, whatever is allowed', async () => {
     const nobody = registryOf({ notes: {} }, { notes: { title: 'Note', properties: { text: { type: 'string' } } } });
     const { outcomes } = await to(nobody, []);
     const done = statementsOf(outcomes).join('\n');
@@ -165,7 +165,7 @@ describe('the planner', () => {
     expect(await definitionsOf(database.connectionString)).toEqual(before);
   });
 
-  test('says where a column is named that is not there', async () => {
+  test('reports a named column that does not exist', async () => {
     const wrong = { ...thing, properties: { ...thing.properties, colour: { type: 'string' } } };
     const registry = registryOf(
       { things: { table: { name: 'thing', key: ['id'], keys: 'integer' } } },

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('reads numbers with all of their digits and addresses as they are written', async () => {
+test('reading returns numbers with all of their digits and addresses as they are written', async () => {
   const rows = await ask(
     own,
     'select big::text, qty::text, free::text, flt::text, cash::text, address, network from thing order by thing.big',
@@ -69,7 +69,7 @@ test('reads numbers with all of their digits and addresses as they are written',
   expect(rows[1]).toMatchObject({ big: '9223372036854775807', cash: '-92233720368547758.08', address: '10.1.2.3/8' });
 });
 
-test('leaves the row byte for byte as it was if all values are written back', async () => {
+test('writing back all values leaves the row identical byte for byte', async () => {
   const before = await ask(database.connectionString, 'select thing::text, xmin::text from thing order by id');
   await ask(
     own,
@@ -78,7 +78,7 @@ test('leaves the row byte for byte as it was if all values are written back', as
   expect(await ask(database.connectionString, 'select thing::text, xmin::text from thing order by id')).toEqual(before);
 });
 
-test('leaves out a materialized view that was never filled, and shows the references of a table without a key as values', () => {
+test('adoption skips a materialized view that was never filled, and shows references of a table without a key as values', () => {
   expect(undecided).toContainEqual({
     place: 'never',
     what: 'cannot be read (materialized view "never" has not been populated): left out',

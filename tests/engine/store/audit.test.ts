@@ -52,7 +52,7 @@ const history = async (caller: Caller, name: string, uuid: string, range: readon
   api.store.history(caller, resource(name), uuid, range);
 
 describe('each change leaves an entry', () => {
-  test('that says who, from where, what, of which record and client', async () => {
+  test('says who, from where, what, of which record and client', async () => {
     const uuid = await newDomain('voorbeeld.nl');
     const [entry, ...others] = await news();
     expect(others).toEqual([]);
@@ -75,7 +75,7 @@ describe('each change leaves an entry', () => {
     expect(changesIn(entry)['name']).toEqual([null, 'voorbeeld.nl']);
   });
 
-  test('with what was before and what came after, and nothing that stayed', async () => {
+  test('contains old and new values of changed fields only', async () => {
     const uuid = await newDomain('wijzigt.nl');
     const version = (await api.store.one(manager, resource('domains'), uuid))['version'];
     await api.store.update(manager, resource('domains'), uuid, { auto_renew: false, name: 'wijzigt.nl', version });
@@ -84,7 +84,7 @@ describe('each change leaves an entry', () => {
     expect(await news()).toHaveLength(2);
   });
 
-  test('with everything that a removed record had', async () => {
+  test('contains all values of a removed record', async () => {
     const uuid = await create('tlds', { tld: 'org', periods_months: [12] });
     await api.store.remove(manager, resource('tlds'), [uuid]);
     const last = (await news()).at(-1);
@@ -96,7 +96,7 @@ describe('each change leaves an entry', () => {
     expect(changesIn(last)).toMatchObject({ tld: ['org', null], periods_months: [[12], null] });
   });
 
-  test('with the name of the action', async () => {
+  test('contains the name of the action', async () => {
     const uuid = await create('users', {
       email: 'blokkade@example.nl',
       first_name: 'B',
@@ -113,7 +113,7 @@ describe('each change leaves an entry', () => {
     expect(changesIn(blocked)).toEqual({ status: ['invited', 'blocked'] });
   });
 
-  test('with owned lines as added, changed and removed', async () => {
+  test('contains owned lines as added, changed and removed', async () => {
     const line = (description: string, rest: Row = {}): Row => ({
       description,
       quantity: 1,
@@ -145,7 +145,7 @@ describe('each change leaves an entry', () => {
     expect(edit?.['fields']).toEqual(expect.arrayContaining(['lines.quantity', 'gross_cents']) as unknown);
   });
 
-  test('cut where a text is long', async () => {
+  test('shortens a long text', async () => {
     await create('clients', {
       company_name: 'Lang',
       email: 'lang@example.nl',
@@ -156,7 +156,7 @@ describe('each change leaves an entry', () => {
     expect(after).toBe(`${'x'.repeat(10_000)}…`);
   });
 
-  test('of names and texts that are not of the Latin alphabet too', async () => {
+  test('keeps names and texts in other alphabets too', async () => {
     await create('clients', {
       company_name: '😀'.repeat(120),
       email: 'e@example.nl',
@@ -170,12 +170,12 @@ describe('each change leaves an entry', () => {
     ]);
   });
 
-  test('by the program too, in its own name', async () => {
+  test('names the program for its own changes', async () => {
     await create('tlds', { tld: 'eu', periods_months: [12] }, systemCaller);
     expect((await news())[0]).toMatchObject({ actor: 'system', user_uuid: null, user_name: null, ip: null });
   });
 
-  test('and none where it was refused or taken back', async () => {
+  test('is not written for a rejected or rolled-back change', async () => {
     await newDomain('bezet.nl');
     expect((await refusal(newDomain('bezet.nl'))).code).toBe('E_INVALID');
     await api.store.database
@@ -208,18 +208,18 @@ test('a thousand records in one statement make a thousand entries, quickly', asy
   expect(changesIn(all[999])).toEqual({ periods_months: [[12], [24]] });
 });
 
-describe('entries stay', () => {
+describe('audit entries are immutable', () => {
   test.each([
     ['changing', sql`update audit_entries set user_name = 'Somebody else'`],
     ['removing', sql`delete from audit_entries`],
     ['emptying', sql`truncate audit_entries`],
-  ])('the owner of the table is refused %s them', async (_, statement) => {
+  ])('for the owner of the table, who is refused %s them', async (_, statement) => {
     await expect(statement.execute(api.store.database)).rejects.toThrow(
       'The rows of audit_entries come and stay: nobody changes or removes one.',
     );
   });
 
-  test('also to a superuser whose session calls itself a replica, which nobody else may', async () => {
+  test('for a superuser whose session calls itself a replica, which nobody else may', async () => {
     const attempt = (database: Database): Promise<unknown> =>
       database.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
@@ -229,7 +229,7 @@ describe('entries stay', () => {
     await expect(administering(api.connectionString, attempt)).rejects.toThrow('come and stay');
   });
 
-  test('when the person and the client that they speak of go', async () => {
+  test('when their person and client are removed', async () => {
     const client = await create('clients', {
       company_name: 'Voorbij',
       email: 'v@example.nl',
@@ -242,7 +242,7 @@ describe('entries stay', () => {
     ]);
   });
 
-  test('and nobody writes one through the calls of the store', async () => {
+  test('for the calls of the store, which cannot create one', async () => {
     const trail = resource('audit-entries');
     const [first] = await entries();
     expect((await refusal(api.store.create(manager, trail, {}))).code).toBe('E_FORBIDDEN');
@@ -256,7 +256,7 @@ describe('entries stay', () => {
 describe('the history of a record', () => {
   const user = (): Caller => ({ ...manager, actor: 'user', clients: [api.company.clients.own] });
 
-  test('is newest first, by pages', async () => {
+  test('is paged, newest first', async () => {
     const uuid = await newDomain('geschiedenis.nl');
     for (const auto_renew of [false, true, false])
       await api.store.update(manager, resource('domains'), uuid, { auto_renew });
@@ -265,7 +265,7 @@ describe('the history of a record', () => {
     expect((await history(manager, 'domains', uuid, [3, 3])).entries[0]?.verb).toBe('create');
   });
 
-  test('needs the verb, and a record that is there to be seen', async () => {
+  test('needs the permission, and a visible record', async () => {
     const uuid = await newDomain('nietvanjou.nl');
     expect((await refusal(history(user(), 'domains', uuid))).code).toBe('E_FORBIDDEN');
     expect((await refusal(history(manager, 'domains', '0198a000-0000-7000-8000-00000000dead'))).code).toBe(

@@ -109,7 +109,7 @@ describe('a restore', () => {
   let restored: TestDatabase;
 
   it(
-    'brings the data of the version before to another server, row for row, and its tables up to this one',
+    'loads the data of the version before on another server, row for row, and upgrades its tables',
     { tags: ['sweep'] },
     async () => {
       const earlier = await earlierBackup();
@@ -143,7 +143,7 @@ describe('a restore', () => {
   );
 
   it(
-    'brings a server to a data directory of our own, and asks for the key of its secrets',
+    'moves an external server to an own data directory, and asks for the key of its secrets',
     { tags: ['sweep'] },
     async () => {
       const { connectionString } = restored;
@@ -181,7 +181,7 @@ describe('a restore', () => {
     },
   );
 
-  it('keeps what a person added to the database: a table, its numbers, a computed column, odd values', async () => {
+  it('keeps additions to the database: a table, its sequences, a computed column, unusual values', async () => {
     const from = await emptyDatabase();
     await query(
       from.connectionString,
@@ -249,7 +249,7 @@ describe('a restore', () => {
 
 describe('a backup', () => {
   it(
-    'joins the database that runs, also where it was placed outside the data directory',
+    'reads the running database, also where it is placed outside the data directory',
     { tags: ['sweep'] },
     async () => {
       // Root's PostgreSQL may not enter it, and is given a place elsewhere.
@@ -295,7 +295,7 @@ describe('a backup', () => {
     expect((await verifyBackup(file)).manifest.tables).toEqual(tables);
     expect(await query(connectionString, 'select count(*)::int as n from b')).toEqual([{ n: 2000 }]);
   });
-  it('that is broken off or fails leaves no file', async () => {
+  it('that is interrupted or fails leaves no file', async () => {
     const { connectionString } = await emptyDatabase();
     await query(connectionString, 'create table a (id integer primary key); create table b (id integer primary key)');
     const stopping = new AbortController();
@@ -314,7 +314,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name !== 'there.backup')).toEqual(before);
   });
 
-  it('that was killed leaves a file that is known to be unfinished, and no backup', async () => {
+  it('that was killed leaves a recognisably unfinished file, and no backup', async () => {
     const { connectionString } = await emptyDatabase();
     await query(
       connectionString,
@@ -342,7 +342,7 @@ describe('a backup', () => {
     'schemas\\..\\evil.json',
     '..',
     '',
-  ])('that names the file "%s" of its registry is refused, and writes nothing', async (path) => {
+  ])('that names the file "%s" of its registry is rejected, and writes nothing', async (path) => {
     const { connectionString } = await emptyDatabase();
     await query(connectionString, 'create table a (id integer primary key)');
     const name = `evil-${Buffer.from(path).toString('hex')}.backup`;
@@ -350,7 +350,7 @@ describe('a backup', () => {
     await expect(verifyBackup(file)).rejects.toThrow(`The backup names ${JSON.stringify(path)} as a file`);
   });
 
-  it('is extracted into its folder alone, also where a link leads out of it', async () => {
+  it('is extracted into its folder only, also where a link leads out of it', async () => {
     const { connectionString } = await emptyDatabase();
     await query(connectionString, 'create table a (id integer primary key)');
     const registry = { 'resources.json': '{}', 'schemas/a.json': '{}' };
@@ -366,7 +366,7 @@ describe('a backup', () => {
     expect([done.code, readdirSync(empty).toSorted()]).toEqual([0, ['resources.json', 'schemas']]);
   });
 
-  it('says which installation made it: another one asks for trust, and what was changed since is refused', async () => {
+  it('names its installation: another one needs trust, and a manipulated one is rejected', async () => {
     const { connectionString } = await emptyDatabase();
     await query(connectionString, 'create table a (id integer primary key); insert into a values (1)');
     const { file } = await backupOf(connectionString, 'signed.backup', { keyring: testKeyring });
@@ -394,7 +394,7 @@ describe('a backup', () => {
     expect([forged.code, forged.text]).toEqual([1, expect.stringContaining('somebody changed it')]);
   });
 
-  it('of which any byte was changed is refused, and what is damaged is named', { tags: ['sweep'] }, async () => {
+  it('with any changed byte is rejected, and the damage is named', { tags: ['sweep'] }, async () => {
     const earlier = await earlierBackup();
     const whole = readFileSync(earlier);
     const file = join(folder, 'damaged.backup');

@@ -60,7 +60,7 @@ describe('each kind', () => {
     kept('json', { a: [1, { b: null }], 'ü "': true }),
     kept('list', [{ key: 'a' }, { key: 'b' }]),
     kept('address', address),
-  ])('%s %j', async (name, value, expected) => {
+  ])('%s stores %j', async (name, value, expected) => {
     const record = await fixture.store.create(management, fixture.resource('samples'), { [name]: value });
     expect(record[name]).toEqual(expected);
     const cleared = await fixture.store.update(management, fixture.resource('samples'), String(record['uuid']), {
@@ -96,7 +96,7 @@ describe('each kind', () => {
     ).toEqual([]);
   });
 
-  test('a file that came for the field', async () => {
+  test('a file of the field is stored', async () => {
     const files = fileStore(fixture.store.database);
     const uuid = uuidv7();
     const file = { uuid, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 4 };
@@ -115,7 +115,7 @@ describe('each kind', () => {
     expect(await files.piece(uuid, 0)).toBeNull();
   });
 
-  test('a secret goes in and never comes out', async () => {
+  test('a secret is stored and never returned', async () => {
     const record = await fixture.store.create(management, fixture.resource('samples'), { secret: 'hush' });
     expect(record).not.toHaveProperty('secret');
     expect(
@@ -129,7 +129,7 @@ describe('each kind', () => {
   });
 });
 
-describe('what is computed', () => {
+describe('computed fields', () => {
   test.each([
     [
       { text: 'A', choice: 'small', integer: 11 },
@@ -140,12 +140,12 @@ describe('what is computed', () => {
       { label: '()', double: 13, first: 'a@example.nl', size: 'middling' },
     ],
     [{}, { label: '()', double: null, first: 'none', size: 'small' }],
-  ])('from %j is %j', async (body, expected) => {
+  ])('from %j are %j', async (body, expected) => {
     expect(await fixture.store.create(management, fixture.resource('samples'), body)).toMatchObject(expected);
   });
 });
 
-describe('refused', () => {
+describe('invalid values', () => {
   test.each([
     ['text', 7, 'text'],
     ['text', 'a'.repeat(101), 'maxLength'],
@@ -175,13 +175,13 @@ describe('refused', () => {
     expect(fields[path]).toBe(key);
   });
 
-  test.each([[null], [[]], ['text'], [7]])('a body that is %j', async (body) => {
+  test.each([[null], [[]], ['text'], [7]])('a body that is %j is rejected', async (body) => {
     expect(await refusedFields(fixture.store.create(management, fixture.resource('samples'), body))).toEqual({
       '': 'object',
     });
   });
 
-  test('a body nested without end', async () => {
+  test('an endlessly nested body is rejected', async () => {
     let nested: Record<string, unknown> = {};
     for (let depth = 0; depth < 5_000; depth += 1) nested = { nested };
     const fields = await refusedFields(fixture.store.create(management, fixture.resource('samples'), { json: nested }));

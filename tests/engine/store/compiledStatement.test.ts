@@ -4,8 +4,8 @@ import { CompiledStatements } from '../../../src/engine/server/store/compiledSta
 
 const lasting = () => false;
 
-describe('what goes by a name', () => {
-  test('is put together once for a person on a registry', () => {
+describe('a statement that is cached by name', () => {
+  test('is compiled once for a person on a registry', () => {
     const [registry, person] = [{}, {}];
     let times = 0;
     const compile = () => ({ time: (times += 1) });
@@ -25,7 +25,7 @@ describe('what goes by a name', () => {
       expect(statements.once('x'.repeat(2_000), compile, lasting)).toEqual({ time: expected });
   });
 
-  test('makes place for others where nobody asks for it', () => {
+  test('is evicted when nobody uses it', () => {
     const statements = new CompiledStatements({}, {});
     const first = statements.once('first', () => ({}), lasting);
     const often = statements.once('often', () => ({}), lasting);

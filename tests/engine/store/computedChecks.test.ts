@@ -65,7 +65,7 @@ describe('a limit on the sum of owned lines', () => {
     expect(await total()).toBe(100_000);
   });
 
-  test('accepts what improves a record that broke it before, and refuses what makes it worse', async () => {
+  test('accepts changes that improve a record above the limit, and rejects those that make it worse', async () => {
     const uuid = String(invoice['uuid']);
     await fixture.store.database
       .updateTable('invoice_lines')

@@ -181,8 +181,8 @@ const cases = (): readonly RawCondition[] => [
   { size: ['middling', 'small'] },
 ];
 
-describe('as evaluate', () => {
-  test('every condition, and its denial', async () => {
+describe('SQL and evaluation agree', () => {
+  test('on every condition, and its negation', async () => {
     for (const raw of cases().flatMap((one) => [
       one,
       { not: one },
@@ -203,7 +203,7 @@ describe('as evaluate', () => {
   });
 });
 
-describe('refused with a 400 that names the place', () => {
+describe('a rejected condition is a 400 that names the place', () => {
   test.each<readonly [RawCondition, string, string]>([
     [{ nothing: 1 }, 'filter.nothing', 'There is no'],
     [{ txt: 1 }, 'filter.txt', 'Did you mean "text"?'],
@@ -212,7 +212,7 @@ describe('refused with a 400 that names the place', () => {
     [{ integer: 'a' }, 'filter.integer', 'Give a whole number.'],
     [{ text: { like: 'a' } }, 'filter.text', 'There is no comparison "like".'],
     [{ or: {} }, 'filter.or', 'takes a list'],
-  ])('%j', async (filter, path, words) => {
+  ])('for %j', async (filter, path, words) => {
     const { code, details } = await refusal(fixture.list(management, 'samples', { filter }));
     expect(code).toBe('E_QUERY');
     expect(Object.keys(details.errors ?? {})).toEqual([path]);
@@ -224,7 +224,7 @@ describe('refused with a 400 that names the place', () => {
     [{ date: '$today+9999y' }],
     [{ datetime: { gt: '$now-99999y' } }],
     [{ datetime: { gt: '$today+9999y' } }],
-  ])('a date beyond reason: %j', async (filter) => {
+  ])('for an unreasonable date: %j', async (filter) => {
     expect((await refusal(fixture.list(management, 'samples', { filter }))).code).toBe('E_QUERY');
   });
 });

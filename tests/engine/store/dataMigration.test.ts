@@ -68,7 +68,7 @@ describe('a data migration', () => {
     expect(planText(changed)).toContain('has been changed since');
   });
 
-  test('that fails takes the whole plan back', async () => {
+  test('that fails rolls back the whole plan', async () => {
     await database.server(one, { rack: 'a1' });
     const before = await database.shape();
     const failing: DataMigration = {
@@ -87,7 +87,7 @@ describe('a data migration', () => {
     expect([await racks(), await ran()]).toEqual([[{ rack: 'a1' }], []]);
   });
 
-  test('fills what becomes required from a column that went, whose values then wait for permission', async () => {
+  test('fills a newly required field from a removed column, whose values then wait for permission', async () => {
     await database.server(one, { rack: 'A1' });
     const { name, client_uuid } = fixtureSchemas['servers']?.properties ?? {};
     const registry = fixtureRegistry({
@@ -123,7 +123,7 @@ describe('a data migration', () => {
     ]);
   });
 
-  test('brings along what a rule of before refuses, and the new rule holds', async () => {
+  test('corrects values that violated an earlier rule, and the new rule holds', async () => {
     const kind = (...choices: readonly string[]) => withServers({ kind: { enum: [...choices] } });
     await database.done(kind('web', 'mail'));
     await database.server(one, { kind: 'mail' });
@@ -137,7 +137,7 @@ describe('a data migration', () => {
     await expect(database.rows(`update servers set kind = 'mail'`)).rejects.toThrow('check constraint');
   });
 
-  test('counts as done on a database that is made now', async () => {
+  test('counts as done on a new database', async () => {
     const empty = await createTestDatabase();
     const pool = openPool({ connectionString: empty.connectionString, log: () => undefined, patient: true });
     const options = { database: pool, registry: fixtureRegistry(), log: () => undefined };
@@ -152,7 +152,7 @@ describe('a data migration', () => {
   });
 });
 
-test('those of all modules run in the order of their names, of which each is one file’s', () => {
+test('migrations of all modules run in the order of their names, each from one file', () => {
   const named = (...names: readonly string[]) =>
     mergeModules([{ name: 'racks', migrations: names.map((name) => ({ ...inCapitals, name })) }]).dataMigrations.map(
       ({ name }) => name,
@@ -162,7 +162,7 @@ test('those of all modules run in the order of their names, of which each is one
   expect(() => named('in-capitals')).toThrow('is to be called as its file: pricing/001-what-it-does.');
 });
 
-test('each file of the product’s modules is handed in', () => {
+test('every file of the product’s modules is included', () => {
   const root = new URL('../../../src/modules', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^[^/]+\/migrations\/.*\.ts$/.test(path),
@@ -172,7 +172,7 @@ test('each file of the product’s modules is handed in', () => {
   );
 });
 
-test('a plan is a difference that is reviewed: by table, with what it costs, rows of code, and the SQL folded away', async () => {
+test('a plan is a readable diff: by table, with cost, rows of code, and folded SQL', async () => {
   await database.server(one, { rack: 'a1' });
   await database.done(withServers({ size: { type: 'number', 'x-scale': 2 } }));
   await database.rows(`update servers set size = 1.5`);

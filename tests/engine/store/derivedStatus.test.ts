@@ -54,13 +54,13 @@ afterAll(() => fixture.close());
 const names = (filter: RawCondition, sort: 'ASC' | 'DESC' = 'ASC') =>
   fixture.column(management, 'offers', 'name', { filter, sort: { field: 'standing', direction: sort } });
 
-test('is what the first case says that the record meets, else what is stored', async () => {
+test('the status is the first case that matches the record, or else the stored one', async () => {
   expect(await fixture.column(management, 'offers', 'standing', { sort: { field: 'name', direction: 'ASC' } })).toEqual(
     ['draft', 'ended', 'active', 'active', 'planned'],
   );
 });
 
-describe('a filter', () => {
+describe('a filter on a derived status', () => {
   test.each<readonly [string, RawCondition, readonly string[]]>([
     ['by a case', { standing: 'ended' }, ['ended']],
     ['by a later case', { standing: 'planned' }, ['planned']],
@@ -75,12 +75,12 @@ describe('a filter', () => {
   });
 });
 
-test('its order is that of its date, empty last', async () => {
+test('the order by status is that of its date, empty last', async () => {
   expect(await names({})).toEqual(['draft', 'ended', 'its last day', 'planned', 'never ends']);
   expect((await names({}, 'DESC')).at(-1)).toBe('never ends');
 });
 
-test('the state and the dates have an index each, so that ranges over them are found by one', () => {
+test('the state and the dates have an index each, so that range queries use one', () => {
   const offers = resourceOf(registry, 'offers');
   expect(statusFields(offers)).toEqual(['standing', 'ends_on', 'starts_at']);
   const indexed = indexesOf(registry, offers, { trigrams: false, gistKeys: true }).flatMap(({ fields }) => fields);

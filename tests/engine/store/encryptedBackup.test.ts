@@ -49,7 +49,7 @@ const copyOf = (name: string, bytes: Buffer): string => {
   return copy;
 };
 
-test('is read with the private key, and its decrypted copy is removed afterwards', async () => {
+test('an encrypted backup is read with the private key, and its decrypted copy is removed afterwards', async () => {
   expect(readFileSync(file, 'latin1')).not.toContain('beheer.json');
   let plain = '';
   const backup = await withPlainBackup({ file, identityFile }, (copy) => {
@@ -60,7 +60,7 @@ test('is read with the private key, and its decrypted copy is removed afterwards
   expect(() => readFileSync(plain)).toThrow(/ENOENT/);
 });
 
-test('asks for a private key, and refuses another one or a file without any', async () => {
+test('a restore asks for a private key, and rejects a wrong one or a file without any', async () => {
   await expect(read(file, null)).rejects.toThrow(/is encrypted\. Name the file .* --identity FILE/);
   const other = copyOf('other.txt', Buffer.from(`${await generateIdentity()}\n`));
   await expect(read(file, other)).rejects.toThrow(`No private key in ${other} opens ${file}.`);
@@ -79,7 +79,7 @@ test.each([
   ['at its end', (bytes: Buffer) => changed(bytes, bytes.length - 1)],
   ['by a cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 70_000)],
   ['by more behind it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
-])('that was damaged %s is refused', async (name, damage) => {
+])('an encrypted backup that was damaged %s is rejected', async (name, damage) => {
   const copy = copyOf(`${name}.age`, damage(readFileSync(file)));
   const error = await read(copy).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/is damaged|No private key/);
@@ -92,7 +92,7 @@ function changed(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-test('is made, verified and read by the commands', async () => {
+test('the commands make, verify and read an encrypted backup', async () => {
   const settings = { DATABASE_URL: database.connectionString, DATA_DIR: join(folder, 'data') };
   mkdirSync(join(folder, 'made'));
   const made = await command('backup', ['--to', join(folder, 'made')], { ...settings, BACKUP_RECIPIENT: recipient });

@@ -33,7 +33,7 @@ function sealedBefore(text: string, owner: string): string {
 const place = { table: 'providers', column: 'credentials', row: 'a' };
 
 describe('an envelope', () => {
-  test('names its key, holds nothing of the text, and is another each time', () => {
+  test('names its key, does not contain the text, and differs each time', () => {
     const sealed = testKeyring.seal('{"token":"hunter2"}', place);
     expect(sealed).toMatch(new RegExp(`^enc:v1:${testKeyring.current}:[\\w-]+$`));
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('hunter2');
@@ -45,13 +45,13 @@ describe('an envelope', () => {
     ['another table', { ...place, table: 'domains' }],
     ['another column', { ...place, column: 'auth_code' }],
     ['another row', { ...place, row: 'b' }],
-  ])('does not open in %s', (_, elsewhere) => {
+  ])('cannot be opened in %s', (_, elsewhere) => {
     expect(() => testKeyring.open(testKeyring.seal('x', place), elsewhere)).toThrow(
       'was changed, or belongs elsewhere',
     );
   });
 
-  test('does not open changed, cut short, or under another key', () => {
+  test('cannot be opened changed, shortened, or with another key', () => {
     const sealed = testKeyring.seal('a longer secret', place);
     const flipped = `${sealed.slice(0, -4)}${sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const wrong of [flipped, sealed.slice(0, -8), `${sealed.slice(0, 24)}A`, 'plain', ''])
@@ -65,7 +65,7 @@ describe('an envelope', () => {
 });
 
 describe('a key', () => {
-  test('is 32 random bytes in base64 or hexadecimal, several with commas or on lines', () => {
+  test('is 32 random bytes in base64 or hexadecimal; several are separated by commas or lines', () => {
     const key = newKey();
     const bytes = Buffer.from(key, 'base64');
     for (const text of [key, key.replace('=', ''), bytes.toString('base64url'), bytes.toString('hex')])
@@ -80,7 +80,7 @@ describe('a key', () => {
     '0'.repeat(64),
     `${keyCalled('good').toString('base64')},short`,
     keyCalled('good').toString('base64').slice(4),
-  ])('is not %s', (text) => {
+  ])('is rejected as %s', (text) => {
     expect(parseKeys(text)).toBeNull();
   });
 });
@@ -92,14 +92,14 @@ describe('the key file', () => {
     return made;
   };
 
-  test('is made once, for its owner alone, and read from then on', () => {
+  test('is made once, readable by its owner only, and read from then on', () => {
     const dataDirectory = directory();
     const made = openKeyring({ dataDirectory, environment: [], needed: [] });
     expect(statSync(join(dataDirectory, keyFileName)).mode & 0o777).toBe(0o600);
     expect(openKeyring({ dataDirectory, environment: [], needed: [made.current] }).current).toBe(made.current);
   });
 
-  test('is not made where the database needs a key that is gone: what is lost and what to do is said', () => {
+  test('is not made where the database needs a lost key: the error says what is lost and what to do', () => {
     const dataDirectory = directory();
     expect(() => openKeyring({ dataDirectory, environment: [], needed: ['0123456789abcdef'] })).toThrow(
       `The secrets in this database are encrypted under key 0123456789abcdef, and SECRET_KEY is not set and there is no ${join(dataDirectory, keyFileName)}. Nothing was changed. Without that key these cannot be read: credentials of providers`,
@@ -110,7 +110,7 @@ describe('the key file', () => {
     ).toThrow(`here is only key ${createKeyring([keyCalled('other')]).current}`);
   });
 
-  test('is refused when others may read it, or when it holds no key', () => {
+  test('is rejected when others may read it, or when it holds no key', () => {
     const dataDirectory = directory();
     const file = join(dataDirectory, keyFileName);
     writeFileSync(file, `${newKey()}\n`, { mode: 0o644 });
@@ -121,7 +121,7 @@ describe('the key file', () => {
     expect(() => openKeyring({ dataDirectory, environment: [], needed: [] })).toThrow('should hold the key');
   });
 
-  test('gets a new key before the others, which stay to be read with', () => {
+  test('gets a new key before the others, which remain for reading', () => {
     const dataDirectory = directory();
     const before = openKeyring({ dataDirectory, environment: [], needed: [] });
     const id = addKey(dataDirectory);
@@ -145,7 +145,7 @@ describe('the keys of SECRET_KEY next to those of the key file', () => {
   test.each([
     ['another key than the one of the file', ['stranger']],
     ['a new key before the present one', ['new', 'present']],
-  ])('are refused if SECRET_KEY begins with %s', (_, names) => {
+  ])('are rejected if SECRET_KEY begins with %s', (_, names) => {
     const environment = names.map(keyCalled);
     expect(() => openKeyring({ dataDirectory: withFile('present'), environment, needed: [idOf('present')] })).toThrow(
       `SECRET_KEY begins with key ${idOf(names[0] ?? '')}, which no secret in this database is encrypted under. The expected key is ${idOf('present')}`,
@@ -164,7 +164,7 @@ describe('the keys of SECRET_KEY next to those of the key file', () => {
   });
 });
 
-describe('in the tables of the product', () => {
+describe('secrets in the tables of the product', () => {
   let database: TestDatabase;
   let store: OpenStore;
 
@@ -233,7 +233,7 @@ describe('in the tables of the product', () => {
     return row && openRow(store.database, 'providers', row).credentials;
   };
 
-  test('nothing of it stands there to be read, and all of it can be read', async () => {
+  test('are not stored in plain text, and can all be read', async () => {
     const queries = systemQueries(store.database);
     const uuid = await provider();
     await queries.offerTotp(person, 'JBSWY3DPEHPK3PXP', fixtureNow);
@@ -265,7 +265,7 @@ describe('in the tables of the product', () => {
     });
   });
 
-  test('a new key encrypts all of it, a few rows at a time, and the old one is needed no more', async () => {
+  test('are all encrypted with a new key in small batches, after which the old one is not needed', async () => {
     const uuid = await provider();
     expect(await keysOf(store.database)).toEqual([usual.current]);
     await again(newer);
@@ -295,7 +295,7 @@ describe('in the tables of the product', () => {
     expect(await keysOf(store.database)).toEqual([to.current]);
   });
 
-  test('a key that is recorded as the current one encrypts everything at the next start, and until then nothing changes', async () => {
+  test('are all encrypted with the recorded current key at the next start, and unchanged until then', async () => {
     const uuid = await provider();
     const stored = (): Promise<unknown> =>
       store.database.selectFrom('providers').select('credentials').where('uuid', '=', uuid).executeTakeFirst();
@@ -313,13 +313,13 @@ describe('in the tables of the product', () => {
     await again(createKeyring([keyCalled('third'), keyCalled('fourth')]));
   });
 
-  test('a wrong key keeps the store from opening, and changes nothing', async () => {
+  test('keep the store closed with a wrong key, and stay unchanged', async () => {
     const before = await everything();
     await expect(open(createKeyring([keyCalled('wrong')]))).rejects.toThrow('which is not here');
     expect(await everything()).toBe(before);
   });
 
-  test('what a version before kept plain, or under a key in the database, is encrypted, in its trail, mails and answers too', async () => {
+  test('of an earlier version, plain or under a key in the database, are encrypted, including audit trail, mails and answers', async () => {
     const uuid = await provider();
     const mail = '01900000-0000-7000-8000-0000000000bb';
     const keys = await keysOf(store.database);
@@ -364,7 +364,7 @@ describe('in the tables of the product', () => {
     await expect(sql`update audit_entries set actor = 'x'`.execute(store.database)).rejects.toThrow('come and stay');
   });
 
-  test('what a lost key encrypted can be given up: emptied, and written again under another', async () => {
+  test('with a lost key can be given up: emptied, and written again under another', async () => {
     const uuid = await provider();
     const registry = store.registry();
     const keyring = createKeyring([keyCalled('after a loss')]);
@@ -383,7 +383,7 @@ describe('in the tables of the product', () => {
   });
 });
 
-test('a column that got another name takes its secrets along', async () => {
+test('a renamed column keeps its secrets', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const open = (registry: OpenStore extends { registry(): infer R } ? R : never): Promise<OpenStore> =>

@@ -178,7 +178,7 @@ test.each(types.map(([type, ...values], index) => ({ type, values: [...values, '
   },
 );
 
-test('a CHECK that only the database knows is named, at the field of its column or domain', async () => {
+test('a CHECK of the database is reported at the field of its column or domain', async () => {
   const resource = own(store.registry().resources, 'checked');
   const [row] = (await ask(database.connectionString, 'select id from checked')) as readonly [{ id: number }];
   const { rows } = await store.list(systemCaller, resource, { ...wholeList, filter: { checked_id: row.id } });

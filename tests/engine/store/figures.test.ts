@@ -107,7 +107,7 @@ async function compareWithLists(
 }
 
 describe.each(names)('the dashboard of %s', (name) => {
-  test('says what the lists say', async () => {
+  test('equals the lists', async () => {
     const caller = callerNamed(name);
     const answers = await compareWithLists(caller, dashboard, null);
     const expected = dashboard.filter(
@@ -118,7 +118,7 @@ describe.each(names)('the dashboard of %s', (name) => {
   });
 });
 
-test('there is something to see: a company has revenue, open invoices and subscriptions', async () => {
+test('the demo has figures: a company has revenue, open invoices and subscriptions', async () => {
   const answers = new Map(
     (await store.figures(callerNamed('management'), dashboard, null)).map((answer) => [answer.name, answer]),
   );
@@ -129,7 +129,7 @@ test('there is something to see: a company has revenue, open invoices and subscr
   );
 });
 
-test('a chart by month has every month once, and a year earlier in its place', async () => {
+test('a chart by month contains every month once, next to the same month a year earlier', async () => {
   const [answer] = await store.figures(
     callerNamed('management'),
     dashboard.filter(({ name }) => name === 'revenue-per-month'),
@@ -176,7 +176,7 @@ describe('figures about a record', () => {
       : [figure],
   );
 
-  test.each(names.slice(0, 5))('a client, for %s', async (name) => {
+  test.each(names.slice(0, 5))('are correct for a client, for %s', async (name) => {
     const caller = callerNamed(name);
     const [uuid = ''] = demo.person.clients ?? [];
     const answers = await compareWithLists(caller, clientFigures, { resource: resourceOf('clients'), uuid });
@@ -187,7 +187,7 @@ describe('figures about a record', () => {
     );
   });
 
-  test('a project adds up week by week to what is booked, beside its budget', async () => {
+  test('add up the time of a project week by week, with its budget', async () => {
     const projects: Record<string, unknown>[] = [];
     for await (const rows of store.stream(
       systemCaller,

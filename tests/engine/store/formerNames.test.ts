@@ -121,7 +121,7 @@ describe.each([
     await fixture.store.swap(registryWith(names, formerly));
   });
 
-  test('shows what was done and noted, each change at the field that it was made to', async () => {
+  test('keeps its changes and notes, each change at the renamed field', async () => {
     const told = await timeline(invoices);
     expect(told.map((entry) => (entry.kind === 'note' ? entry.text : entry.verb)).toSorted()).toEqual([
       'Called',
@@ -140,7 +140,7 @@ describe.each([
     expect(added?.changes.map(({ field }) => field)).toContain('quantity');
   });
 
-  test('is what tasks, rights, tokens and files speak of; the audit trail stays as it was written', async () => {
+  test('is referred to by tasks, permissions, tokens and files under its new name; the audit trail stays as written', async () => {
     expect((await stored('subject_resource', 'tasks')).toSorted()).toEqual([invoices, 'clients'].toSorted());
     expect(await stored('grants', 'roles')).toEqual([
       [

@@ -19,7 +19,7 @@ const keyOf = (index: number): string => index.toString(16).padStart(32, '0');
 const keys = (from: number, until: number): Buffer =>
   Buffer.concat(Array.from({ length: until - from }, (_none, index) => Buffer.from(keyOf(from + index), 'hex')));
 
-test('they are read as they came, and the last ones are fewer', async () => {
+test('a key file returns keys in their order, and fewer in the last read', async () => {
   const file = await openKeyFile();
   await file.append(keys(0, 3));
   await file.append(keys(3, 5));
@@ -30,14 +30,14 @@ test('they are read as they came, and the last ones are fewer', async () => {
   await file.close();
 });
 
-test('nobody finds it, not even while it is open', async () => {
+test('a key file has no name in the directory, not even while it is open', async () => {
   const file = await openKeyFile();
   await file.append(keys(0, 1));
   expect(await readdir(directory)).toEqual([]);
   await file.close();
 });
 
-test('without a directory for it that is said', async () => {
+test('a missing directory for the key file is reported', async () => {
   await rm(directory, { recursive: true });
   await expect(openKeyFile()).rejects.toMatchObject({
     code: 'E_UNAVAILABLE',

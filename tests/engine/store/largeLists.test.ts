@@ -135,18 +135,18 @@ const stored = (resource: Resource, names: readonly string[]): readonly Field[] 
     return field && columnType(field) !== null ? [field] : [];
   });
 
-test('there are some', () => {
+test('the registry has large lists', () => {
   expect(large.map(({ name }) => name)).toContain('invoices');
 });
 
-test('what has no index is noticed', async () => {
+test('a missing index is noticed', async () => {
   const invoices = large.find(({ name }) => name === 'invoices');
   expect(invoices && (await wholeReads(invoices, { sort: { field: 'net_cents', direction: 'ASC' } }))).toEqual([
     expect.stringContaining('Seq Scan'),
   ]);
 });
 
-test('what only ever grows is read in its own order alone, and pays for no other', async () => {
+test('an append-only table is read in its own order only, and has no other index', async () => {
   const trail = large.find(({ appendOnly }) => appendOnly);
   const sorted = Object.values(trail?.fields ?? {}).filter((field) => trail && isSortable(trail, field));
   expect(sorted.map(({ name }) => name).toSorted()).toEqual(['at', 'uuid']);
@@ -159,7 +159,7 @@ test('what only ever grows is read in its own order alone, and pays for no other
 });
 
 describe.each(large.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  test('in every order of its columns', async () => {
+  test('uses an index in every order of its columns', async () => {
     const fields = stored(resource, [...resource.list.columns, resource.list.sort[0].field, 'created_at']);
     const sortable = fields.filter((field) => isSortable(resource, field) && field.kind !== 'reference');
     expect(sortable.length).toBeGreaterThan(resource.appendOnly ? 0 : 2);
@@ -185,7 +185,7 @@ describe.each(large.map((resource) => [resource.name, resource] as const))('%s',
     }
   });
 
-  test('by its search', async () => {
+  test('uses an index for its search', async () => {
     if (resource.list.search.length === 0) return;
     for (const search of ['zqxj', 'c4ca4', 'c4ca4 42', '1.234,56'])
       for (const query of [{ search }, { search, looked: 100 }])
@@ -194,7 +194,7 @@ describe.each(large.map((resource) => [resource.name, resource] as const))('%s',
       expect([search, await wholeReads(resource, { search, looked: 100, largeTables })]).toEqual([search, []]);
   });
 
-  test('by the search of what points at it', async () => {
+  test('uses an index for the search by references to it', async () => {
     const pointing = Object.values(registry?.resources ?? {}).filter(
       ({ large: isLarge, view, titlePaths, list, fields }) =>
         !isLarge &&

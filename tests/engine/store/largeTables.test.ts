@@ -49,7 +49,7 @@ const indexes = async (): Promise<readonly string[]> =>
     )
     .sort();
 
-test('have an index in the order of each column and each filter, and none that another one begins with', async () => {
+test('large tables have an index for the order of each column and each filter, and no prefixes of others', async () => {
   await database.done(withThings());
   expect(await indexes()).toEqual([
     `things_client_uuid_list (client_uuid, due_on DESC NULLS LAST, uuid DESC)`,
@@ -82,7 +82,7 @@ describe('where there are many rows already', () => {
     );
   });
 
-  test('they are built beside the work on them, and what is no longer declared goes last', async () => {
+  test('indexes are built concurrently, and undeclared ones are dropped last', async () => {
     const plan = await database.to(withThings(), { ...large, rehearse: true });
     const work = statementsOf(plan.outcomes).map((one) => one.replace(/"(\w+)_idx_[0-9a-f]{8}".*/, '$1'));
     expect(work).toEqual([
@@ -147,7 +147,7 @@ describe('where there are many rows already', () => {
   });
 });
 
-test('a type that changes takes along the indexes that its field is a part of', async () => {
+test('a changed type keeps the indexes of its field', async () => {
   await database.done(withThings({ ...entry.list, sort: 'name' }));
   const renumbered = { ...schema, properties: { ...schema.properties, name: { type: 'integer' as const } } };
   await database.done(

@@ -60,7 +60,7 @@ async function forwardOrder(
   return keys;
 }
 
-describe.each(['staff', 'people of a client'])('for %s', (who) => {
+describe.each(['staff', 'people of a client'])('the last pages for %s', (who) => {
   test.each<readonly [string, Sort['direction']]>([
     ['name', 'ASC'],
     ['name', 'DESC'],
@@ -71,7 +71,7 @@ describe.each(['staff', 'people of a client'])('for %s', (who) => {
     ['quantity', 'DESC'],
     ['doubled', 'DESC'],
     ['client_uuid', 'ASC'],
-  ])('by %s, %s', async (field, direction) => {
+  ])('are correct by %s, %s', async (field, direction) => {
     const caller = callers[who] ?? management;
     const sort: Sort = { field, direction };
     const expected = await forwardOrder(caller, sort);
@@ -89,7 +89,7 @@ describe.each(['staff', 'people of a client'])('for %s', (who) => {
     }
   });
 
-  test('under a filter and a search', async () => {
+  test('are correct under a filter and a search', async () => {
     const caller = callers[who] ?? management;
     const sort: Sort = { field: 'code', direction: 'DESC' };
     const filter = { quantity: { ne: 49 } };
@@ -101,7 +101,7 @@ describe.each(['staff', 'people of a client'])('for %s', (who) => {
   });
 });
 
-test('a list that goes by two fields unless asked otherwise is exported and paged so', async () => {
+test('a list with two default sort fields is exported and paged in their order', async () => {
   const name: Sort = { field: 'name', direction: 'ASC' };
   const expected = await forwardOrder(management, name, {}, [{ field: 'state', direction: 'DESC' }]);
   expect(expected).not.toEqual(await forwardOrder(management, name));
@@ -115,7 +115,7 @@ test('a list that goes by two fields unless asked otherwise is exported and page
   }
 });
 
-test('what a search finds comes in the order of the list, few rows and many', async () => {
+test('search results have the order of the list, for few rows and many', async () => {
   const sort: Sort = { field: 'quantity', direction: 'DESC' };
   const names = async (search: string, range: readonly [number, number]) =>
     (await fixture.list(management, 'things', { sort, range, search })).rows.map((row) => row['uuid']);

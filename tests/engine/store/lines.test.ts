@@ -57,8 +57,8 @@ const linesOf = (record: Row): readonly Row[] => record['lines'] as readonly Row
 const described = (record: Row): readonly unknown[] =>
   linesOf(record).map((one) => [one['position'], one['description']]);
 
-describe('with a new record', () => {
-  test('are written in the order sent, and read back with what they point at', async () => {
+describe('lines of a new record', () => {
+  test('are written in their order, and returned with their references', async () => {
     const record = await make([line(' hosting ', { quantity: 1.5, server_uuid: server }), line('domain')]);
     expect(described(record)).toEqual([
       [1, 'hosting'],
@@ -73,7 +73,7 @@ describe('with a new record', () => {
     expect(record).toMatchObject({ net_cents: 250, vat_cents: 53 });
   });
 
-  test('not sent: none', async () => {
+  test('are none if they are not sent', async () => {
     expect(linesOf(await fixture.store.create(management, invoices(), { client_uuid: client }))).toEqual([]);
   });
 
@@ -111,21 +111,21 @@ describe('with a new record', () => {
     ],
     ['the same twice', [line('a'), line('b'), line('a')], { 'lines.2.description': 'unique' }],
     ['what is no line', ['a', null], { 'lines.0': 'object', 'lines.1': 'object' }],
-  ])('%s is refused, with its place', async (_, lines, expected) => {
+  ])('are rejected for %s, with their place', async (_, lines, expected) => {
     const before = (await fixture.list(management, 'invoices')).total;
     expect(await refusedFields(make(lines))).toEqual(expected);
     expect((await fixture.list(management, 'invoices')).total).toBe(before);
   });
 
-  test('no list at all is refused', async () => {
+  test('are rejected if they are no list', async () => {
     expect(
       await refusedFields(fixture.store.create(management, invoices(), { client_uuid: client, lines: {} })),
     ).toEqual({ lines: 'list' });
   });
 });
 
-describe('with a change', () => {
-  test('those with a key change, those without come, those not named go', async () => {
+describe('lines of a changed record', () => {
+  test('with a key change, those without are added, missing ones are removed', async () => {
     const record = await make([line('a'), line('b'), line('c')]);
     const [a, b, c] = linesOf(record);
     removed.splice(0);
@@ -147,13 +147,13 @@ describe('with a change', () => {
     expect(changed).toMatchObject({ version: 2, net_cents: 300, vat_cents: 63 });
   });
 
-  test('not sent they stay, sent empty they go', async () => {
+  test('stay if they are not sent, and are removed if an empty list is sent', async () => {
     const record = await make([line('a')]);
     expect(described(await change(record, { note: 'x' }))).toEqual([[1, 'a']]);
     expect(described(await change(record, { lines: [] }))).toEqual([]);
   });
 
-  test('part of a known line is enough', async () => {
+  test('can be sent in part if they are known', async () => {
     const record = await make([line('a', { server_uuid: server })]);
     const uuid = linesOf(record)[0]?.['uuid'];
     expect(linesOf(await change(record, { lines: [{ uuid, quantity: 3 }] }))[0]).toMatchObject({
@@ -165,13 +165,13 @@ describe('with a change', () => {
     });
   });
 
-  test('the whole record may be sent back', async () => {
+  test('may be sent back with the whole record', async () => {
     const record = await make([line('a', { server_uuid: server }), line('b')]);
     const changed = await change(record, { ...record, id: record['uuid'] });
     expect(linesOf(changed).map((one) => one['version'])).toEqual([1, 1]);
   });
 
-  test('a line of another record is refused', async () => {
+  test('of another record are rejected', async () => {
     const [theirs] = linesOf(await make([line('a')]));
     const record = await make([line('a')]);
     expect(await refusedFields(change(record, { lines: [{ ...theirs, quantity: 9 }] }))).toEqual({
@@ -183,7 +183,7 @@ describe('with a change', () => {
   });
 });
 
-describe('rights', () => {
+describe('permissions for lines', () => {
   test('are those of the owner', async () => {
     const record = await make([line('a')]);
     expect(described(await fixture.store.one(userOf(client), invoices(), String(record['uuid'])))).toEqual([[1, 'a']]);
@@ -192,7 +192,7 @@ describe('rights', () => {
     ).toEqual([[1, 'b']]);
   });
 
-  test('lines go with their owner', async () => {
+  test('lines are removed with their owner', async () => {
     const record = await make([line('gone')]);
     removed.splice(0);
     await fixture.store.remove(management, invoices(), [String(record['uuid'])]);

@@ -43,7 +43,7 @@ async function openIn(directory: string): Promise<number> {
 
 const sorted = (field: string, direction: 'ASC' | 'DESC' = 'ASC') => ({ sort: { field, direction } });
 
-test('other words of the same shape are found by the statement that was put together before', async () => {
+test('other words of the same shape reuse the compiled statement', async () => {
   const known = setPersonOfCaller({ ...management }, {});
   for (const [search, numbers] of [
     ['alfa', ['2']],
@@ -60,7 +60,7 @@ test('other words of the same shape are found by the statement that was put toge
     expect([search, await fixture.column(known, 'clients', 'number', { search })]).toEqual([search, numbers]);
 });
 
-describe('order', () => {
+describe('the order of a list', () => {
   test.each<readonly [string, Partial<ListQuery>, readonly string[]]>([
     ['the list’s own, empty last', {}, ['cc-example.nl', 'bb-example.nl', 'd-1-example.nl', 'aa-example.nl']],
     [
@@ -88,11 +88,11 @@ describe('order', () => {
     expect(pages.flat()).toEqual(expected);
   });
 
-  test('names without regard to case and accents of the alphabet, empty last', async () => {
+  test('ignores case and accents for names, empty last', async () => {
     expect(await fixture.column(management, 'clients', 'name')).toEqual(['Alfa', 'beta', 'Carla Ångström', null]);
   });
 
-  test('a choice goes by the order of its options', async () => {
+  test('follows the options of a choice', async () => {
     for (const choice of ['medium', 'small', 'large', null]) await fixture.add('samples', { choice });
     expect(await fixture.column(management, 'samples', 'choice', sorted('choice'))).toEqual([
       'small',
@@ -109,11 +109,11 @@ describe('order', () => {
     ['nothing', 'samples'],
     ['client.nothing', 'samples'],
     ['text.x', 'samples'],
-  ])('not by %s', async (field, resource) => {
+  ])('cannot be by %s', async (field, resource) => {
     expect(await refusal(fixture.list(management, resource, sorted(field)))).toMatchObject({ code: 'E_QUERY' });
   });
 
-  test('a misspelt field is guessed', async () => {
+  test('suggests a field for a misspelt one', async () => {
     const { details } = await refusal(fixture.list(management, 'domains', sorted('nmae')));
     expect([details.message?.en, details.hint?.en]).toEqual([
       'sort: domains has no field "nmae".',
@@ -140,14 +140,14 @@ describe('search', () => {
     expect((await fixture.list(management, 'domains', { search })).total).toBe(expected);
   });
 
-  test('only looks where the caller may', async () => {
+  test('only covers fields that the caller may read', async () => {
     expect((await fixture.list(userOf(client['1'] ?? ''), 'domains', { search: 'beta' })).total).toBe(2);
     expect((await fixture.list(userOf(client['1'] ?? ''), 'domains', { search: 'alfa' })).total).toBe(0);
   });
 });
 
-describe('embedded', () => {
-  test('a title’s own fields, state and colour, and over its relations', async () => {
+describe('embedded records', () => {
+  test('contain the fields of the title, state and colour, also over its relations', async () => {
     await fixture.add('invoices', { number: 'F1', client_uuid: client['1'], colour: '#0288d1' });
     const invoice = {
       uuid: expect.any(String) as string,
@@ -178,7 +178,7 @@ describe('embedded', () => {
     ['client.seller', 'There are none.'],
     ['a.b.c', 'Embed relations at most 2 levels deep.'],
     ['name', 'Available: client, server.'],
-  ])('not %s', async (name, hint) => {
+  ])('are rejected for %s', async (name, hint) => {
     const { code, details } = await refusal(fixture.list(management, 'domains', { embed: [name] }));
     expect([code, details.hint?.en]).toEqual(['E_QUERY', hint]);
   });
@@ -194,13 +194,13 @@ describe('pages', () => {
     expect([page.rows.length, page.total, page.exact]).toEqual([rows, 4, true]);
   });
 
-  test('only the columns asked for, with the key', async () => {
+  test('a list returns only the requested columns, with the key', async () => {
     expect(
       Object.keys((await fixture.list(management, 'domains', { columns: ['name', 'days_left'] })).rows[0] ?? {}),
     ).toEqual(['uuid', 'name', 'days_left']);
   });
 
-  test('without rights: 403', async () => {
+  test('a list without permission is a 403', async () => {
     expect((await refusal(fixture.list(userOf(), 'users'))).code).toBe('E_FORBIDDEN');
   });
 });
@@ -228,7 +228,7 @@ describe('many rows', () => {
     expect([last.rows.length, last.total >= many]).toEqual([1, true]);
   });
 
-  test.runIf(process.platform === 'linux')('stream for as long as somebody reads: nothing stays open', async () => {
+  test.runIf(process.platform === 'linux')('are streamed while they are read, and leave nothing open', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'list-'));
     vi.stubEnv('TMPDIR', directory);
     onTestFinished(async () => {
@@ -243,7 +243,7 @@ describe('many rows', () => {
     expect(await openIn(directory)).toBe(0);
   });
 
-  test('stream in their order, up to the limit', async () => {
+  test('are streamed in their order, up to the limit', async () => {
     const names: unknown[] = [];
     const query = {
       sort: { field: 'name', direction: 'DESC' },

@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-describe('twice', () => {
+describe('a second migration', () => {
   test('changes nothing', async () => {
     expect(await database.to(fixtureRegistry())).toMatchObject({ outcomes: [], drift: [], checksum: null });
     expect(await database.plan(fixtureRegistry())).toBe('The tables are as the registry asks: there is nothing to do.');
@@ -37,7 +37,7 @@ describe('twice', () => {
 });
 
 describe('automatic changes', () => {
-  test('adds a resource, with tables that point at each other', async () => {
+  test('add a resource, with tables that refer to each other', async () => {
     const schema = (other: string): RawSchema => ({
       title: 'X',
       required: ['name'],
@@ -66,7 +66,7 @@ describe('automatic changes', () => {
     ).toContain('FOREIGN KEY (other_uuid) REFERENCES hens(uuid) ON DELETE RESTRICT');
   });
 
-  test('adds columns, filled with their default or left empty; a required one too, while there are no rows', async () => {
+  test('add columns, filled with their default or left empty; a required one too, while there are no rows', async () => {
     await database.done(withServers({ owner: { type: 'string' } }, { required: ['name', 'owner'] }));
     await database.server(one, { owner: 'me' });
     const changed = withServers({
@@ -108,7 +108,7 @@ describe('automatic changes', () => {
     ]);
   });
 
-  test('allows more choices and longer texts', async () => {
+  test('allow more choices and longer texts', async () => {
     await database.done(withServers({ kind: { enum: ['web', 'mail'] }, rack: { type: 'string', maxLength: 5 } }));
     await database.server(one, { rack: '12345' });
     await expect(database.rows(`update servers set kind = 'dns'`)).rejects.toThrow('check constraint');
@@ -120,7 +120,7 @@ describe('automatic changes', () => {
     await database.rows(`update servers set kind = 'dns', rack = '123456789'`);
   });
 
-  test('widens a type, and narrows one where every value fits', async () => {
+  test('widen a type, and narrow one where every value fits', async () => {
     await database.done(
       withServers({ slots: { type: 'integer' }, width: { type: 'number', 'x-scale': 2 }, serial: { type: 'string' } }),
     );
@@ -139,7 +139,7 @@ describe('automatic changes', () => {
     await database.rows('update servers set slots = 9000000000');
   });
 
-  test('fills what is empty with the default of a field that becomes required', async () => {
+  test('fill empty values with the default of a field that becomes required', async () => {
     await database.server(one);
     await database.server(two, { rack: 'A1' });
     expect(await database.plan(withServers({ rack: { type: 'string', maxLength: 100, default: 'none' } }))).toContain(
@@ -150,7 +150,7 @@ describe('automatic changes', () => {
     await expect(database.rows('update servers set rack = null')).rejects.toThrow('not-null constraint');
   });
 
-  test('renames a field and a resource, with their values', async () => {
+  test('rename a field and a resource, with their values', async () => {
     await database.done(withServers({ place: { type: 'string' } }));
     await database.server(one, { place: 'north' });
     expect(await database.done(withServers({ room: { type: 'string', 'x-renamed-from': 'place' } }))).toContain(
@@ -162,7 +162,7 @@ describe('automatic changes', () => {
     );
   });
 
-  test('keeps apart only what meets the condition, and says where the rows of before do not', async () => {
+  test('limit uniqueness to rows that meet the condition, and report existing duplicates', async () => {
     const apart = (unique: true | { while: { gone: boolean } }) =>
       withServers({
         rack: { type: 'string', maxLength: 10, 'x-unique': unique },
@@ -177,7 +177,7 @@ describe('automatic changes', () => {
     expect(await database.plan(apart(true))).toContain('rows have the same as another one');
   });
 
-  test('lets go of a rule that the registry no longer has', async () => {
+  test('drop a rule that the registry no longer has', async () => {
     await database.done(withServers({ rack: { type: 'string', 'x-unique': true, maxLength: 3 } }));
     await database.server(one, { rack: 'abc' });
     await database.done(withServers({ rack: { type: 'string' } }));
@@ -186,8 +186,8 @@ describe('automatic changes', () => {
   });
 });
 
-describe('keeps a record', () => {
-  test('of each plan with its checksum, the same as the rehearsal said', async () => {
+describe('the migration record', () => {
+  test('contains each plan with its checksum, equal to the rehearsal', async () => {
     const changed = withServers({ note: { type: 'string' } });
     const rehearsed = await database.to(changed, { rehearse: true });
     await database.to(changed);
@@ -198,7 +198,7 @@ describe('keeps a record', () => {
     expect(last?.statements[0]).toBe('alter table "servers" add column "note" text');
   });
 
-  test('a record reports changes made by hand since, and restores what the registry needs', async () => {
+  test('reports changes made by hand since, and restores what the registry needs', async () => {
     await database.rows('alter table servers add column extra int');
     await database.rows('alter table servers drop column rack');
     await database.rows('create index handmade on servers (extra)');
@@ -215,7 +215,7 @@ describe('keeps a record', () => {
   });
 });
 
-test('a migration that dies half-way leaves the tables as they were', async () => {
+test('a migration that fails half-way leaves the tables unchanged', async () => {
   await database.server(one);
   const before = await database.shape();
   // It has made a column and stands before the next table when it is cut off.
@@ -244,7 +244,7 @@ test('a migration that dies half-way leaves the tables as they were', async () =
 });
 
 describe('a store that swaps its registry', () => {
-  test('keeps rows of a resource that is called as a type of PostgreSQL', async () => {
+  test('keeps rows of a resource that is named like a type of PostgreSQL', async () => {
     const fixture = await openFixtureStore();
     const schema: RawSchema = {
       title: 'X',
@@ -265,7 +265,7 @@ describe('a store that swaps its registry', () => {
     await fixture.close();
   });
 
-  test('serves the new one, and keeps the old one where the new cannot be', async () => {
+  test('serves the new one, and keeps the old one where the new one fails', async () => {
     const fixture = await openFixtureStore();
     await fixture.store.swap(withServers({ port: { type: 'integer' } }));
     expect(await fixture.store.create(management, fixture.resource('servers'), { name: 'a', port: 22 })).toMatchObject({

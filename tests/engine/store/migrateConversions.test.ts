@@ -39,7 +39,7 @@ describe('a decimal that becomes a whole number', () => {
     expect(await stored()).toEqual([...Array(30).keys()]);
   });
 
-  test('waits where values would be rounded or lost, shows each with what it becomes, and never says that nothing is to do', async () => {
+  test('waits where values would be rounded or lost, shows each with its result, and never says that there is nothing to do', async () => {
     await filled(decimal, [3, 2.5, -2.5, 3_000_000_000, null]);
     const changed = withServers({ figure: integer });
     const said = [
@@ -66,7 +66,7 @@ describe('a decimal that becomes a whole number', () => {
     expect(await stored()).toEqual([3, 3, -3, null, null]);
   });
 
-  test('rounds with permission, or where the field says so, and then still waits for what would be lost', async () => {
+  test('rounds with permission, or where the field allows it, and then still waits for values that would be lost', async () => {
     await filled(decimal, [2.5, 4]);
     const changed = withServers({ figure: integer });
     expect(await database.heldBack(changed)).toContain('npm run migrate -- --allow round:servers.figure');
@@ -81,13 +81,13 @@ describe('a decimal that becomes a whole number', () => {
     expect(await database.plan(rounding)).toContain('nothing to do');
   });
 
-  test('empties what does not fit where the field says so, with its default where it may not be empty', async () => {
+  test('empties values that do not fit where the field allows it, with its default where it is required', async () => {
     await filled(decimal, [2, 3_000_000_000]);
     await database.done(withServers({ figure: { ...integer, default: 7, 'x-convert': 'empty' } }));
     expect(await stored()).toEqual([2, 7]);
   });
 
-  test('takes no permission where the field refuses it', async () => {
+  test('cannot be permitted where the field rejects it', async () => {
     await filled(decimal, [2.5]);
     const refused = withServers({ figure: { ...integer, 'x-convert': 'refuse' } });
     const said = await database.heldBack(refused);
@@ -100,7 +100,7 @@ describe('a decimal that becomes a whole number', () => {
   });
 });
 
-describe('an amount in euros that becomes one in cents', () => {
+describe('an amount in euros that changes to cents', () => {
   const cents: RawProperty = { type: 'integer', 'x-renamed-from': 'price' };
 
   test('waits for a rule, and is multiplied exactly with it', async () => {
@@ -123,7 +123,7 @@ describe('an amount in euros that becomes one in cents', () => {
     expect(await stored('price_cents')).toEqual([1234, 10, 100_000]);
   });
 
-  test('is multiplied with permission, and asks about fractions of a cent', async () => {
+  test('is multiplied with permission, and reports fractions of a cent', async () => {
     await filled({ type: 'number', 'x-scale': 4 }, [1.005, 2], 'price');
     const changed = withServers({ price_cents: cents });
     await expect(database.to(changed, { allow: ['multiply:servers.price_cents:100'] })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('an amount in euros that becomes one in cents', () => {
     expect(await stored('price_cents')).toEqual([101, 200]);
   });
 
-  test('is asked for where the column keeps its type', async () => {
+  test('needs permission where the column keeps its type', async () => {
     await filled({ type: 'integer', maximum: 9_000_000_000 }, [12], 'price');
     const money: RawProperty = { type: 'integer', 'x-kind': 'money' };
     expect(await database.heldBack(withServers({ price: money }))).toContain('servers.price keeps its type.');
@@ -141,7 +141,7 @@ describe('an amount in euros that becomes one in cents', () => {
     expect(await stored('price')).toEqual([1200]);
   });
 
-  test('goes back to euros by division', async () => {
+  test('changes back to euros by division', async () => {
     await filled({ type: 'integer' }, [1234, 5], 'price_cents');
     const euros = withServers({ price: { ...decimal, 'x-renamed-from': 'price_cents' } });
     expect(await database.heldBack(euros)).toContain('--allow divide:servers.price:100');
@@ -149,7 +149,7 @@ describe('an amount in euros that becomes one in cents', () => {
     expect(await stored('price')).toEqual([12.34, 0.05]);
   });
 
-  test('is not asked for where no row has a value', async () => {
+  test('needs no permission where no row has a value', async () => {
     await filled(decimal, [null], 'price');
     await database.done(withServers({ price_cents: cents }));
     expect(await stored('price_cents')).toEqual([null]);
@@ -209,7 +209,7 @@ const cases: readonly Case[] = [
   ['a day as a number', { type: 'string', format: 'date' }, integer, 'l', ['2026-01-01'], [null]],
 ];
 
-test('every type becomes every other that its values can be read as, value by value', async () => {
+test('every type can change to every other that fits its values, value by value', async () => {
   const properties = (index: 1 | 2): Readonly<Record<string, RawProperty>> =>
     Object.fromEntries(cases.map((one, place) => [`field${place}`, one[index]]));
   await database.done(withServers(properties(1)));
@@ -234,7 +234,7 @@ test('every type becomes every other that its values can be read as, value by va
     expect([name, await stored(`field${place}`)]).toEqual([name, [0, 1, 2, 3, 4].map((index) => after[index] ?? null)]);
 });
 
-describe('a rule about values that only the program checks', () => {
+describe('a validation rule of the program', () => {
   const code = (pattern: string): RawProperty => ({ type: 'string', pattern });
 
   test('is compared with the rows when it changes: a pattern', async () => {
@@ -255,7 +255,7 @@ describe('a rule about values that only the program checks', () => {
     expect(await database.heldBack(withServers({ code: code('^[A-Z]{3}$') }))).toContain('2 rows do not meet it.');
   });
 
-  test('is compared with the rows when it changes: a format, the words of a list, the parts of a structure', async () => {
+  test('is compared with the rows when it changes: a format, a list of words, a structure', async () => {
     await database.done(
       withServers({ address: text, words, size: { type: 'object' }, renamed: text, loose: code('^[a-z]+$') }),
     );
@@ -296,8 +296,8 @@ describe('a rule about values that only the program checks', () => {
   });
 });
 
-describe('a default that depends on the moment', () => {
-  test('is given to the rows that are there, as of the migration', async () => {
+describe('a time-dependent default', () => {
+  test('is set in existing rows, as of the migration', async () => {
     await database.server(key(1));
     const changed = withServers({
       started_on: { type: 'string', format: 'date', default: '$today' },
@@ -344,7 +344,7 @@ describe('a reference that becomes a list of references', () => {
   const listed = (): Promise<readonly unknown[]> =>
     database.rows('select owner_uuid, target_uuid, position from servers__place_uuids order by 1, 3');
 
-  test('takes its values along, and leaves its column until somebody removes it', async () => {
+  test('keeps its values, and leaves its column until somebody removes it', async () => {
     await filled(one, [clients[0], null, clients[1]], 'place_uuid');
     const changed = withServers({ place_uuids: { ...list, 'x-renamed-from': 'place_uuid' } });
     const plan = await database.plan(changed);
@@ -363,7 +363,7 @@ describe('a reference that becomes a list of references', () => {
     expect(await database.plan(changed)).toContain('nothing to do');
   });
 
-  test('waits where one points at nothing', async () => {
+  test('waits where one refers to a missing record', async () => {
     const loose: RawProperty = { 'x-relation': { to: 'clients', inverse: 'places', onDelete: 'keep' } };
     await filled(loose, [key(999)], 'place_uuid');
     expect(
@@ -371,7 +371,7 @@ describe('a reference that becomes a list of references', () => {
     ).toContain('1 row points at nothing.');
   });
 
-  test('and back: keeps the reference of a list of one, and waits where there are several', async () => {
+  test('changes back where a list has one reference, and waits where there are several', async () => {
     await filled(one, [clients[0], clients[1], null], 'place_uuid');
     await database.done(withServers({ place_uuids: { ...list, 'x-renamed-from': 'place_uuid' } }));
     await database.rows(

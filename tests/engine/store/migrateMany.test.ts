@@ -38,8 +38,8 @@ function withThings(count: number): Registry {
 
 const things = `select relname from pg_class where relname like 'thing\\_%' and relkind = 'r' order by relname`;
 
-describe('three hundred resources that went', () => {
-  test('are counted, rehearsed and removed with few locks at a time', { tags: ['sweep'] }, async () => {
+describe('the removal of three hundred resources', () => {
+  test('is counted, rehearsed and done with few locks at a time', { tags: ['sweep'] }, async () => {
     const names = namesOf(300);
     await database.done(withThings(300));
     await database.server(one);
@@ -73,7 +73,7 @@ describe('three hundred resources that went', () => {
     await watching.close();
   });
 
-  test('cut off half-way, are gone on with by the next start, and by the same command', async () => {
+  test('is resumed after an interruption by the next start, and by the same command', async () => {
     const names = namesOf(60);
     await database.done(withThings(60));
     await database.done(fixtureRegistry());

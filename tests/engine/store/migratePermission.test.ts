@@ -12,8 +12,8 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-describe('waits for permission', () => {
-  test('to remove a field that went: its values stay, and new rows need none', async () => {
+describe('migration steps that wait for permission', () => {
+  test('include removing a field: its values stay, and new rows need none', async () => {
     await database.done(withServers({ serial: { type: 'string', maxLength: 9 } }, { required: ['name', 'serial'] }));
     await database.server(one, { serial: 'S1' });
     const text = await database.plan(fixtureRegistry());
@@ -37,7 +37,7 @@ describe('waits for permission', () => {
     expect(await database.plan(fixtureRegistry())).toContain('nothing to do');
   });
 
-  test('to remove a resource that went; meanwhile its rows hold on to no others', async () => {
+  test('include removing a resource; meanwhile its rows do not block the removal of others', async () => {
     const racks: RawSchema = {
       title: 'Rack',
       properties: { name: { type: 'string' }, server_uuid: { 'x-relation': { to: 'servers' } } },
@@ -53,12 +53,12 @@ describe('waits for permission', () => {
     expect(await database.done(fixtureRegistry(), ['drop:racks'])).toEqual(['drop table "racks" cascade']);
   });
 
-  test('never for a table that it did not make', async () => {
+  test('never include a table that the program did not make', async () => {
     await database.rows('create table handmade (id int)');
     expect(await database.plan(fixtureRegistry())).toContain('nothing to do');
   });
 
-  test('a required field with empty rows waits for permission, and is then required of everybody who writes', async () => {
+  test('include requiring a field with empty rows, which is then required of everybody who writes', async () => {
     await database.server(one);
     const strict = withServers({ owner: { type: 'string' } }, { required: ['name', 'owner'] });
     expect(await database.heldBack(strict)).toBe(
@@ -78,7 +78,7 @@ describe('waits for permission', () => {
     await database.server(two);
   });
 
-  test('where rows break a rule', async () => {
+  test('include rules that rows violate', async () => {
     await database.done(withServers({ kind: { enum: ['web', 'dns'] } }));
     await database.server(one, { kind: 'dns' });
     const narrower = withServers({ kind: { enum: ['web', 'mail'] } });
@@ -91,7 +91,7 @@ describe('waits for permission', () => {
     expect(await database.plan(narrower)).toContain('nothing to do');
   });
 
-  test('a unique field with duplicates is not enforced while they exist, and automatically afterwards', async () => {
+  test('include uniqueness with duplicates, which is enforced automatically once there are none', async () => {
     await database.server(one, { rack: 'A1' });
     await database.server(two, { rack: 'A1' });
     const unique = withServers({ rack: { type: 'string', maxLength: 100, 'x-unique': true } });
@@ -105,7 +105,7 @@ describe('waits for permission', () => {
     await expect(database.rows(`update servers set rack = 'same'`)).rejects.toThrow('unique constraint');
   });
 
-  test('where rows point at nothing', async () => {
+  test('include references to missing records', async () => {
     await database.done(withServers({ place_uuid: { type: 'string', format: 'uuid' } }));
     await database.server(one, { place_uuid: two });
     const related = withServers({ place_uuid: { 'x-relation': { to: 'clients', inverse: 'places' } } });
@@ -116,7 +116,7 @@ describe('waits for permission', () => {
     await expect(database.server(two, { place_uuid: one })).rejects.toThrow('foreign key');
   });
 
-  test('where periods overlap', async () => {
+  test('include overlapping periods', async () => {
     await database.done(fixtureRegistry({ schemas: { prices: more('prices', {}, { 'x-exclude': [] }) } }));
     await database.rows(
       `insert into prices (uuid, code, amount_cents, valid_from) values ('${one}', 'a', 1, '2026-01-01'), ('${two}', 'a', 2, '2026-06-01')`,
@@ -128,7 +128,7 @@ describe('waits for permission', () => {
     expect(await database.done(fixtureRegistry())).toHaveLength(1);
   });
 
-  test('where a narrower type loses what does not fit', async () => {
+  test('include a narrower type that loses values', async () => {
     await database.server(one, { rack: '12' });
     await database.server(two, { rack: 'twelve' });
     const narrow = withServers({ rack: { type: 'integer' } });
@@ -145,7 +145,7 @@ describe('waits for permission', () => {
     expect(await database.rows('select rack from servers order by uuid')).toEqual([{ rack: 12 }, { rack: null }]);
   });
 
-  test('given to nothing is an error that names what could be allowed', async () => {
+  test('report an unknown permission with those that could be given', async () => {
     await expect(database.to(fixtureRegistry(), { allow: ['drop:servers.name'] })).rejects.toThrow(
       'There is no step that "drop:servers.name" would allow. Nothing waits for permission.',
     );

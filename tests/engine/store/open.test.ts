@@ -114,7 +114,7 @@ describe('starting', () => {
     expect(lines.join('\n')).not.toContain(new URL(second.connectionString).password);
   });
 
-  test('by its port where the path is too long for a socket', async () => {
+  test('PostgreSQL listens on a port where the path is too long for a socket', async () => {
     const far = join(dataDirectory, 'a'.repeat(90));
     const database = await openDatabase({ dataDirectory: far, log: () => undefined });
     opened.push(database);
@@ -157,7 +157,7 @@ describe('starting', () => {
     expect(await query(connectionString, `SELECT cardinality(show_trgm('Éå'))`)).toEqual([3]);
   });
 
-  test('a lost password is replaced, a wrong one explained', async () => {
+  test('a lost password is replaced, and a wrong one is explained', async () => {
     const password = join(dataDirectory, 'postgres-password');
     const first = await open();
     await first.stop();
@@ -176,7 +176,7 @@ describe('starting', () => {
     await open();
   });
 
-  test('a password of the program that is not the one kept becomes it', async () => {
+  test('a password that differs from the stored one is set', async () => {
     const first = await open();
     await query(administratorOf(dataDirectory, first.connectionString), `ALTER ROLE beheer_program PASSWORD 'other'`);
     await first.stop();
@@ -187,7 +187,7 @@ describe('starting', () => {
     );
   });
 
-  test('a database of another major version is refused and left alone', async () => {
+  test('a database of another major version is rejected and left unchanged', async () => {
     const versionFile = join(dataDirectory, 'postgres', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
     await expect(open()).rejects.toThrow(
@@ -197,7 +197,7 @@ describe('starting', () => {
     writeFileSync(versionFile, '18\n');
   });
 
-  test('a server that will not start shows its own words', async () => {
+  test('a server that does not start shows its own error', async () => {
     const settings = join(dataDirectory, 'postgres', 'postgresql.auto.conf');
     writeFileSync(settings, "shared_buffers = 'much'\n");
     await expect(open()).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('starting', () => {
     writeFileSync(settings, '');
   });
 
-  test('a directory named postgres that holds something else is not touched', async () => {
+  test('a directory named postgres with other content is not touched', async () => {
     const other = makeDataDirectory();
     mkdirSync(join(other, 'postgres'));
     writeFileSync(join(other, 'postgres', 'notes.txt'), 'mine');
@@ -219,7 +219,7 @@ describe('starting', () => {
     rmSync(other, { recursive: true });
   });
 
-  test('a data directory that cannot be made is explained', async () => {
+  test('a data directory that cannot be created is explained', async () => {
     const file = join(dataDirectory, 'postgres-password', 'data');
     await expect(openDatabase({ dataDirectory: file, log: () => undefined })).rejects.toThrow(
       new Error(
@@ -249,11 +249,11 @@ const beyond = [
   `CREATE FUNCTION run(text) RETURNS int LANGUAGE c AS 'libc.so.6', 'system'`,
 ];
 
-describe('the account that the program works as', () => {
+describe('the database account of the program', () => {
   const standing =
     'SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication FROM pg_roles WHERE rolname = current_user';
 
-  test('has no right beyond its database, which is its own', async () => {
+  test('has no privilege beyond its own database', async () => {
     const { connectionString } = await open();
     expect(await query(connectionString, standing)).toEqual([false, false, false, false, false]);
     expect(
@@ -270,7 +270,7 @@ describe('the account that the program works as', () => {
     ).toEqual([true]);
   });
 
-  test('is refused what reaches beyond it', async () => {
+  test('is denied access beyond it', async () => {
     const { connectionString } = await open();
     for (const statement of beyond) {
       const refused = query(connectionString, statement).then(
@@ -282,7 +282,7 @@ describe('the account that the program works as', () => {
     }
   });
 
-  test('keeps no right that somebody gave it beyond the next start', async () => {
+  test('loses further privileges at the next start', async () => {
     const first = await open();
     const rights = 'SUPERUSER BYPASSRLS CREATEROLE CREATEDB REPLICATION';
     await query(administratorOf(dataDirectory, first.connectionString), `ALTER ROLE beheer_program ${rights}`);
@@ -313,7 +313,7 @@ describe('a second process', () => {
 });
 
 describe('ending', () => {
-  test('stop() ends the server, gives up the directory, and may be called again', async () => {
+  test('stop() ends the server, releases the directory, and may be called again', async () => {
     const database = await open();
     const pid = postmasterPid();
     await Promise.all([database.stop(), database.stop()]);
@@ -336,7 +336,7 @@ describe('ending', () => {
     await untilGone(pid);
   });
 
-  test('Ctrl-C in the terminal reaches us and not the server', async () => {
+  test('Ctrl-C in the terminal reaches the program and not the server', async () => {
     const child = await openElsewhere(true);
     const said = child.next();
     process.kill(-child.pid, 'SIGINT');
@@ -380,7 +380,7 @@ describe('ending', () => {
   );
 
   test(
-    'after everything died at once it starts, also while the dead server is still a zombie',
+    'after a crash of everything it starts, also while the dead server is still a zombie',
     { tags: ['sweep'] },
     async () => {
       const child = await openElsewhere();
@@ -399,7 +399,7 @@ describe('ending', () => {
     },
   );
 
-  test('a server that is killed is started again at the same address, where it is asked to', async () => {
+  test('a killed server is restarted at the same address, where that is requested', async () => {
     const [lost, warnings]: [Error[], string[]] = [[], []];
     const database = await openDatabase({
       dataDirectory,

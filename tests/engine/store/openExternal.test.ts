@@ -31,7 +31,7 @@ function changed(change: (url: URL) => void): string {
   return url.href;
 }
 
-test('a good one is used as it is', async () => {
+test('a suitable server is used as it is', async () => {
   const lines: string[] = [];
   const warned: string[] = [];
   const opened = await openDatabase({
@@ -48,7 +48,7 @@ test('a good one is used as it is', async () => {
   await opened.stop();
 });
 
-test('an account that is a superuser is used, and said once to be more than is needed', async () => {
+test('a superuser account is used, with one warning', async () => {
   const warned: string[] = [];
   const url = asAdministrator(database.connectionString);
   const opened = await openDatabase({
@@ -73,12 +73,12 @@ test.each([
     `DATABASE_URL begins with "mysql://", and only PostgreSQL will do. ${shape}`,
   ],
   ['without a database', 'postgres://me:secret@db:5432', `DATABASE_URL names no database. ${shape}`],
-])('one that is %s is explained', async (_, url, message) => {
+])('a server that is %s is explained', async (_, url, message) => {
   await expect(open(url)).rejects.toThrow(new Error(message));
 });
 
-describe('a server', () => {
-  test('that is not there', async () => {
+describe('an unavailable server', () => {
+  test('is reported if it does not exist', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -90,13 +90,13 @@ describe('a server', () => {
     );
   });
 
-  test('whose name is unknown', async () => {
+  test('is reported if its name is unknown', async () => {
     await expect(open('postgres://me:secret@nowhere.invalid/beheer')).rejects.toThrow(
       /^The host "nowhere\.invalid" in DATABASE_URL (is unknown|could not be looked up)\. Correct its name/,
     );
   });
 
-  test('that does not speak', async () => {
+  test('is reported if it does not answer', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -114,7 +114,7 @@ describe('a server', () => {
     server.close();
   });
 
-  test('that answers at the third attempt is used', async () => {
+  test('is used if it answers at the third attempt', async () => {
     let calls = 0;
     const target = new URL(database.connectionString);
     const relay = createServer((socket) => {
@@ -133,7 +133,7 @@ describe('a server', () => {
     relay.close();
   });
 
-  test('that is read-only is refused with what to do', async () => {
+  test('is reported with a hint if it is read-only', async () => {
     const { pathname, host } = new URL(database.connectionString);
     const name = pathname.slice(1);
     await query(`alter database "${name}" set default_transaction_read_only = on`);
@@ -146,7 +146,7 @@ describe('a server', () => {
     }
   });
 
-  test('that refuses the password, which is not repeated', async () => {
+  test('is reported if it rejects the password, which is not printed', async () => {
     const url = changed((to) => (to.password = 's3cret'));
     const { host } = new URL(url);
     await expect(open(url)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('a server', () => {
     );
   });
 
-  test('that wants a password where there is none', async () => {
+  test('is reported if it needs a password and there is none', async () => {
     const url = changed((to) => (to.password = ''));
     await expect(open(url)).rejects.toThrow(
       new Error(
@@ -165,7 +165,7 @@ describe('a server', () => {
     );
   });
 
-  test('without the database', async () => {
+  test('is reported if the database does not exist', async () => {
     const url = changed((to) => (to.pathname = '/absent'));
     await expect(open(url)).rejects.toThrow(
       new Error(
@@ -213,7 +213,7 @@ describe('behind a pooler', () => {
     );
   });
 
-  test('that nothing was said of and that ignores settings, it is warned of', async () => {
+  test('a pooler without its setting that ignores settings causes a warning', async () => {
     const { connectionString } = await start(['lock_timeout']);
     const lines: string[] = [];
     await openDatabase({
@@ -241,7 +241,7 @@ describe('behind a pooler', () => {
     );
   });
 
-  test('both work as the same account', async () => {
+  test('both addresses use the same account', async () => {
     await expect(openBoth(pooler.connectionString, asAdministrator(database.connectionString))).rejects.toThrow(
       new Error(
         `DATABASE_URL works as "${program.role}" and DATABASE_DIRECT_URL as "beheer". Give both the same account: what one makes, the other one works with.`,
@@ -249,7 +249,7 @@ describe('behind a pooler', () => {
     );
   });
 
-  test('both lead to the same database', async () => {
+  test('both addresses lead to the same database', async () => {
     const other = await createTestDatabase();
     const refusal = await openBoth(pooler.connectionString, other.connectionString).catch((error: unknown) => error);
     await other.drop();
@@ -260,7 +260,7 @@ describe('behind a pooler', () => {
     );
   });
 
-  test('a direct address that is wrong is named', async () => {
+  test('a wrong direct address is named', async () => {
     await expect(
       openBoth(
         pooler.connectionString,
@@ -270,7 +270,7 @@ describe('behind a pooler', () => {
   });
 });
 
-describe('of what a server says of itself', () => {
+describe('server settings', () => {
   const place = 'db:5432';
   const facts = { version: 'PostgreSQL 15.0 on x86_64', number: '150000', encoding: 'UTF8' };
 
@@ -280,7 +280,7 @@ describe('of what a server says of itself', () => {
       'a distributed engine with its own numbers',
       { version: 'CockroachDB CCL v25.1', number: '130000', encoding: 'UTF8' },
     ],
-  ])('%s will do', (_, good) => {
+  ])('%s are accepted', (_, good) => {
     expect(() => checkServer(good, place)).not.toThrow();
   });
 
@@ -293,7 +293,7 @@ describe('of what a server says of itself', () => {
       { ...facts, encoding: 'SQL_ASCII' },
       `The database at db:5432 is encoded in SQL_ASCII. Make one with "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0" and point DATABASE_URL at it.`,
     ],
-  ])('%o will not', (bad, message) => {
+  ])('%o are rejected', (bad, message) => {
     expect(() => checkServer(bad, place)).toThrow(new Error(message));
   });
 });

@@ -16,7 +16,7 @@ const refusal = (pid: number): string =>
 /** Higher than Linux and macOS ever number a process. */
 const noProcess = 4_194_305;
 
-test('names its holder, leaves one file, and goes when released', () => {
+test('the lock names its holder, leaves one file, and is removed on release', () => {
   const lock = acquireLock(directory);
   expect(readdirSync(directory)).toEqual([lockFileName]);
   expect(JSON.parse(readFileSync(join(directory, lockFileName), 'utf8'))).toEqual(identify(process.pid));
@@ -34,7 +34,7 @@ test.each([
   ['nobody: it was torn by a power cut', '{"pid": 1'],
   ['nobody: it is empty', ''],
   ['nobody: it is something else', '[]'],
-])('is taken over from %s', (_, text) => {
+])('the lock is taken over from %s', (_, text) => {
   writeFileSync(join(directory, lockFileName), text);
   const lock = acquireLock(directory);
   expect(readdirSync(directory)).toEqual([lockFileName]);
@@ -45,19 +45,19 @@ test.each([
 test.each([
   ['of a running process', JSON.stringify(identify(process.ppid))],
   ['of a running process on a system that does not say when it started', JSON.stringify({ pid: process.ppid })],
-])('is left to its holder: that %s', (_, text) => {
+])('a lock %s stays with its holder', (_, text) => {
   writeFileSync(join(directory, lockFileName), text);
   expect(() => acquireLock(directory)).toThrow(refusal(process.ppid));
   expect(readFileSync(join(directory, lockFileName), 'utf8')).toBe(text);
 });
 
-test('one that comes second to a dead lock is refused in favour of the one taking it over', () => {
+test('the second process at a dead lock is rejected in favour of the one that takes it over', () => {
   writeFileSync(join(directory, lockFileName), '');
   writeFileSync(join(directory, `${lockFileName}.takeover`), JSON.stringify(identify(process.ppid)));
   expect(() => acquireLock(directory)).toThrow(refusal(process.ppid));
 });
 
-test("a process that died while taking over is in nobody's way", () => {
+test('a process that died while taking over blocks nobody', () => {
   writeFileSync(join(directory, lockFileName), '');
   writeFileSync(join(directory, `${lockFileName}.takeover`), JSON.stringify({ pid: noProcess }));
   acquireLock(directory).release();

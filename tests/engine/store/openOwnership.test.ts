@@ -107,8 +107,8 @@ const classes = [
 ];
 const ownedBy = (owner: string): readonly unknown[] => classes.map((one) => ({ owner, class: one }));
 
-describe('what the superuser made', () => {
-  test('is left as it is where there is no backup first', async () => {
+describe('objects of the superuser', () => {
+  test('are left unchanged without a backup', async () => {
     const { connectionString, stop } = await open();
     await query(administratorOf(dataDirectory, connectionString), everything);
     await stop();
@@ -120,7 +120,7 @@ describe('what the superuser made', () => {
     );
   });
 
-  test('becomes what the program owns, once that is made', async () => {
+  test('are transferred to the program after a backup', async () => {
     const backedUp: unknown[] = [];
     const said: string[] = [];
     const { connectionString } = await open({
@@ -134,7 +134,7 @@ describe('what the superuser made', () => {
     );
   });
 
-  test('works as before, for the program and for whom it was granted to', async () => {
+  test('work as before, for the program and for other grantees', async () => {
     const { connectionString } = await open({ backUp: () => Promise.reject(new Error('Nothing is to be moved.')) });
     const administrator = administratorOf(dataDirectory, connectionString);
     // The owner of a table looks past its policies.
@@ -186,7 +186,7 @@ describe('what the superuser made', () => {
     ).toEqual([{ owner: 'beheer_program', count: 1000 }]);
   });
 
-  test('includes what is made by hand later, of which the superuser runs nothing that stands in the way', async () => {
+  test('include later ones made by hand, and no code of them runs as superuser', async () => {
     const { connectionString, stop } = await open();
     const administrator = administratorOf(dataDirectory, connectionString);
     await query(administrator, 'create table by_hand (a integer)');

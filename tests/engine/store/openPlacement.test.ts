@@ -48,7 +48,7 @@ function bareCopy(): { root: string; key: string } {
   return { root, key: `test-${process.pid}` };
 }
 
-test('the users of /etc/passwd are those with a name and numbers, root excepted', () => {
+test('the users of /etc/passwd are those with a name and numbers, except root', () => {
   const text =
     '# a comment\nroot:x:0:0:::\n+::::::\nmacs:*:-2:-2:::\n\npostgres:x:101:104:PostgreSQL,,,:/var/lib/postgresql:/bin/bash';
   expect(parsePasswd(text)).toEqual([{ name: 'postgres', uid: 101, gid: 104 }]);
@@ -58,7 +58,7 @@ test('an ordinary user runs PostgreSQL as itself', () => {
   expect(chooseAccount({ uid: 1000, passwd: '' }, undefined)).toBeUndefined();
 });
 
-describe.runIf(isRoot)('the user that root lends PostgreSQL', () => {
+describe.runIf(isRoot)('the PostgreSQL user under root', () => {
   const nobodyLine = line('nobody', 65534);
 
   test.each([
@@ -69,7 +69,7 @@ describe.runIf(isRoot)('the user that root lends PostgreSQL', () => {
     expect(chooseAccount({ uid: 0, passwd }, undefined)?.name).toBe(name);
   });
 
-  test('is the owner of the database that is there', () => {
+  test('is the owner of an existing database', () => {
     const file = join(directory, 'owned');
     mkdirSync(file);
     spawnSync('chown', ['990', file]);
@@ -85,7 +85,7 @@ describe.runIf(isRoot)('the user that root lends PostgreSQL', () => {
 });
 
 describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
-  test('gets its database elsewhere, remembers where, and finds it again', { tags: ['sweep'] }, async () => {
+  test('gets its database elsewhere, records the place, and finds it again', { tags: ['sweep'] }, async () => {
     const first = await open();
     const cluster = placedCluster();
     expect(cluster).toMatch(/\/(beheer|beheer-root)\/[0-9a-f]{12}\/postgres$/);
@@ -126,7 +126,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     rmSync(dirname(cluster), { recursive: true });
   });
 
-  test('may be moved: its database is found again and belongs to the new path', { tags: ['sweep'] }, async () => {
+  test('may be moved: its database is found and belongs to the new path', { tags: ['sweep'] }, async () => {
     await open().then((database) => database.stop());
     const moved = `${directory}-moved`;
     renameSync(directory, moved);
@@ -139,7 +139,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     await removeDataDirectory(moved);
   });
 
-  test('loses what a start left that was killed while it made a cluster', () => {
+  test('is cleaned up after a start that was killed while creating a cluster', () => {
     const home = '/var/lib/beheer/00000000000a';
     mkdirSync(join(home, 'postgres.new-x'), { recursive: true });
     abandonedClusters(Date.now());
@@ -170,7 +170,7 @@ describe.runIf(isRoot && nobody !== undefined)('a machine without a user "postgr
   });
 });
 
-describe('the programs', () => {
+describe('the PostgreSQL programs', () => {
   test('run in place after an install without scripts', () => {
     const source = bareCopy();
     expect(findBinaries(directory, undefined, source)).toMatchObject({
@@ -179,7 +179,7 @@ describe('the programs', () => {
     });
   });
 
-  test.runIf(isRoot)('are copied, once, to where the user of PostgreSQL can run them', () => {
+  test.runIf(isRoot)('are copied, once, to a place where the PostgreSQL user can run them', () => {
     const source = bareCopy();
     const account = chooseAccount(thisMachine(), undefined);
     const { postgres, version } = findBinaries(directory, account, source);

@@ -51,7 +51,7 @@ test('every table that a person is read from notifies of its changes', async () 
   expect(told.map(({ table }) => table)).toEqual(read);
 });
 
-test('they are the same object until something has changed', async () => {
+test('people are the same object until something has changed', async () => {
   const before = await find();
   expect(await find()).toBe(before);
   await run(sql`update users set first_name = first_name where uuid = ${user}`);
@@ -60,7 +60,7 @@ test('they are the same object until something has changed', async () => {
   expect((await find())?.user.first_name).toBe('Anders');
 });
 
-test('what a transaction took back has changed nothing', async () => {
+test('a rolled-back transaction changes nothing', async () => {
   const before = await find();
   await expect(
     api.store.database.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ test('what a transaction took back has changed nothing', async () => {
   expect(await find()).toBe(before);
 });
 
-test('each person has a revision of their own, and a row that goes from one to another changes both', async () => {
+test('each person has a revision, and a row that moves between two changes both', async () => {
   const [own, others] = [await revisionOf(user), await revisionOf(api.company.users.employee)];
   await run(
     sql`insert into beheer_totp (user_uuid, secret, created_at, confirmed_at) values (${user}, 's', now(), now())`,
@@ -93,7 +93,7 @@ test('truncating a table changes the revision of everybody', async () => {
   expect((await find())?.second_factor).toBe(false);
 });
 
-test('the name of the client that they work for follows, too', async () => {
+test('the name of the person’s client is followed too', async () => {
   const client = (await find())?.clients[0] ?? '';
   const id = (await find())?.id ?? '';
   await queries.setActiveClient(id, client);

@@ -35,12 +35,12 @@ async function asked(work: () => Promise<unknown>): Promise<readonly string[]> {
   return query.mock.calls.map(([text]) => (typeof text === 'string' ? text : (text as { text: string }).text));
 }
 
-describe('what is sent', () => {
-  test('nothing, where nothing is asked', async () => {
+describe('messages of a transaction', () => {
+  test('are none where nothing is queried', async () => {
     expect(await asked(() => inTransaction(pool, () => Promise.resolve()))).toEqual([]);
   });
 
-  test('the end once, with the last statement', async () => {
+  test('contain the commit once, with the last statement', async () => {
     const texts = await asked(() =>
       inTransaction(pool, async (tx) => {
         await sql`select ${1}::int`.execute(tx);
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     expect(await kept()).toEqual([1, 2]);
   });
 
-  test('beginning and end with a statement each, where the connection keeps them ready', async () => {
+  test('contain begin and commit with one statement each, where they are prepared on the connection', async () => {
     const run = (n: number) =>
       inTransaction(pool, async (tx) => {
         await keep(n).execute(tx);
@@ -67,12 +67,12 @@ describe('what is sent', () => {
     expect(await kept()).toEqual([1, 2, 3, 4]);
   });
 
-  test('neither beginning nor end of what is one statement', async () => {
+  test('contain neither begin nor commit for a single statement', async () => {
     expect(await asked(() => inTransaction(pool, (tx) => keepLast(1).execute(tx)))).toHaveLength(1);
     expect(await kept()).toEqual([1]);
   });
 
-  test('nothing more behind the end', async () => {
+  test('contain nothing after the commit', async () => {
     const late = inTransaction(pool, async (tx) => {
       await keepLast(1).execute(tx);
       await keep(2).execute(tx);
@@ -84,7 +84,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('nothing stays', () => {
+describe('a transaction is rolled back', () => {
   test('where the first statement fails', async () => {
     const failing = inTransaction(pool, async (tx) => {
       await sql`select 1 / ${0}::int`.execute(tx);
@@ -107,7 +107,7 @@ describe('nothing stays', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('where the end itself fails', async () => {
+  test('where the commit itself fails', async () => {
     const failing = inTransaction(pool, async (tx) => {
       await keep(1).execute(tx);
       await sql`${last} insert into kept values (${2}, ${9})`.execute(tx);
@@ -140,7 +140,7 @@ describe('nothing stays', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('a transaction fails where its connection is lost before the last statement, and others continue', async () => {
+  test('where its connection is lost before the last statement, and others continue', async () => {
     const failing = inTransaction(pool, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await keep(1).execute(tx);
@@ -170,7 +170,7 @@ test('a table that changes under the last statement has all of it tried again', 
 });
 
 /** A connection on which `begin` fails. */
-describe('behind a beginning that fails', () => {
+describe('a transaction whose begin fails', () => {
   const sent: string[] = [];
   const send = (text: string): Promise<unknown> => {
     sent.push(text);
@@ -180,14 +180,14 @@ describe('behind a beginning that fails', () => {
   const client = { connection: { stream } } as unknown as PoolClient;
   beforeEach(() => void sent.splice(0));
 
-  test('nothing is written', async () => {
+  test('writes nothing', async () => {
     const ask = pipelinedTransactions(client, { ask: send, send });
     await ask('begin', []);
     await expect(ask('insert into kept values (1)', [])).rejects.toThrow('no beginning');
     expect(sent).toEqual(['begin']);
   });
 
-  test('nothing that was read counts', async () => {
+  test('returns nothing that was read', async () => {
     const ask = pipelinedTransactions(client, { ask: send, send });
     await ask('begin', []);
     await expect(ask('select n from kept for update', [])).rejects.toThrow('no beginning');

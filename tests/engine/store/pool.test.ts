@@ -15,7 +15,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-test('one connection is always the same to it, so that nothing is kept for each time that it is taken', async () => {
+test('a connection has the same wrapper each time it is taken, so that no memory accumulates', async () => {
   const taken = () => pool.getExecutor().provideConnection((connection) => Promise.resolve(connection));
   expect(await taken()).toBe(await taken());
 });

@@ -32,8 +32,8 @@ async function thrice(work: () => Promise<unknown>): Promise<void> {
   for (let time = 0; time < 3; time += 1) await work();
 }
 
-describe('on a connection', () => {
-  test('what comes a third time is kept, once', async () => {
+describe('prepared statements', () => {
+  test('include a statement that recurs a third time, once', async () => {
     const ask = (value: number) => sql`select ${value}::int as third`.execute(pool);
     await ask(1);
     await ask(2);
@@ -43,13 +43,13 @@ describe('on a connection', () => {
     expect((await keptOn(pool)).filter((text) => text.includes('third'))).toEqual(['select $1::int as third']);
   });
 
-  test('what is planned each time is not, nor what has no values', async () => {
+  test('exclude those that are planned each time, and those without values', async () => {
     await thrice(() => sql`select ${sql.raw(plannedEachTime)} ${1}::int as free`.execute(pool));
     await thrice(() => sql`select 1 as plain`.execute(pool));
     expect((await keptOn(pool)).filter((text) => /free|plain/.test(text))).toEqual([]);
   });
 
-  test('records are kept ready, filters and searches are not', async () => {
+  test('include reads of records, and exclude filters and searches', async () => {
     const uuid = await fixture.add('clients', { number: '1', company_name: 'Alfa', email: 'a@example.nl' });
     const { store } = fixture;
     // One record is read on connections that only the store uses: what counts is the name its statement goes by.
@@ -89,7 +89,7 @@ describe('a table that changes under a kept statement', () => {
     expect(await keptOn(pool)).toEqual([]);
   });
 
-  test('has a transaction tried again as a whole', async () => {
+  test('a transaction is retried as a whole', async () => {
     await thrice(() => ask(pool));
     await change('fourth');
     let attempts = 0;
@@ -111,7 +111,7 @@ describe('for searches over tables of few rows', () => {
   });
   afterAll(() => searching.destroy());
 
-  test('what is planned each time elsewhere is kept, with a plan for any values', async () => {
+  test('include what is planned each time elsewhere, with a generic plan', async () => {
     const ask = (value: string) => sql`select ${sql.raw(plannedEachTime)} ${value}::text as sought`.execute(searching);
     await thrice(() => ask('a'));
     expect((await ask('b')).rows).toEqual([{ sought: 'b' }]);
@@ -123,7 +123,7 @@ describe('for searches over tables of few rows', () => {
     expect(rows).toEqual([{ custom: 0, generic: 2 }]);
   });
 
-  test('of long statements a connection keeps a few, and then makes place for another', async () => {
+  test('long statements are kept in small numbers per connection, and evicted', async () => {
     const backend = async () =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(searching)).rows[0]?.pid;
     const ask = (index: number) =>
@@ -137,7 +137,7 @@ describe('for searches over tables of few rows', () => {
   });
 });
 
-test('a connection keeps so many and no more', () => {
+test('a connection keeps a limited number of statements', () => {
   const statements = new PreparedStatements();
   const prepared = statements.begin();
   const names = Array.from({ length: 1_000 }, (_, index) =>

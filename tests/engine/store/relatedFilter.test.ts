@@ -67,7 +67,7 @@ const nameFields: Readonly<Record<string, string>> = { invoices: 'number', sampl
 const found = async (caller: Caller, resource: string, filter: RawCondition): Promise<readonly string[]> =>
   (await fixture.column(caller, resource, nameFields[resource] ?? 'name', { filter })).map(String).toSorted();
 
-describe('what holds of another record', () => {
+describe('filters over related records', () => {
   test.each<readonly [string, string, RawCondition, readonly string[]]>([
     ['there is one', 'clients', { domains: { some: {} } }, ['Alfa', 'Beta']],
     ['there is none', 'clients', { domains: { none: {} } }, ['Gamma']],
@@ -112,7 +112,7 @@ describe('what holds of another record', () => {
   });
 });
 
-describe('of what somebody may not see', () => {
+describe('filters over hidden records', () => {
   test('a row of another client is as if it were not there', async () => {
     const ofAlfa = () => userOf(alfa);
     expect(await found(ofAlfa(), 'servers', { domains: { some: { name: 'a1.nl' } } })).toEqual([]);
@@ -125,7 +125,7 @@ describe('of what somebody may not see', () => {
     expect(await found(ofAlfa(), 'clients', { invoices: { some: { number: 'A1' } } })).toEqual(['Alfa']);
   });
 
-  test('nor is a row that no rule opens', async () => {
+  test('a row that no row rule permits is as if it were not there', async () => {
     const filter = (first_name: string): RawCondition => ({ account_managers: { some: { first_name } } });
     expect(await found(employee(eva), 'clients', filter('Eva'))).toEqual(['Alfa']);
     expect(await found(employee(eva), 'clients', filter('Kees'))).toEqual([]);
@@ -168,13 +168,13 @@ describe('of what somebody may not see', () => {
       { client: { some: { domains: { some: { secret_note: { empty: false } } } } } },
       'domains has no field "secret_note".',
     ],
-  ])('%s does not exist', async (_what, caller, resource, filter, message) => {
+  ])('%s is rejected as unknown', async (_what, caller, resource, filter, message) => {
     const { code, details } = await refusal(fixture.list(caller(), resource, { filter }));
     expect([code, details.message?.en]).toEqual(['E_QUERY', expect.stringContaining(message)]);
   });
 });
 
-describe('nonsense', () => {
+describe('invalid filters', () => {
   const deep = (levels: number): RawCondition =>
     levels === 0 ? {} : { client: { some: { domains: { some: deep(levels - 1) } } } };
   const wide = (count: number): RawCondition => ({
@@ -194,11 +194,11 @@ describe('nonsense', () => {
     ['a fault within', { client: { some: { status: { gt: 1 } } } }, 'filter.client.some.status: '],
     ['relations within relations within relations', deep(3), 'The condition nests too many relations.'],
     ['very many of them', wide(21), 'The condition uses too many relations.'],
-  ])('%s is refused', async (_what, filter, message) => {
+  ])('%s is rejected', async (_what, filter, message) => {
     const { code, details } = await refusal(fixture.list(management, 'domains', { filter }));
     expect([code, details.message?.en]).toEqual(['E_QUERY', expect.stringContaining(message)]);
   });
-  test('as many as there may be are answered', async () => {
+  test('the maximum number of conditions is answered', async () => {
     expect(await found(management, 'domains', wide(20))).toEqual(['a1.nl', 'a2.nl']);
     expect(await found(management, 'domains', deep(2))).not.toEqual([]);
   });

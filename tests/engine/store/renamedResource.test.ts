@@ -51,7 +51,7 @@ const facts = (table: string, lines: string): Readonly<Record<string, string>> =
       and confrelid = '${table}'::regclass`,
 });
 
-describe('a resource with rows that is called otherwise', () => {
+describe('a renamed resource with rows', () => {
   let database: MigratedDatabase;
   let migration: Migration;
   const before: Record<string, readonly unknown[]> = {};
@@ -87,12 +87,12 @@ describe('a resource with rows that is called otherwise', () => {
     },
   );
 
-  test('is what references lead to', () => {
+  test('is the target of its references', () => {
     expect(before['references']).toHaveLength(3);
     expect(after['references']).toEqual(before['references']?.map(() => ({ refers: 'bills' })));
   });
 
-  test('builds no index, and waits for nobody', () => {
+  test('builds no index, and waits for no lock', () => {
     const statements = statementsOf(migration.outcomes);
     expect(
       statements.filter((statement) => /create (?:unique )?index|create table|drop table/.test(statement)),
@@ -101,7 +101,7 @@ describe('a resource with rows that is called otherwise', () => {
     expect(statements).toContain('alter table "invoices" rename to "bills"');
   });
 
-  test('refuses as before: what is out is not changed, what is there once does not come twice', async () => {
+  test('keeps its rules: finalised records cannot change, unique values stay unique', async () => {
     await expect(database.rows(`update bills set note = 'x' where uuid = '${two}'`)).rejects.toThrow(
       'A row of bills that is out stays as it is.',
     );
@@ -110,7 +110,7 @@ describe('a resource with rows that is called otherwise', () => {
     );
   });
 
-  test('is not changed once more, nor taken for a change by hand', async () => {
+  test('is not renamed again, nor reported as a change by hand', async () => {
     expect(await database.to(called('bills', 'invoices'))).toMatchObject({ outcomes: [], drift: [] });
     expect(await database.to(called('bills', null))).toMatchObject({ outcomes: [], drift: [] });
   });

@@ -44,8 +44,8 @@ beforeEach(() => {
   warned.length = 0;
 });
 
-describe('the role', () => {
-  test('owns nothing, bypasses nothing, cannot sign in, and is another one for each database', async () => {
+describe('the confined role', () => {
+  test('owns nothing, bypasses nothing, cannot sign in, and is separate for each database', async () => {
     const {
       rows: [role],
     } = await fixture.store.reads(userOf(alfa), (executor) =>
@@ -78,15 +78,15 @@ describe('the role', () => {
   );
 });
 
-describe('a statement without any scope', () => {
-  test('has the rows of the clients, of whom there may be none', async () => {
+describe('a statement without a scope', () => {
+  test('returns the rows of the session’s clients, which may be none', async () => {
     expect(await fixture.store.reads(userOf(alfa), names)).toEqual(['aa.nl']);
     expect(await fixture.store.reads(userOf(alfa, beta), names)).toEqual(['aa.nl', 'bb.nl']);
     expect(await fixture.store.reads(userOf(), names)).toEqual([]);
     expect(await fixture.store.reads(systemCaller, names)).toEqual(['aa.nl', 'bb.nl']);
   });
 
-  test('has none where the settings are missing, and leaves none behind', async () => {
+  test('returns none where the settings are missing, and leaves none behind', async () => {
     const left = await fixture.store.reads(userOf(alfa), async (executor) => {
       await sql`select set_config('beheer.clients', '', true)`.execute(executor);
       return names(executor);
@@ -103,7 +103,7 @@ describe('a statement without any scope', () => {
     }
   });
 
-  test('of a file finds those of records within the wall', async () => {
+  test('for files returns those of visible records', async () => {
     for (const [client, digit] of [
       [alfa, '1'],
       [beta, '2'],
@@ -161,7 +161,7 @@ describe('a hook', () => {
     expect(warned[1]).toContain('permission denied for table employees');
   });
 
-  test('looks beyond the wall where it says so, and no longer than that', async () => {
+  test('can leave row-level security explicitly, and only for that call', async () => {
     const seen: (readonly unknown[])[] = [];
     hook = async ({ tx }) => {
       seen.push(await names(tx));
@@ -177,14 +177,14 @@ describe('a hook', () => {
     expect(seen).toEqual([['aa.nl'], ['aa.nl', 'bb.nl'], ['aa.nl', 'bb.nl'], ['aa.nl'], ['aa.nl']]);
   });
 
-  test('that fails beyond the wall fails with its own words', async () => {
+  test('that fails outside row-level security reports its own error', async () => {
     hook = async ({ tx }) => void (await withoutRowLevelSecurity(tx, (all) => sql`select 1 / 0`.execute(all)));
     expect((await refusal(renewed())).code).toBe('E_INVALID');
     hook = ({ tx }) => withoutRowLevelSecurity(tx, () => Promise.reject(new Error('its own words')));
     await expect(renewed()).rejects.toThrow('its own words');
   });
 
-  test('that uses the store in the same transaction sees what each caller does', async () => {
+  test('that uses the store in the same transaction sees what each caller sees', async () => {
     const seen: unknown[] = [];
     hook = async ({ tx }) => {
       const store = fixture.store.within(tx);

@@ -34,7 +34,7 @@ const grants = async (table: string): Promise<readonly unknown[]> =>
   ).map(({ privilege }) => privilege);
 
 describe('a resource', () => {
-  test('gets its wall with its table', async () => {
+  test('gets its policy with its table', async () => {
     expect(await secured('domains')).toBe(true);
     expect(await policies('domains')).toEqual([
       {
@@ -48,7 +48,7 @@ describe('a resource', () => {
     expect((await policies('invoice_lines'))[0]?.text).toContain('FROM invoices t1');
   });
 
-  test('that is given to users is opened to them, in a sentence; that is taken away is closed', async () => {
+  test('that is granted to users is opened to them, in one sentence; a revoked one is closed', async () => {
     expect(await grants('employees')).toEqual([]);
     const opened = withEntries({
       employees: {
@@ -74,7 +74,7 @@ describe('a resource', () => {
     expect(await database.plan(fixtureRegistry())).toBe('The tables are as the registry asks: there is nothing to do.');
   });
 
-  test('whose rule is about the person has a wall about the person; one that is everybody’s has none', async () => {
+  test('with a row rule about the person has a policy about the person; a public one has none', async () => {
     await database.to(
       withEntries({
         users: {
@@ -99,7 +99,7 @@ describe('a resource', () => {
     ]);
   });
 
-  test('whose rule mixes the person with the day cannot be kept by the database', async () => {
+  test('with a row rule about person and date cannot be enforced by the database', async () => {
     const mixed = withEntries({
       users: {
         access: {
@@ -113,7 +113,7 @@ describe('a resource', () => {
     );
   });
 
-  test('that is merely looked at shows the rows that are tied to theirs', async () => {
+  test('that is only read shows rows that are tied to the person’s', async () => {
     const registry = fixtureRegistry({
       schemas: { domains: more('domains', { rack: { type: 'string', 'x-computed': { template: '{server.rack}' } } }) },
       entries: { servers: { access: { management: '*' }, scope: false } },
@@ -150,8 +150,8 @@ function withServersCalled(name: string, rest: Partial<RawSchema> = {}): Registr
   });
 }
 
-describe('a resource that users see and that gets another name', () => {
-  test('keeps its rows and its wall', async () => {
+describe('a renamed resource that users see', () => {
+  test('keeps its rows and its policy', async () => {
     await database.server(one);
     const before = [await secured('servers'), (await policies('servers')).length, await grants('servers')];
     const renamed = withServersCalled('machines');
@@ -162,7 +162,7 @@ describe('a resource that users see and that gets another name', () => {
     expect(await database.to(renamed)).toMatchObject({ outcomes: [], drift: [] });
   });
 
-  test('also where a column gets another type with it', async () => {
+  test('also keeps them where a column changes its type', async () => {
     await database.server(one, { rack: '12' });
     await database.rows('create policy beheer_wall_of_earlier on servers using (rack is not null)');
     const renamed = withServersCalled('machines', {
@@ -176,7 +176,7 @@ describe('a resource that users see and that gets another name', () => {
     expect(await database.plan(renamed)).toBe('The tables are as the registry asks: there is nothing to do.');
   });
 
-  test('takes its files along, also those of a field with another name', async () => {
+  test('keeps its files, also those of a renamed field', async () => {
     const file = { type: 'object', 'x-kind': 'file' } as const;
     const { properties } = fixtureSchemas['servers'] ?? {};
     await database.to(fixtureRegistry({ schemas: { servers: more('servers', { manual: file }) } }));

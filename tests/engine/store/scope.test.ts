@@ -88,24 +88,24 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       expect((await refusal(fixture.list(userOf(key.alfa), 'invoice-lines'))).code).toBe('E_FORBIDDEN');
     });
 
-    test('a shared record is found by its key, as a form asks for it', async () => {
+    test('a shared record can be read by its key, as a form needs it', async () => {
       expect(
         await fixture.column(lookingAt(key.alfa), 'servers', 'name', { filter: { uuid: [key.shared, key.ofBeta] } }),
       ).toEqual(['shared']);
     });
 
-    test('the row rule comes on top', async () => {
+    test('the row rule narrows further', async () => {
       expect(await fixture.column(employee(key.eva), 'employees', 'first_name')).toEqual(['Eva']);
       expect(await fixture.column(employee(null), 'employees', 'first_name')).toEqual([]);
     });
   });
 
-  describe('one by one', () => {
+  describe('single records', () => {
     test.each([
       ['a user of Alfa', 'b1.nl'],
       ['management looking at Alfa', 'b1.nl'],
       ['a user of nobody', 'a1.nl'],
-    ])('%s does not find %s', async (name, domainName) => {
+    ])('are hidden from %s: %s', async (name, domainName) => {
       const uuid = domain[domainName] ?? '';
       const resource = fixture.resource('domains');
       const caller = as(name);
@@ -119,7 +119,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       );
     });
 
-    test.each([['x'], [''], ['0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10'], ["' or 1=1"]])('%j is nobody’s', async (uuid) => {
+    test.each([['x'], [''], ['0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10'], ["' or 1=1"]])('%j is missing', async (uuid) => {
       expect((await refusal(fixture.store.one(management, fixture.resource('domains'), uuid))).code).toBe(
         'E_NOT_FOUND',
       );
@@ -128,7 +128,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       );
     });
 
-    test('removing several takes all or none', async () => {
+    test('are removed in bulk all or none', async () => {
       expect(
         (
           await refusal(
@@ -143,8 +143,8 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
     });
   });
 
-  describe('what hangs on a row', () => {
-    test('is embedded where the caller may see it, else null', async () => {
+  describe('related records', () => {
+    test('are embedded where the caller may see them, or else null', async () => {
       const embedded = async (caller: Caller) =>
         (
           await fixture.list(caller, 'domains', {
@@ -187,7 +187,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       ).toBe('E_QUERY');
     });
 
-    test('a relation to what the caller never sees cannot be followed', async () => {
+    test('of a resource that the caller cannot see cannot be followed', async () => {
       const { details } = await refusal(fixture.list(employee(key.eva), 'employees', { embed: ['user'] }));
       expect(details.message?.en).toBe('embed: employees has no relation "user".');
       expect(
@@ -205,7 +205,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       ['filter', { filter: { secret_note: 'x' } }],
       ['sort', { sort: { field: 'secret_note', direction: 'ASC' } }],
       ['columns', { columns: ['secret_note'] }],
-    ])('do not exist in %s', async (_, query) => {
+    ])('are unknown in %s', async (_, query) => {
       const { code, details } = await refusal(fixture.list(userOf(key.alfa), 'domains', query));
       expect(code).toBe('E_QUERY');
       expect(
@@ -213,7 +213,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       ).not.toContain('secret_note');
     });
 
-    test('are not sent, and refused like unknown ones', async () => {
+    test('are not returned, and rejected like unknown ones', async () => {
       expect((await fixture.list(userOf(key.alfa), 'domains')).rows[0]).not.toHaveProperty('secret_note');
       expect(
         await refusedFields(
@@ -226,7 +226,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
   });
 
   describe('writing', () => {
-    test('a new row gets the only client there is', async () => {
+    test('a new row gets the only possible client', async () => {
       const made = await fixture.store.create(userOf(key.beta), fixture.resource('domains'), { name: 'new.nl' });
       expect(made['client_uuid']).toBe(key.beta);
       expect(
@@ -257,13 +257,13 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
         () => ({ name: 'cc.nl', client_uuid: key.shared }),
         { client_uuid: 'reference' },
       ],
-    ] as const)('%s is refused', async (_, caller, body, expected) => {
+    ] as const)('%s is rejected', async (_, caller, body, expected) => {
       expect(await refusedFields(fixture.store.create(caller(), fixture.resource('domains'), body()))).toEqual(
         expected,
       );
     });
 
-    test('a row cannot be given away, nor out of one’s own row rule', async () => {
+    test('a row cannot be given away, nor moved out of the caller’s own row rule', async () => {
       expect(
         await refusedFields(
           fixture.store.update(userOf(key.alfa), fixture.resource('domains'), domain['a1.nl'] ?? '', {
@@ -282,7 +282,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       ['create', 'servers'],
       ['update', 'clients'],
       ['remove', 'clients'],
-    ] as const)('without the verb: %s', async (call, resource) => {
+    ] as const)('a call without permission is rejected: %s', async (call, resource) => {
       const caller = userOf(key.alfa);
       const found = fixture.resource(resource);
       const calls = {

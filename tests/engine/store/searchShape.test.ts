@@ -72,12 +72,12 @@ test.each(ways)(
   },
 );
 
-test('many words have one statement', () => {
+test('many words share one statement', () => {
   const shapes = new Set(resources.flatMap((resource) => searches.map((search) => searchShape(resource, search))));
   expect(shapes.size).toBeLessThan(groups.length * 3);
 });
 
-test('which resources something is found in is one statement for all searches of as many words', async () => {
+test('finding which resources match is one statement for all searches with the same number of words', async () => {
   const tables = resources.map(({ table }) => table);
   const ask = async (search: string): Promise<readonly Asked[]> => {
     const found: Asked[] = [];

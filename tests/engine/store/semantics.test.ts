@@ -40,14 +40,14 @@ const update = (uuid: unknown, body: object) =>
 const hang = (uuid: unknown, parent: unknown) =>
   fixture.store.act(management, fixture.resource('pages'), String(uuid), 'hang', { parent_uuid: parent });
 
-describe('a field that is hidden', () => {
-  test('is emptied when its record changes so that it hides, and has to be filled when it shows', async () => {
+describe('a conditionally hidden field', () => {
+  test('is emptied by a change that hides it, and is required when it is shown', async () => {
     const page = await create({ title: 'A', kind: 'link', address: 'https://a.example' });
     expect(await update(page['uuid'], { kind: 'text' })).toMatchObject({ kind: 'text', address: null });
     expect(await refusedFields(update(page['uuid'], { kind: 'link' }))).toEqual({ address: 'required' });
   });
 
-  test('refuses a value in words instead of dropping it', async () => {
+  test('rejects a value with a message instead of dropping it', async () => {
     expect(await refusedFields(create({ title: 'B', kind: 'text', address: 'https://b.example' }))).toEqual({
       address: 'hidden',
     });
@@ -62,7 +62,7 @@ describe('a field that is hidden', () => {
 });
 
 describe('a tree', () => {
-  test('takes no record beneath itself, near or far', async () => {
+  test('rejects a record below itself, near or far', async () => {
     const top = await create({ title: 'top' });
     const middle = await create({ title: 'middle', parent_uuid: top['uuid'] });
     const leaf = await create({ title: 'leaf', parent_uuid: middle['uuid'] });
@@ -72,7 +72,7 @@ describe('a tree', () => {
     expect(await update(leaf['uuid'], { parent_uuid: top['uuid'] })).toMatchObject({ parent_uuid: top['uuid'] });
   });
 
-  test('takes one of two moves at the same moment that would make a circle together', async () => {
+  test('accepts one of two concurrent moves that would make a circle', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await create({ title: 'one' }), await create({ title: 'other' })];
       const [underOne, underOther] = [

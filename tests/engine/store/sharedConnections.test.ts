@@ -35,12 +35,12 @@ async function connections(): Promise<number> {
 }
 
 describe('concurrent queries', () => {
-  test('are answered each with what they asked for, over few connections', async () => {
+  test('are answered with their own results, over few connections', async () => {
     for (let round = 0; round < 3; round += 1) expect(await Promise.all(numbers.map(note))).toEqual(expected);
     expect(await connections()).toBeLessThanOrEqual(3);
   });
 
-  test('one that fails is the only one that does', async () => {
+  test('fail separately', async () => {
     const asked = numbers.map((n) =>
       n % 100 === 0 ? sql`select 1 / (${n}::int - ${n}::int)`.execute(shared) : note(n),
     );
@@ -51,7 +51,7 @@ describe('concurrent queries', () => {
   });
 });
 
-test('a table that changes is noticed, by all who ask', async () => {
+test('a changed table is noticed by all queries', async () => {
   const ask = () => sql<{ n: number }>`select * from counted where n = ${7}`.execute(shared);
   await Promise.all(numbers.map(ask));
   await administering(place.connectionString, (database) =>
@@ -63,7 +63,7 @@ test('a table that changes is noticed, by all who ask', async () => {
   );
 });
 
-test('connections that are cut fail for who waits there, and are replaced', async () => {
+test('connections that are cut fail their waiting queries, and are replaced', async () => {
   await note(1);
   const waiting = Promise.allSettled(
     Array.from({ length: 4 }, () => sql`select pg_sleep(20), ${1}::int`.execute(shared)),
@@ -86,7 +86,7 @@ test('connections that are cut fail for who waits there, and are replaced', asyn
   await expect.poll(() => Promise.all(numbers.map(note)).catch(() => [])).toEqual(expected);
 });
 
-describe('for who is confined', () => {
+describe('confined queries', () => {
   let lookups: ConfinedLookups;
   beforeAll(() => {
     lookups = openConfinedLookups({ connectionString: place.connectionString, log: () => undefined });
@@ -111,7 +111,7 @@ describe('for who is confined', () => {
     );
   });
 
-  test('without what confines it nothing is answered, and nobody beside it fails', async () => {
+  test('without their scope are not answered, and others do not fail', async () => {
     const answers = await Promise.allSettled(
       numbers
         .slice(0, 60)
@@ -120,12 +120,12 @@ describe('for who is confined', () => {
     expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : []))).toEqual([20, 40, 60]);
   });
 
-  test('nothing is written', async () => {
+  test('cannot write', async () => {
     const writing = sql`insert into counted (n) values (${1_001})`.execute(lookups.confinedBy(confinedTo('c')));
     await expect(writing).rejects.toThrow(/read-only/);
   });
 
-  test('what fails of itself leaves the next one alone, and a table that changes is noticed', async () => {
+  test('that fail do not affect the next one, and a changed table is noticed', async () => {
     const failing = numbers
       .slice(0, 40)
       .map((n) =>

@@ -42,7 +42,7 @@ async function startFirewall(target: URL): Promise<{ readonly url: string; forge
   };
 }
 
-describe('a connection that has died without a word', () => {
+describe('a dead connection', () => {
   const pools: Pool[] = [];
   afterEach(async () => {
     for (const pool of pools.splice(0)) await pool.end();
@@ -80,11 +80,11 @@ describe('a connection that has died without a word', () => {
   });
 });
 
-describe('a table that was found locked', () => {
+describe('a locked table', () => {
   const lockTimeout = (): Error =>
     Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
-  test('is waited for by two at a time, and by any number once it is free', async () => {
+  test('is waited for by two queries at a time, and by any number once it is free', async () => {
     const locks = new LockedTables(() => 0);
     await expect(locks.run('read clients', () => Promise.reject(lockTimeout()))).rejects.toThrow('lock timeout');
     let running = 0;

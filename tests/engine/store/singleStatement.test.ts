@@ -94,15 +94,15 @@ const entriesOf = async (uuid: unknown): Promise<readonly Row[]> =>
   ).rows;
 const changesIn = (entry: Row | undefined) => entry?.['changes'] as readonly Row[] | null;
 
-describe('statements', () => {
-  test('of a new record: one, which needs no transaction around it', async () => {
+describe('the number of statements', () => {
+  test('is one for a new record, without a transaction', async () => {
     const texts = await asked(() => create());
     expect(texts).toHaveLength(1);
     for (const part of ['from "clients"', 'insert into "domain_contacts"', 'insert into "audit_entries"', 'to_json'])
       expect(texts[0]).toContain(part);
   });
 
-  test('of a change: it is locked, read, and changed with the end of the transaction', async () => {
+  test('is small for a change: lock, read, and the change with the commit', async () => {
     const { uuid } = await create();
     const change = (name: string) => api.store.update(manager, contacts, String(uuid), { name });
     // Beginning and end are kept ready from then on, and go along.
@@ -114,14 +114,14 @@ describe('statements', () => {
       expect(texts[2]).toContain(part);
   });
 
-  test('step by step: the entry takes the end along', async () => {
+  test('is small step by step: the audit entry is sent with the commit', async () => {
     await create({}, stepwise);
     const texts = await asked(() => create({}, stepwise));
     expect(texts.length).toBeGreaterThan(2);
     expect(texts.at(-1)).toMatch(/ends its transaction.*insert into "audit_entries"/s);
   });
 
-  test('over HTTP: who asks, and the record', async () => {
+  test('is small over HTTP: the caller, and the record', async () => {
     const post = async () =>
       expect((await api.send('management', 'POST /api/domain-contacts', { body: contact() })).statusCode).toBe(201);
     await post();
@@ -131,7 +131,7 @@ describe('statements', () => {
     expect(texts[1]).toContain('insert into "domain_contacts"');
   });
 
-  test('with an idempotency key in the transaction of the key', async () => {
+  test('is small with an idempotency key in its transaction', async () => {
     const headers = { 'idempotency-key': 'single-1' };
     const post = () => api.send('management', 'POST /api/domain-contacts', { body: contact(), headers });
     const texts = await asked(async () => expect((await post()).statusCode).toBe(201));
@@ -147,7 +147,7 @@ describe('statements', () => {
   });
 });
 
-describe('the same as step by step', () => {
+describe('the result is the same as step by step', () => {
   const ofTheRow = new Set(['uuid', 'created_at', 'updated_at', 'at', 'record_uuid']);
   const alike = (row: Row | undefined): Row =>
     Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !ofTheRow.has(name)));
@@ -179,7 +179,7 @@ describe('the same as step by step', () => {
     { email: 'nothing' },
     { unknown: 1 },
     { client_uuid: null },
-  ])('what is refused: %j', async (more) => {
+  ])('for the rejected %j', async (more) => {
     const before = [await count('domain_contacts'), await count('audit_entries')];
     const refused = await refusedFields(create(more));
     expect(refused).toEqual(await refusedFields(create(more, stepwise)));
@@ -190,7 +190,7 @@ describe('the same as step by step', () => {
   });
 });
 
-describe('all of it or nothing', () => {
+describe('a write is atomic', () => {
   let before: readonly number[];
   const counts = async () => [await count('domain_contacts'), await count('audit_entries')];
   const refuse = (statement: string) =>
@@ -199,7 +199,7 @@ describe('all of it or nothing', () => {
     before = await counts();
   });
 
-  test('where the audit trail does not take it', async () => {
+  test('where the audit trail rejects it', async () => {
     const { uuid } = await create();
     await refuse(`alter table audit_entries add constraint full_up check (record_title <> 'Nobody') not valid`);
     try {
@@ -223,7 +223,7 @@ describe('all of it or nothing', () => {
     expect(await counts()).toEqual(before.map((n) => n + 1));
   });
 
-  test('of many concurrent updates each has its entry, one after another', async () => {
+  test('for many concurrent updates, each with its entry, one after another', async () => {
     const { uuid } = await create();
     const times = 12;
     const names = Array.from({ length: times }, (_, index) => `Name ${index}`);
@@ -241,7 +241,7 @@ describe('all of it or nothing', () => {
     expect(name).toBe((found as Row)['name']);
   });
 
-  test('of many that have seen the same version, one', async () => {
+  test('for many updates of one seen version, of which one succeeds', async () => {
     const { uuid } = await create();
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4, 5, 6].map((n) => api.store.update(manager, contacts, String(uuid), { name: `Name ${n}` }, 1)),

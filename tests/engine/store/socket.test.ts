@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import '../../support/database.ts';
 
-test('tests ask their server at its socket, and programs at its port', async () => {
+test('tests use the socket of their server, and programs its port', async () => {
   expect(inject('databaseSocket')).toContain(`.s.PGSQL.${new URL(inject('databaseUrl')).port}`);
   const client = new Client({ connectionString: inject('databaseUrl') });
   await client.connect();

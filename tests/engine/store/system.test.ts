@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(await queries.findSession('abc')).toBeNull();
   });
 
-  test('end by user, but for one; and by age', async () => {
+  test('are ended by user, except for one; and by age', async () => {
     const ids = await Promise.all(
       ['s1', 's2', 's3'].map((secretHash, index) =>
         queries.createSession({ secretHash, user_uuid: user, now: later(index), ip: null, user_agent: null }),
@@ -145,7 +145,7 @@ describe('sessions', () => {
   });
 });
 
-describe('answers to repeated requests', () => {
+describe('stored answers for repeated requests', () => {
   const key = { key: 'k1', request_hash: 'h1', now: fixtureNow };
 
   test('are claimed once, kept, and given again', async () => {
@@ -176,7 +176,7 @@ describe('answers to repeated requests', () => {
   });
 });
 
-test('settings are kept, replaced, and taken away by one', async () => {
+test('settings are stored, replaced, and removed one by one', async () => {
   expect(await queries.getSetting('a')).toBeNull();
   await queries.putSetting('a', '1');
   await queries.putSetting('a', '2');
@@ -185,7 +185,7 @@ test('settings are kept, replaced, and taken away by one', async () => {
 });
 
 describe('keys', () => {
-  test('rise, also within a millisecond', () => {
+  test('increase, also within a millisecond', () => {
     const keys = Array.from({ length: 10_000 }, () => uuidv7());
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.toSorted()).toEqual(keys);
@@ -196,7 +196,7 @@ describe('keys', () => {
 });
 
 describe('transactions', () => {
-  test('that stand in each other’s way are tried again', async () => {
+  test('that deadlock are retried', async () => {
     const [one, other] = [uuidv7(), uuidv7()];
     await insertMany(fixture.store.database, fixture.resource('servers'), [
       { uuid: one, name: 'one' },
@@ -216,7 +216,7 @@ describe('transactions', () => {
     expect(await fixture.column(management, 'servers', 'version', { filter: { uuid: [one, other] } })).toEqual([3, 3]);
   });
 
-  test('again and again are a 503 that says so', () => {
+  test('that keep failing are a 503 that says so', () => {
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     expect(asUnavailable(deadlock)).toMatchObject({
       code: 'E_UNAVAILABLE',
@@ -226,7 +226,7 @@ describe('transactions', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   test('is a 503', async () => {
     const nowhere = openPool({ connectionString: 'postgres://x:x@127.0.0.1:1/x', log: () => undefined });
     const error: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
@@ -234,7 +234,7 @@ describe('a database that is away', () => {
     await nowhere.destroy();
   });
 
-  test('in the middle of things too, and it comes back', async () => {
+  test('is a 503 in the middle of a request too, until it is back', async () => {
     const call = fixture.store.list(management, fixture.resource('servers'), {
       sort: null,
       range: [0, 1],
@@ -251,14 +251,14 @@ describe('a database that is away', () => {
     expect((await fixture.list(management, 'servers')).total).toBe(2);
   });
 
-  test('a connection to anything else that breaks is not: an upload that is broken off, a mail server', async () => {
+  test('is not reported for other broken connections: an interrupted upload, a mail server', async () => {
     const reset = (): Promise<never> => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
     const caught = (reason: unknown): unknown => reason;
     expect(asUnavailable(await reset().catch(caught))).toBeNull();
     expect(asUnavailable(await markDatabaseErrors(reset).catch(caught))).toMatchObject({ code: 'E_UNAVAILABLE' });
   });
 
-  test('other errors are not', () => {
+  test('is not reported for other errors', () => {
     expect([asUnavailable(new TypeError('x')), asUnavailable('x')]).toEqual([null, null]);
   });
 });

@@ -77,7 +77,7 @@ async function outcome(call: Promise<unknown>): Promise<string> {
   );
 }
 
-test('the demo has rows of the person and of others nearly everywhere, so that there is something to keep apart', () => {
+test('the demo has rows of the person and of others nearly everywhere, so that isolation can be tested', () => {
   const [withOwn, withOthers] = (['own', 'others'] as const).map((whose) =>
     guardedNames.filter((name) => demo.rowsOf(resourceOf(name), whose).length > 0),
   );
@@ -85,7 +85,7 @@ test('the demo has rows of the person and of others nearly everywhere, so that t
   expect(withOthers?.length).toBeGreaterThan(guardedNames.length - 4);
 });
 
-test('with neither wall they would be seen: what follows can fail', async () => {
+test('without tenant scope and row-level security others’ rows are visible, so the following tests can fail', async () => {
   for (const name of guardedNames.filter((one) => demo.rowsOf(resourceOf(one), 'others').length > 0)) {
     const others = new Set(uuidsOf(demo.rowsOf(resourceOf(name), 'others')));
     const { rows } = await demo.stores['no wall'].list(demo.person, resourceOf(name), {
@@ -111,7 +111,7 @@ eachOf(openNames, (some) =>
       if ((resource.access.user?.where ?? null) === null) expect(rows).toHaveLength(own.size);
     });
 
-    test('filters by the keys and the values of others', async () => {
+    test('filters by keys and values of others', async () => {
       const others = demo.rowsOf(resourceOf(name), 'others').slice(0, 3);
       if (others.length > 0)
         expect(JSON.parse(await sameAnswer(name, { filter: { uuid: [...uuidsOf(others)] } }))).toMatchObject({
@@ -138,7 +138,7 @@ eachOf(openNames, (some) =>
         await sameAnswer(name, { sort: { field: field.name, direction: 'DESC' }, range: [0, 24], columns: ['uuid'] });
     });
 
-    test('searches for what others have', async () => {
+    test('searches for values of others', async () => {
       const resource = resourceOf(name);
       for (const row of demo.rowsOf(resource, 'others').slice(0, 3)) {
         for (const word of resource.list.search
@@ -180,7 +180,7 @@ eachOf(openNames, (some) =>
       expect(exported[0]?.filter((uuid) => others.has(uuid))).toEqual([]);
     });
 
-    test('one by one: their own alike, with all that hangs on it; that of others is not there', async () => {
+    test('single records: the same with their related records; those of others are a 404', async () => {
       const resource = resourceOf(name);
       for (const uuid of uuidsOf(demo.rowsOf(resource, 'own').slice(0, 2))) {
         const texts = await Promise.all(
@@ -206,7 +206,7 @@ eachOf(openNames, (some) =>
 
 describe.each(isolationNames)('writing with %s', (walls: IsolationName) => {
   eachOf(guardedNames, (some) =>
-    test.each(some)('%s of others is not there to change, remove or act on', async (name) => {
+    test.each(some)('%s of others cannot be changed, removed or acted on', async (name) => {
       const [resource, store] = [resourceOf(name), demo.stores[walls]];
       for (const uuid of uuidsOf(demo.rowsOf(resource, 'others').slice(0, 2))) {
         expect(await outcome(store.update(demo.person, resource, uuid, {})), 'update').toBe('E_NOT_FOUND');
@@ -221,7 +221,7 @@ describe.each(isolationNames)('writing with %s', (walls: IsolationName) => {
   );
 
   eachOf(guardedNames, (some) =>
-    test.each(some)('%s cannot be given away, nor made for others', async (name) => {
+    test.each(some)('%s cannot be given away, nor created for others', async (name) => {
       const [resource, store] = [resourceOf(name), demo.stores[walls]];
       const [own] = demo.rowsOf(resource, 'own');
       const [other] = demo.rowsOf(resource, 'others');

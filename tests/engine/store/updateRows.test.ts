@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('one of many is changed without reading the others', async () => {
+test('one of many rows is updated without reading the others', async () => {
   const servers = fixture.resource('servers');
   const [uuid = ''] = uuids.slice(1_500);
   await fixture.store.database.transaction().execute(async (tx) => {

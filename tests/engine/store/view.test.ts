@@ -82,7 +82,7 @@ test.each([
     place:
       '8:5 E316 PostgreSQL refuses this SQL: views must not contain data-modifying statements in WITH. (/x-view/0)\n    Mend it there; it selects uuid and every field by its name.',
   },
-])('that PostgreSQL refuses is told where it was written: $written', async ({ view, place }) => {
+])('a view that PostgreSQL rejects is reported at its place: $written', async ({ view, place }) => {
   const { title, properties } = usage;
   const schema = JSON.stringify(
     { $schema: './vocabulary/resource.schema.json', title, 'x-label': { nl: 'x' }, 'x-view': view, properties },
@@ -108,7 +108,7 @@ test.each([
   await database.close();
 });
 
-describe('in the store', () => {
+describe('a view in the store', () => {
   let fixture: FixtureStore;
   let clients: readonly string[];
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('in the store', () => {
       columns: null,
     });
 
-  test('is listed in its order, with what is computed and what it refers to', async () => {
+  test('is listed in its order, with computed fields and references', async () => {
     const { rows, total } = await list();
     expect(total).toBe(2);
     expect(rows.map(({ uuid, domains, last_name, twice }) => ({ uuid, domains, last_name, twice }))).toEqual([
@@ -146,7 +146,7 @@ describe('in the store', () => {
     expect(rows[0]?.['client']).toMatchObject({ name: 'A' });
   });
 
-  test('is filtered, read by its key, and within the scope of its client', async () => {
+  test('can be filtered, read by its key, and is scoped to its client', async () => {
     expect((await list({ domains: { gt: 1 } })).total).toBe(1);
     expect(await fixture.store.one(management, fixture.resource('usage'), clients[1] ?? '')).toMatchObject({
       domains: 1,
@@ -154,7 +154,7 @@ describe('in the store', () => {
     expect(fixture.resource('usage').scope).toEqual(['client_uuid']);
   });
 
-  test('is not to be written, by anybody', async () => {
+  test('cannot be written by anybody', async () => {
     expect(await refusal(fixture.store.create(management, fixture.resource('usage'), { domains: 3 }))).toMatchObject({
       code: 'E_FORBIDDEN',
     });
@@ -168,14 +168,14 @@ describe('in the store', () => {
 const viewOf = (name: string): string =>
   `select oid::int as oid, relacl::text as rights from pg_class where oid = '${name}'::regclass`;
 
-describe('in a migration', () => {
+describe('a view in a migration', () => {
   let database: MigratedDatabase;
   beforeAll(async () => {
     database = await MigratedDatabase.open();
   });
   afterAll(() => database.close());
 
-  test('comes, stays as it is, follows its definition, and goes', async () => {
+  test('is created, stays, is replaced with its definition, and is removed', async () => {
     await database.done(withUsage());
     expect(await database.plan(withUsage())).toContain('nothing to do');
     await database.done(
@@ -197,7 +197,7 @@ describe('in a migration', () => {
   ];
   const rank = (maximum: number) => ({ rank: { type: 'integer', maximum } }) as const;
 
-  test('does not stand in the way of a change of what it looks at', async () => {
+  test('does not block a change of the columns that it reads', async () => {
     await database.done(withUsage({ 'x-view': highest }, rank(9)));
     const statements = await database.done(withUsage({ 'x-view': highest }, rank(9_000_000_000)));
     expect(statements[0]).toBe('drop view if exists "usage" cascade');
@@ -205,7 +205,7 @@ describe('in a migration', () => {
     expect(await database.rows('select * from usage')).toEqual([]);
   });
 
-  test('is left alone by changes that do not touch what it looks at, and may be looked at by the same people', async () => {
+  test('is not touched by other changes, and keeps its grants', async () => {
     await database.done(withUsage({}, rank(9)));
     const [before] = await database.rows(viewOf('usage'));
     const statements = await database.done(
@@ -216,7 +216,7 @@ describe('in a migration', () => {
     expect(await database.rows(viewOf('usage'))).toEqual([before]);
   });
 
-  test('a view over another one is created again with it, and alone where only it has changed', async () => {
+  test('that reads another view is created again with it, and alone where only it has changed', async () => {
     const counted = (column: string): RawSchema => ({
       title: 'Total',
       'x-view': `select uuid, ${column} as domains from usage`,
@@ -240,7 +240,7 @@ describe('in a migration', () => {
     expect(await database.rows('select * from totals')).toEqual([]);
   });
 
-  test('a view that reads a removed or renamed field is reported before anything is changed', async () => {
+  test('that reads a removed or renamed field is reported before anything is changed', async () => {
     await database.done(withUsage({ 'x-view': highest }, rank(9)));
     const before = await database.shape();
     await expect(database.done(withUsage({ 'x-view': highest }))).rejects.toThrow('column "rank" does not exist');
@@ -250,7 +250,7 @@ describe('in a migration', () => {
     expect(await database.shape()).toEqual(before);
   });
 
-  test('that PostgreSQL cannot make changes nothing', async () => {
+  test('that PostgreSQL cannot create changes nothing', async () => {
     const before = await database.shape();
     await expect(database.done(withUsage({ 'x-view': 'select nothing from nowhere' }))).rejects.toThrow(
       'relation "nowhere" does not exist',

@@ -92,8 +92,8 @@ const refusedOf = async (call: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-describe('what a record points at', () => {
-  test('is of its owner, or of nobody, when it is made', async () => {
+describe('a reference with a rule', () => {
+  test('belongs to the owner, or to nobody, on creation', async () => {
     const ada = { owner_uuid: made['ada'] };
     expect(await refusedOf(create('accounts', { ...ada, machine_uuid: made['ofBob'] }))).toEqual({
       machine_uuid: notOwners,
@@ -105,12 +105,12 @@ describe('what a record points at', () => {
     await create('accounts', { ...ada, machine_uuid: made['shared'] });
   });
 
-  test('asks nothing of what is not filled in', async () => {
+  test('is not checked if it is empty', async () => {
     await create('accounts', { machine_uuid: made['ofBob'] });
     await create('accounts', { owner_uuid: made['ada'] });
   });
 
-  test('is judged again when it changes, and when what it goes by does', async () => {
+  test('is checked again when it or its owner changes', async () => {
     const uuid = await create('accounts', { owner_uuid: made['ada'], machine_uuid: made['ofAda'] });
     expect(await refusedOf(update('accounts', uuid, { machine_uuid: made['ofBob'] }))).toEqual({
       machine_uuid: notOwners,
@@ -119,7 +119,7 @@ describe('what a record points at', () => {
     await update('accounts', uuid, { owner_uuid: made['bob'], machine_uuid: made['ofBob'] });
   });
 
-  test('a rule on a reference is checked in bulk calls and in actions', async () => {
+  test('is checked in bulk calls and in actions', async () => {
     const uuids = [
       await create('accounts', { owner_uuid: made['ada'] }),
       await create('accounts', { owner_uuid: made['bob'] }),
@@ -134,7 +134,7 @@ describe('what a record points at', () => {
     expect(await move(made['ofAda'])).toMatchObject({ machine_uuid: made['ofAda'], state: 'moved' });
   });
 
-  test('stays where it stood before the rule, and everything else can be changed', async () => {
+  test('may keep a value of before the rule, and everything else can be changed', async () => {
     const machine = await create('machines', { name: 'goes out of use' });
     const uuid = await create('accounts', { owner_uuid: made['ada'], machine_uuid: machine });
     await update('machines', machine, { is_active: false, owner_uuid: made['bob'] });
@@ -147,8 +147,8 @@ describe('what a record points at', () => {
   });
 });
 
-describe('what an owned line points at', () => {
-  test('goes by its owner, also where only the owner changes', async () => {
+describe('a reference of an owned line', () => {
+  test('is checked by its owner, also where only the owner changes', async () => {
     const ofAda = await create('accounts', { owner_uuid: made['ada'] });
     const ofBob = await create('accounts', { owner_uuid: made['bob'] });
     const lines = (account_uuid: string) => [{ name: 'one', account_uuid }];

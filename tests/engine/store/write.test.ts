@@ -98,11 +98,11 @@ describe('a new record', () => {
       { name: 'text', client_uuid: 'text', auto_renew: 'boolean' },
     ],
     ['an empty name', { name: '' }, { name: 'required', client_uuid: 'required' }],
-  ])('refuses %s', async (_, body, expected) => {
+  ])('is rejected with %s', async (_, body, expected) => {
     expect(await refusedFields(fixture.store.create(management, domains(), body))).toEqual(expected);
   });
 
-  test('rules over several fields', async () => {
+  test('follows rules over several fields', async () => {
     expect(await refusedFields(make({ registered_on: '2026-02-01', expires_on: '2026-01-01' }))).toEqual({
       expires_on: 'Expires after it was registered.',
     });
@@ -110,7 +110,7 @@ describe('a new record', () => {
     expect(await make({ auto_renew: false, cancel_reason: 'moved' })).toMatchObject({ cancel_reason: 'moved' });
   });
 
-  test('a hook changes what is written, or refuses', async () => {
+  test('can be changed or rejected by a hook', async () => {
     expect(await make({ secret_note: 'shout' })).toMatchObject({ secret_note: 'SHOUT' });
     const before = (await fixture.list(management, 'domains')).total;
     expect((await refusal(make({ name: 'forbidden.nl' }))).code).toBe('E_STATE');
@@ -119,7 +119,7 @@ describe('a new record', () => {
 });
 
 describe('a change', () => {
-  test('sets what is sent and counts the version up', async () => {
+  test('sets the sent fields and raises the version', async () => {
     const record = await make();
     expect(await change(record, { server_uuid: server })).toMatchObject({
       version: 2,
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect(told).toEqual(['create', 'created 36', 'update', 'updated 36', 'update', 'updated 36']);
   });
 
-  test('the whole record may be sent back, as react-admin does', async () => {
+  test('accepts the whole record, as react-admin sends it', async () => {
     const record = await make({ server_uuid: server, registered_on: '2026-01-01', expires_on: '2026-12-31' });
     const changed = await change(record, { ...record, id: record['uuid'], client_uuid: other, auto_renew: true });
     expect(changed).toMatchObject({ client_uuid: other, version: 2 });
@@ -154,11 +154,11 @@ describe('a change', () => {
     ['what was set once', { name: 'renamed.nl' }, { name: 'immutable' }],
     ['a reference to nothing', { server_uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' }, { server_uuid: 'reference' }],
     ['an unknown field', { constructor: 1 }, { constructor: 'unknownField' }],
-  ])('refuses %s', async (_, body, expected) => {
+  ])('is rejected with %s', async (_, body, expected) => {
     expect(await refusedFields(change(await make(), body))).toEqual(expected);
   });
 
-  test('what is computed may be sent back as it is, and is refused by name where it differs, whatever version was seen', async () => {
+  test('accepts unchanged computed fields, and rejects different ones by name, whatever version was seen', async () => {
     const record = await make({ expires_on: '2026-12-31' });
     const { days_left } = record;
     expect(days_left).toEqual(expect.any(Number));
@@ -174,18 +174,18 @@ describe('a change', () => {
   test.each([
     ['the header’s version', {}, 1],
     ['the body’s version', { version: 1 }, undefined],
-  ] as const)('a stale one is refused by %s', async (_, body, version) => {
+  ] as const)('is rejected by %s if it is stale', async (_, body, version) => {
     const record = await make();
     expect(await change(record, body, version)).toMatchObject({ version: 2 });
     expect((await refusal(change(record, body, version))).code).toBe('E_STALE');
     expect(await change(record, { version: 1 }, 2)).toMatchObject({ version: 3 });
   });
 
-  test('the version is a number', async () => {
+  test('rejects a version that is no number', async () => {
     expect(await refusedFields(change(await make(), { version: '1' }))).toEqual({ version: 'integer' });
   });
 
-  test('of two concurrent changes one is stale', async () => {
+  test('is stale for all but one of concurrent ones', async () => {
     const record = await make();
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4].map((index) => change(record, { secret_note: String(index), version: 1 })),
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('only in a state that allows it', async () => {
+  test('is possible only in a state that allows it', async () => {
     const record = await make({ auto_renew: false, cancel_reason: 'x' });
     const act = (action: string) => fixture.store.act(management, domains(), String(record['uuid']), action, {});
     await act('activate');
@@ -208,7 +208,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of several: all or none', async () => {
+  test('of several records applies to all or none', async () => {
     const records = [await make(), await make()];
     const uuids = records.map((record) => String(record['uuid']));
     expect(await fixture.store.updateMany(management, domains(), uuids, { server_uuid: server })).toEqual(uuids);
@@ -226,20 +226,20 @@ describe('a change', () => {
   });
 });
 
-describe('what the database refuses', () => {
-  test('a name that is taken', async () => {
+describe('database constraints', () => {
+  test('reject a duplicate name', async () => {
     const record = await make();
     expect(await refusedFields(make({ name: record['name'] }))).toEqual({ name: 'unique' });
   });
 
-  test('an address that is taken, whatever its case', async () => {
+  test('reject a duplicate address in any case', async () => {
     await fixture.add('users', { email: 'eva@example.nl', first_name: 'E', last_name: 'J' });
     expect(
       await refusedFields(fixture.add('users', { email: 'EVA@example.nl', first_name: 'E', last_name: 'J' })),
     ).toEqual({ email: 'unique' });
   });
 
-  test('fields that are unique together are reported at the last field', async () => {
+  test('report fields that are unique together at the last field', async () => {
     const user_uuid = await fixture.add('users', { email: 'kees@example.nl', first_name: 'K', last_name: 'J' });
     await fixture.add('client-memberships', { user_uuid, client_uuid: client });
     expect(await refusedFields(fixture.add('client-memberships', { user_uuid, client_uuid: client }))).toEqual({
@@ -257,7 +257,7 @@ describe('what the database refuses', () => {
     [{ valid_from: '2026-01-01' }, null],
     [{ valid_from: '2026-02-01' }, overlap],
     [{ code: 'c', valid_from: '2026-02-01', valid_until: '2026-01-01' }, { valid_until: 'Ends after it starts.' }],
-  ])('periods that overlap: %j', async (body, expected) => {
+  ])('reject overlapping periods: %j', async (body, expected) => {
     const made = fixture.store.create(systemCaller, fixture.resource('prices'), { amount_cents: 1, ...body });
     if (expected === null) await made;
     else expect(await refusedFields(made)).toEqual(expected);
@@ -265,13 +265,13 @@ describe('what the database refuses', () => {
 });
 
 describe('removing', () => {
-  test('takes the record away', async () => {
+  test('deletes the record', async () => {
     const record = await make();
     expect(await fixture.store.remove(management, domains(), [String(record['uuid'])])).toEqual([record['uuid']]);
     expect((await refusal(fixture.store.one(management, domains(), String(record['uuid'])))).code).toBe('E_NOT_FOUND');
   });
 
-  test('not while others refer: says who, and how many', async () => {
+  test('is rejected while others refer to it, with their names and number', async () => {
     const used = await fixture.add('clients', { number: '9', email: 'a@example.nl' });
     const remove = () => fixture.store.remove(management, fixture.resource('clients'), [used]);
     await make({ client_uuid: used });
@@ -287,7 +287,7 @@ describe('removing', () => {
     });
   });
 
-  test('through a list of references too', async () => {
+  test('is rejected for references in a list too', async () => {
     const used = await fixture.add('servers', { name: 'x' });
     await fixture.add('samples', { server_uuids: [used] });
     expect(
@@ -295,14 +295,14 @@ describe('removing', () => {
     ).toBe('1 sample refers to this.');
   });
 
-  test('empties or takes along what says so', async () => {
+  test('empties or removes declared references', async () => {
     const used = await fixture.add('servers', { name: 'x' });
     const record = await make({ server_uuid: used });
     await fixture.store.remove(management, fixture.resource('servers'), [used]);
     expect(await fixture.store.one(management, domains(), String(record['uuid']))).toMatchObject({ server_uuid: null });
   });
 
-  test('only in a state that allows it, and unless a module objects', async () => {
+  test('is possible only in a state that allows it, and unless a module objects', async () => {
     const active = await make();
     await fixture.store.act(management, domains(), String(active['uuid']), 'activate', {});
     expect((await refusal(fixture.store.remove(management, domains(), [String(active['uuid'])]))).code).toBe('E_STATE');

@@ -46,7 +46,7 @@ async function work(call: () => Promise<unknown>): Promise<{ readonly hashes: nu
 }
 
 describe('the same work is done', () => {
-  test('for an address that is known and one that is not', async () => {
+  test('for a known address and an unknown one', async () => {
     await passwordMatches('to begin with', null);
     await api.send('management', 'POST /api/users', {
       body: { email: 'invited@example.nl', first_name: 'I', last_name: 'N' },
@@ -116,14 +116,14 @@ describe('attempts', () => {
     expect((await signIn('nobody@example.nl', 'x', '198.51.100.7')).statusCode).toBe(422);
   });
 
-  test('of others behind one network keep nobody there out whose password is right', async () => {
+  test('of others behind one network do not lock out a person with the right password', async () => {
     for (let attempt = 0; attempt < limits.perAddress + 2; attempt += 1)
       expect((await signIn(`nobody${attempt}@example.nl`)).statusCode).toBe(422);
     for (const actor of ['employee', 'user', 'management'] as const)
       expect([actor, (await signIn(emailOf(actor), password)).statusCode]).toEqual([actor, 200]);
   });
 
-  test('ask for no more work of one network than a trickle, and what it refuses shuts no account', async () => {
+  test('cost little work per network, and those it rejects lock no account', async () => {
     const { checks } = await work(async () => {
       for (let attempt = 0; attempt < 40; attempt += 1) await signIn(`nobody${attempt}@example.nl`);
     });
@@ -134,7 +134,7 @@ describe('attempts', () => {
     expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
   });
 
-  describe('of strangers, and a browser that the owner signed in with before', () => {
+  describe('of strangers, in a browser that the owner signed in with before', () => {
     const deviceOf = async (actor: 'user' | 'employee'): Promise<{ readonly cookie: string }> => {
       const { cookies } = await signIn(emailOf(actor), password);
       const device = cookies.find(({ name }) => name === 'beheer-device');
@@ -146,14 +146,14 @@ describe('attempts', () => {
       for (let attempt = 0; attempt < 5; attempt += 1) await signIn(emailOf('user'), 'wrong', `203.0.113.${attempt}`);
     };
 
-    test('lets the owner in while the network and the account are shut to others', async () => {
+    test('let the owner in while the network and the account are locked for others', async () => {
       const device = await deviceOf('user');
       await flood();
       expect((await signIn(emailOf('user'), password)).statusCode).toBe(429);
       expect((await signIn(emailOf('user'), password, undefined, device)).statusCode).toBe(200);
     });
 
-    test('guesses there no more often than elsewhere', async () => {
+    test('are as limited there as elsewhere', async () => {
       const device = await deviceOf('user');
       for (let attempt = 0; attempt < limits.perAccount; attempt += 1)
         expect((await signIn(emailOf('user'), 'wrong', undefined, device)).statusCode).toBe(422);
@@ -164,7 +164,7 @@ describe('attempts', () => {
       ['somebody else’s', async () => deviceOf('employee')],
       ['a made-up one', () => ({ cookie: `beheer-device=${'a'.repeat(22)}.${'b'.repeat(43)}` })],
       ['no mark at all', () => ({ cookie: 'beheer-device=%00' })],
-    ])('%s counts as none', async (_name, device) => {
+    ])('do not count as known with %s', async (_name, device) => {
       const headers = await device();
       await flood();
       expect((await signIn(emailOf('user'), password, undefined, headers)).statusCode).toBe(429);
@@ -176,7 +176,7 @@ describe('attempts', () => {
       expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);
   });
 
-  test('are forgotten by no restart, for they are in the database', async () => {
+  test('are kept over a restart, in the database', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await signIn(emailOf('employee'));
     const kept = await api.store.database.selectFrom('beheer_attempts').select(['key', 'count']).execute();
     expect(kept).toContainEqual({ key: `sign-in account ${api.company.users.employee}`, count: 3 });
@@ -219,7 +219,7 @@ describe('hashes', () => {
   });
 });
 
-describe('every way out ends every way in', () => {
+describe('every exit ends every session', () => {
   test.each([
     ['blocking', async (uuid: string) => api.send('management', `PUT /api/users/${uuid}/block`)],
     ['removal', async (uuid: string) => api.send('management', `DELETE /api/users/${uuid}`)],
@@ -228,7 +228,7 @@ describe('every way out ends every way in', () => {
       async (uuid: string) =>
         api.send('management', `PUT /api/users/${uuid}`, { body: { password: 'set by management' } }),
     ],
-  ])('%s: sessions by token and by cookie, links and challenges', async (name, end) => {
+  ])('%s ends sessions by token and by cookie, links and challenges', async (name, end) => {
     const email = `${name.replaceAll(' ', '-')}@example.nl`;
     const made = await api.send('management', 'POST /api/users', {
       body: { email, first_name: 'O', last_name: 'U', password },
@@ -266,13 +266,13 @@ describe('with the limits of the product', () => {
       remoteAddress: '192.0.2.9',
     });
 
-  test('50 wrong passwords of various accounts from one address, and the right one of another: signed in', async () => {
+  test('50 wrong passwords of various accounts from one address do not keep out the right one of another', async () => {
     for (let wrong = 0; wrong < 50; wrong += 1)
       expect((await attempt(`colleague${wrong}@example.nl`, 'wrong')).statusCode).toBe(422);
     expect((await attempt(emailOf('user'), password)).statusCode).toBe(200);
   });
 
-  test('50 wrong passwords of one account: 429 from the eleventh, with the right one too', async () => {
+  test('50 wrong passwords of one account give 429 from the eleventh, with the right one too', async () => {
     await real.rewind();
     const answers: number[] = [];
     for (let wrong = 0; wrong < 50; wrong += 1) answers.push((await attempt(emailOf('employee'), 'wrong')).statusCode);

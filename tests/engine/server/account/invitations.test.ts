@@ -32,7 +32,7 @@ const inviteTo = (client: string, body: object, actor: 'management' | 'employee'
 const taken = { first_name: 'Ina', last_name: 'Invité', password: 'a password by invitation' };
 
 describe('a user made without a password', () => {
-  test('is invited, chooses one, and is in, with a proven address', async () => {
+  test('is invited, chooses one, and is signed in with a proven address', async () => {
     await create('ina@example.nl', { language: 'nl' });
     const mail = await lastMail(api, 'ina@example.nl');
     expect([mail.kind, mail.subject, mail.text.includes('Test management')]).toEqual([
@@ -56,7 +56,7 @@ describe('a user made without a password', () => {
     expect([(await open(mail.token)).statusCode, (await take(mail.token, taken)).statusCode]).toEqual([404, 404]);
   });
 
-  test('keeps the language that was chosen where it was accepted; one that is not offered is passed over', async () => {
+  test('keeps the language chosen at acceptance; an unavailable one is ignored', async () => {
     for (const [chosen, kept] of [
       ['en', 'en'],
       ['xx', 'nl'],
@@ -71,7 +71,7 @@ describe('a user made without a password', () => {
     }
   });
 
-  test('who invited hears that it was accepted, and the person that a password was chosen', async () => {
+  test('notifies the inviter of the acceptance, and the person of the chosen password', async () => {
     await create('heard@example.nl', { language: 'nl' });
     const before = (await mailsTo(api, emailOf('management'))).length;
     const { token } = await lastMail(api, 'heard@example.nl');
@@ -96,7 +96,7 @@ describe('a user made without a password', () => {
     expect(entries.json()).toMatchObject([{ outcome: 'done', user_name: 'Hetty Invité' }]);
   });
 
-  test('of an invitation for a client all mails come from the company that serves it', async () => {
+  test('gets all mails of an invitation for a client from the company that serves it', async () => {
     const { own } = api.company.clients;
     await api.store.database.updateTable('sellers').set({ email: 'post@voorbeeld.example.nl' }).execute();
     expect((await inviteTo(own, { email: 'mate@example.nl', first_name: 'Ma', last_name: 'Te' })).statusCode).toBe(200);
@@ -111,12 +111,12 @@ describe('a user made without a password', () => {
     expect((await lastMail(api, emailOf('management'))).text).toContain('now has access to Alfa');
   });
 
-  test('with one is not', async () => {
+  test('is not invited when created with one', async () => {
     await create('has-one@example.nl', { password });
     expect(await mailsTo(api, 'has-one@example.nl')).toEqual([]);
   });
 
-  test('is invited again by management, which ends the older link; not once they are in', async () => {
+  test('can be invited again by management, which ends the older link, until they have signed in', async () => {
     const uuid = await create('again@example.nl');
     const first = await lastMail(api, 'again@example.nl');
     expect((await api.send('management', `PUT /api/users/${uuid}/invite`, { body: {} })).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('a user made without a password', () => {
     });
   });
 
-  test('has a link for seven days, that goes with the account', async () => {
+  test('has a link for seven days, which ends with the account', async () => {
     const uuid = await create('gone@example.nl');
     const { token } = await lastMail(api, 'gone@example.nl');
     api.clock.now = new Date(startOfTests.getTime() + 7 * 86_400_000 - 1);
@@ -145,7 +145,7 @@ describe('a user made without a password', () => {
 describe('inviting to a client', () => {
   const email = 'contact@example.nl';
 
-  test('makes the account and the membership, and says by whom and for whom', async () => {
+  test('creates the account and the membership, and says by whom and for whom', async () => {
     const { own } = api.company.clients;
     const answer = await inviteTo(own, {
       email: 'Contact@Example.nl',
@@ -168,7 +168,7 @@ describe('inviting to a client', () => {
     ).toMatchObject({ missing: [] });
   });
 
-  test('again is no second membership; who has an account keeps their password and hears of it', async () => {
+  test('twice makes no second membership; an existing account keeps its password and gets a mail', async () => {
     expect((await inviteTo(api.company.clients.own, { email, first_name: 'Co', last_name: 'Ntact' })).statusCode).toBe(
       200,
     );
@@ -226,7 +226,7 @@ describe('inviting to a client', () => {
     expect((await take((await lastMail(api, 'squatted@example.nl')).token, taken)).statusCode).toBe(200);
   });
 
-  test('leaves staff as they are', async () => {
+  test('leaves staff unchanged', async () => {
     await inviteTo(api.company.clients.own, { email: emailOf('employee'), first_name: 'E', last_name: 'E' });
     expect((await lastMail(api, emailOf('employee'))).kind).toBe('access');
     expect((await api.send('employee', 'GET /api/session')).statusCode).toBe(200);

@@ -36,7 +36,7 @@ const inviteTimes = async (times: number, ip?: string): Promise<readonly number[
   return statuses;
 };
 
-test('a client that is new invites five people a day, and twenty later on', async () => {
+test('a new client invites at most five people a day, and later twenty', async () => {
   await madeDaysAgo(2);
   expect(await inviteTimes(6)).toEqual([200, 200, 200, 200, 200, 429]);
   await api.rewind();
@@ -66,7 +66,7 @@ describe('names', () => {
     ['first_name', 'In\u202Ea'],
     ['last_name', 'In\u2028a'],
     ['last_name', 'In\na'],
-  ])('%s with %j is refused at the field', async (field, text) => {
+  ])('%s with %j is rejected at the field', async (field, text) => {
     const answer = await invite({ [field]: text });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
   });
@@ -84,7 +84,7 @@ describe('names', () => {
     },
   );
 
-  test('of a client stays out of the subject, and makes no link in the text', async () => {
+  test('of a client are left out of the subject, and make no link in the text', async () => {
     await api.call('management', `PUT /api/clients/${api.company.clients.own}`, { company_name: 'prizes.example' });
     const email = someone();
     expect((await invite({ email })).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('names', () => {
   });
 });
 
-test('an address that is blocked is answered as any other, and gets no mail', async () => {
+test('a blocked address is answered like any other, and gets no mail', async () => {
   const email = someone();
   const { uuid } = await api.call<{ uuid: string }>('management', 'POST /api/users', {
     email,

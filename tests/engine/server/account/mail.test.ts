@@ -79,7 +79,7 @@ const outbox = async () =>
   }>();
 
 describe('sending', () => {
-  test('goes out once, as text and as HTML, in the language of the recipient; then its content is gone', async () => {
+  test('a mail is sent once, as text and HTML, in the language of the recipient; then its content is removed', async () => {
     await queue();
     expect((await outbox()).mails).toMatchObject([{ status: 'queued', attempts: 0 }]);
     await Promise.all([turn(0), turn(0), turn(0)]);
@@ -111,7 +111,7 @@ describe('sending', () => {
     ).toMatchObject({ code: 'E_STATE' });
   });
 
-  test('of a seller comes from the seller, who gets the answers; bounces go to the account that hands it over', async () => {
+  test('a mail of a seller is sent in its name with its reply address; bounces go to the sending account', async () => {
     await sender.send({
       uuid: '01a',
       to: 'to@example.nl',
@@ -127,7 +127,7 @@ describe('sending', () => {
     expect(envelopes.at(-1)).toBe('beheer@example.nl');
   });
 
-  test('is tried again, later each time, and given up after ten', async () => {
+  test('a failed mail is retried, later each time, and given up after ten attempts', async () => {
     refusal = { responseCode: 450, message: 'busy' };
     await queue();
     let [minute, wait] = [0, 1];
@@ -158,7 +158,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('a server that is away, or a wrong password, is no reason to give up', async () => {
+  test('an unreachable server or a wrong password is no reason to give up', async () => {
     for (const url of [
       'smtp://127.0.0.1:1',
       `smtp://me:wrong@127.0.0.1:${(server.server.address() as { port: number }).port}`,
@@ -172,7 +172,7 @@ describe('sending', () => {
     }
   });
 
-  test('a process that ends in the middle leaves it to the next', async () => {
+  test('a process that ends in the middle leaves the mail to the next', async () => {
     await queue();
     await api.queries.claimMails({ now: at(0), again: at(5), limit: 10 });
     await turn(4);
@@ -181,7 +181,7 @@ describe('sending', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('an address that would be several, or a header, is one that does not exist', async () => {
+  test('an address that would be several, or a header, is invalid', async () => {
     await queue('a@example.nl, b@example.nl');
     await queue('a@example.nl\r\nBcc: c@example.nl');
     await turn(0);
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(received.filter((mail) => /^To: .*b@example\.nl/m.test(mail) && !mail.includes('"'))).toEqual([]);
   });
 
-  test('nothing is queued by what did not happen', async () => {
+  test('a rolled-back transaction queues no mail', async () => {
     await api.store.database
       .transaction()
       .execute(async (tx) => {
@@ -209,7 +209,7 @@ describe('sending', () => {
 });
 
 describe('without a mail server', () => {
-  test('what would go out is kept to be read, by management alone', async () => {
+  test('mails are kept to be read by management only', async () => {
     const kept = await createTestApp();
     await kept.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: 'user@example.nl' } });
     await kept.app.settled();
@@ -310,7 +310,7 @@ const particulars: Readonly<Record<string, object>> = {
   },
 };
 
-describe('what a mail says', () => {
+describe('the content of a mail', () => {
   const filled = {
     token: 'abc',
     email: 'a@example.nl',
@@ -344,7 +344,7 @@ describe('what a mail says', () => {
   };
 
   test.each(Object.entries(modules.mails))(
-    '%s, in both languages, needs nothing from elsewhere and runs nothing',
+    '%s, in both languages, loads nothing and runs nothing',
     (kind, { content: contentOf }) => {
       const given = { ...filled, ...particulars[kind] };
       const content = contentOf(given);
@@ -365,7 +365,7 @@ describe('what a mail says', () => {
     },
   );
 
-  test('one of a company greets by name and has its logo and address, in the ink of its paper', async () => {
+  test('of a company greets by name and has its logo and address, in its ink', async () => {
     const shop = { name: 'Shop <b>', address: 'shop@example.nl', letterhead: 'shop' };
     const logo = { media_type: 'image/png', content: Buffer.from('png') };
     const find = (letterhead: string) =>

@@ -56,15 +56,15 @@ async function afterPassword(options: AnswerOptions = {}, authenticator = phone)
   };
 }
 
-describe('adding one', () => {
+describe('adding a passkey', () => {
   test.each<[string, AnswerOptions]>([
     ['of another page', { origin: 'https://evil.example' }],
     ['for another server', { rpId: 'evil.example' }],
-  ])('that answers %s is refused', async (_name, options) => {
+  ])('that answers %s is rejected', async (_name, options) => {
     expect((await enrol('user', new Authenticator(origin), options)).json()).toMatchObject({ code: 'E_STATE' });
   });
 
-  test('that answers no challenge, or an older one, or somebody else’s is refused', async () => {
+  test('without a challenge, or with an older or foreign one, is rejected', async () => {
     const older = await creation('user');
     const theirs = await creation('employee');
     await creation('user');
@@ -81,7 +81,7 @@ describe('adding one', () => {
     expect((await api.send('user', 'GET /api/account')).json()).toMatchObject({ passkeys: [] });
   });
 
-  test('gives recovery codes with the first', async () => {
+  test('gives recovery codes with the first one', async () => {
     const answer = await enrol('user', phone);
     expect(answer.statusCode, answer.body).toBe(201);
     const { recovery_codes, ...passkey } = answer.json<{ recovery_codes: readonly string[]; uuid: string }>();
@@ -97,7 +97,7 @@ describe('adding one', () => {
     expect((await api.send('user', 'GET /api/account')).json<{ passkeys: unknown[] }>().passkeys).toHaveLength(2);
   });
 
-  test('that is somebody’s already is refused', async () => {
+  test('that somebody has already is rejected', async () => {
     expect((await enrol('employee', phone)).json()).toMatchObject({ code: 'E_STATE' });
     expect((await creation('user')) as unknown as { excludeCredentials: unknown[] }).toMatchObject({
       excludeCredentials: [{}, {}],
@@ -107,7 +107,7 @@ describe('adding one', () => {
 });
 
 describe('signing in', () => {
-  test('with one after the password', async () => {
+  test('works with a passkey after the password', async () => {
     const { asked, answer } = await afterPassword();
     expect([asked.methods, asked.passkey.allowCredentials?.length]).toEqual([['passkey', 'recovery'], 2]);
     expect(answer.json()).toMatchObject({
@@ -130,24 +130,24 @@ describe('signing in', () => {
     ['an answer to another challenge', { challenge: 'bm90IHRoaXMgb25l' }],
     ['an authenticator that was copied: its count does not rise', { counter: 1 }],
     ['nobody recognised', { verified: false }],
-  ])('not with %s', async (_name, options) => {
+  ])('is rejected with %s', async (_name, options) => {
     expect((await alone(phone, options)).answer.json()).toMatchObject({ code: 'E_CREDENTIALS' });
   });
 
-  test('not with a passkey that is unknown here, or somebody else’s', async () => {
+  test('is rejected with a passkey that is unknown, or somebody else’s', async () => {
     expect((await alone(stranger)).answer.json()).toMatchObject({ code: 'E_CREDENTIALS' });
     const theirs = new Authenticator(origin);
     expect((await enrol('employee', theirs)).statusCode).toBe(201);
     expect((await afterPassword({}, theirs)).answer.json()).toMatchObject({ code: 'E_SECOND_FACTOR_CODE' });
   });
 
-  test('once per challenge', async () => {
+  test('works once per challenge', async () => {
     const { asked } = await alone(phone);
     const again = await post('/api/session/passkey', { challenge: asked.challenge, passkey: phone.get(asked.passkey) });
     expect(again.json()).toMatchObject({ code: 'E_LINK' });
   });
 
-  test('not when blocked', async () => {
+  test('is rejected for a blocked user', async () => {
     await api.send('management', `PUT /api/users/${api.company.users.employee}/block`);
     const theirs = await api.queries.listPasskeys(api.company.users.employee);
     expect(theirs).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('signing in', () => {
   });
 });
 
-test('confirms who it is, and can be taken away', async () => {
+test('a passkey confirms who the person is, and can be removed', async () => {
   const { token } = (await alone(phone)).answer.json<{ token: string }>();
   const headers = { authorization: `Bearer ${token}` };
   api.clock.now = new Date(api.clock.now.getTime() + 11 * 60_000);
@@ -189,7 +189,7 @@ test.each([
   ['http://127.0.0.1:3000', false, 'localhost', true],
   ['http://127.0.0.1:3000', false, '127.0.0.1', false],
   ['http://[::1]:3000', false, 'localhost', true],
-])('at %s (given: %s), seen from %s, they are offered: %s', async (address, originIsGiven, host, offered) => {
+])('at %s (given: %s), seen from %s, passkeys are offered: %s', async (address, originIsGiven, host, offered) => {
   const there = await createTestApp({ accounts: { origin: () => address, originIsGiven } });
   expect((await there.app.inject({ url: '/api/session/options', headers: { host } })).json()).toMatchObject({
     passkeys: offered,

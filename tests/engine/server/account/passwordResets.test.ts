@@ -25,7 +25,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('asking', () => {
-  test('is answered alike whether the address is known, unknown, or no address', async () => {
+  test('is answered identically for a known, an unknown and an invalid address', async () => {
     const answers = [await ask(emailOf('user')), await ask('nobody@example.nl'), await ask('no address')];
     for (const answer of answers)
       expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([202, '{}', 'no-store']);
@@ -33,7 +33,7 @@ describe('asking', () => {
     expect(await mailsTo(api, 'nobody@example.nl')).toEqual([]);
   });
 
-  test('mails a link to where the server is, whatever the request says of itself', async () => {
+  test('mails a link to the configured address, whatever the request claims', async () => {
     await ask(emailOf('user'), {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(mail.text).toMatch(/^Hello \S.*,\n/);
   });
 
-  test('mails in the language that was chosen where it was asked for, else in that of the account', async () => {
+  test('mails in the language of the request, or else in that of the account', async () => {
     for (const [language, mailed] of [
       ['nl', 'nl'],
       ['xx', 'en'],
@@ -59,14 +59,14 @@ describe('asking', () => {
     }
   });
 
-  test('keeps only the hash of what it mails', async () => {
+  test('stores only a hash of the link', async () => {
     const token = await tokenFor(emailOf('user'));
     const links = await api.store.database.selectFrom('beheer_links').selectAll().execute();
     expect(links.length).toBeGreaterThan(0);
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  test('is slowed down per account, known or not, however it is written', async () => {
+  test('is slowed down per account, known or not, in any spelling', async () => {
     for (const email of ['throttled@example.nl', emailOf('employee')]) {
       const answers: number[] = [];
       for (const spelling of [email, email.toUpperCase(), ` ${email} `, email, email, email])
@@ -111,7 +111,7 @@ describe('the link', () => {
     expect((await mailsTo(api, email)).map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
-  test('is the newest one alone: asking again ends those that were mailed before', async () => {
+  test('works only for the newest mail: another request ends the earlier ones', async () => {
     const email = emailOf('user');
     const [first, second] = [await tokenFor(email), await tokenFor(email)];
     expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200]);
@@ -149,25 +149,25 @@ describe('the link', () => {
     ['abababababab', 'This password is too common. Choose another, such as a few words'],
     ['Management@Example.nl', 'This is your name or email. Choose something others don’t know'],
     ['test management 1985', 'This is your name or email. Choose something others don’t know'],
-  ])('refuses the password %s, and stays good for another', async (bad, message) => {
+  ])('rejects the password %s, and stays valid for another', async (bad, message) => {
     const token = await tokenFor(emailOf('management'));
     const answer = await put(token, { password: bad });
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, { password: message }]);
     expect((await open(token)).statusCode).toBe(200);
   });
 
-  test('counts characters, not their parts; and the same one written in two ways is the same', async () => {
+  test('counts characters, not code units; and equivalent Unicode forms are equal', async () => {
     const token = await tokenFor(emailOf('management'));
     expect((await put(token, { password: '\u{1F600}'.repeat(4) })).statusCode).toBe(422);
     expect((await put(token, { password: 'cafe\u0301 met een accent' })).statusCode).toBe(204);
     expect((await api.signIn(emailOf('management'), 'caf\u00e9 met een accent')).statusCode).toBe(200);
   });
 
-  test.each(['x', '..', 'a'.repeat(199), '%00'])('that nobody was sent, %s, is a 404', async (token) => {
+  test.each(['x', '..', 'a'.repeat(199), '%00'])('that was not sent, %s, is a 404', async (token) => {
     expect((await open(encodeURIComponent(token))).statusCode).toBe(404);
   });
 
-  test('goes with the address that it was sent to', async () => {
+  test('ends when the address changes', async () => {
     const { token: bearer } = (await api.signIn(emailOf('management'), 'caf\u00e9 met een accent')).json<{
       token: string;
     }>();

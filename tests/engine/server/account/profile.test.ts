@@ -18,7 +18,7 @@ const tokenOf = async (email: string, secret = password, headers = {}): Promise<
   (await api.signIn(email, secret, headers)).json<{ token: string }>().token;
 
 describe('the profile', () => {
-  test('is shown, and name and language can be changed', async () => {
+  test('is returned, and name and language can be changed', async () => {
     expect((await api.send('user', 'GET /api/account')).json()).toEqual({
       uuid: api.company.users.user,
       email: emailOf('user'),
@@ -49,12 +49,12 @@ describe('the profile', () => {
     [{ password: 'a new password' }, 'password'],
     [{ status: 'active' }, 'status'],
     [{ latest_url: '/x' }, 'latest_url'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await api.send('user', 'PUT /api/account', { body });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
   });
 
-  test('one’s own address and password are not changed as a record, not by management either', async () => {
+  test('does not let anybody, management included, change their own address and password as a record', async () => {
     const url = `PUT /api/users/${api.company.users.management}`;
     for (const body of [{ email: 'else@example.nl' }, { password: 'another password' }]) {
       const answer = await api.send('management', url, { body });
@@ -69,7 +69,7 @@ describe('the profile', () => {
     ).toBe(200);
   });
 
-  test('an address that management wrote is not proven', async () => {
+  test('has an unproven address when management wrote it', async () => {
     await api.queries.verifyEmail(api.company.users.employee, emailOf('employee'), startOfTests);
     const answer = await api.send('management', `PUT /api/users/${api.company.users.employee}`, {
       body: { email: 'Other@example.nl' },
@@ -108,7 +108,7 @@ describe('a new password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with where they are, ended one by one, and all others', async () => {
+  test('are listed with their browser, and can be ended one by one or together', async () => {
     const email = 'sessions@example.nl';
     await api.send('management', 'POST /api/users', { body: { email, first_name: 'S', last_name: 'E', password } });
     const [one, two, three] = [
@@ -159,7 +159,7 @@ describe('sessions', () => {
     expect((await api.as(second.json<{ token: string }>().token, 'GET /api/session')).statusCode).toBe(200);
   });
 
-  test('over TLS only the cookie counts that cannot be planted without it', async () => {
+  test('use over TLS only the cookie that cannot be planted without it', async () => {
     const secure = { 'x-forwarded-proto': 'https' };
     const { cookies } = await api.signIn(emailOf('user'), password);
     const token = cookies.find(({ name }) => name === 'beheer')?.value ?? '';
@@ -181,18 +181,18 @@ describe('sessions', () => {
     ],
     ['', null],
     ['x', 'x'],
-  ])('%s is described as %s', (userAgent, described) => {
+  ])('%s are described as %s', (userAgent, described) => {
     expect(browserName(userAgent)).toBe(described);
   });
 });
 
-describe('what one chose of the screens', () => {
+describe('stored preferences', () => {
   const put = (values: object, actor: 'user' | 'employee' = 'user') =>
     api.send(actor, 'PUT /api/account/preferences', { body: { values } });
   const kept = async (actor: 'user' | 'employee' = 'user'): Promise<unknown> =>
     (await api.call<{ preferences: unknown }>(actor, 'GET /api/session')).preferences;
 
-  test('is kept key by key, the last choice of each, and comes with signing in; nobody else has it', async () => {
+  test('are stored per key, the last value of each, and returned at sign-in to their owner only', async () => {
     const columns = [{ name: 'status', width: 90 }];
     expect((await put({ theme: 'dark', locale: 'nl', 'settings/clients.columns': columns })).statusCode).toBe(204);
     expect((await put({ theme: 'light', locale: null })).statusCode).toBe(204);
@@ -209,14 +209,14 @@ describe('what one chose of the screens', () => {
     ['more than a choice says', { theme: 'x'.repeat(8_001) }, 'values.theme'],
     ['what no text can hold', { theme: 'a\0b' }, 'values.theme'],
     ['too many at once', Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, at])), 'values'],
-  ])('%s is refused', async (_what, values, field) => {
+  ])('reject %s', async (_what, values, field) => {
     const answer = await put(values);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
     expect(await kept()).toEqual({});
   });
 
-  test('has an end: those that were chosen longest ago go', async () => {
+  test('are limited: the oldest ones are dropped', async () => {
     const many = (from: number) =>
       Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${from + at}.columns`, at]));
     for (const from of [0, 200, 400]) {
@@ -230,7 +230,7 @@ describe('what one chose of the screens', () => {
 });
 
 describe('the stored latest page', () => {
-  test.each(['/', '/invoices?filter=%7B%7D#top', '/domain/order', '/loginx'])('may be %s', async (url) => {
+  test.each(['/', '/invoices?filter=%7B%7D#top', '/domain/order', '/loginx'])('is accepted as %s', async (url) => {
     expect((await api.send('user', 'PUT /api/account/latest-url', { body: { url } })).statusCode).toBe(204);
     expect((await api.send('user', 'GET /api/session')).json()).toMatchObject({ latest_url: url });
   });
@@ -259,7 +259,7 @@ describe('the stored latest page', () => {
     `/${'x'.repeat(2_048)}`,
     7,
     null,
-  ])('may not be %j', async (url) => {
+  ])('is rejected as %j', async (url) => {
     expect((await api.send('user', 'PUT /api/account/latest-url', { body: { url } })).statusCode).toBe(422);
   });
 });
@@ -272,7 +272,7 @@ describe('the latest page at the next sign-in', () => {
     return (await api.signIn(emailOf('user'), password)).json<{ latest_url: unknown }>().latest_url;
   };
 
-  test('is the same where it is still there, with what was searched', async () => {
+  test('is the same where it still exists, with its search', async () => {
     const own = `${route()}/${api.company.clients.own}?tab=invoices`;
     expect([
       await leadsTo(own),
@@ -281,7 +281,7 @@ describe('the latest page at the next sign-in', () => {
     ]).toEqual([own, '/invoices?sort=%5B%5D', '/a/page/of/another/time']);
   });
 
-  test('is the dashboard where the record is gone, another’s, or what is no longer theirs to see', async () => {
+  test('is the dashboard where the record is gone or not visible any more', async () => {
     expect([
       await leadsTo(`${route()}/${gone}`),
       await leadsTo(`${route()}/${gone}/edit`),
@@ -292,7 +292,7 @@ describe('the latest page at the next sign-in', () => {
   });
 });
 
-describe('whom one works for', () => {
+describe('the own company', () => {
   const own = {
     type: 'company',
     company_name: 'Nieuw B.V.',
@@ -335,7 +335,7 @@ describe('whom one works for', () => {
     expect(memberships).toMatchObject([{ is_primary: true }]);
   });
 
-  test('elsewhere is charged VAT until staff have looked at the country', async () => {
+  test('a company abroad is charged VAT until staff have checked the country', async () => {
     const token = await fresh('abroad@example.com');
     expect((await api.as(token, 'PUT /api/account/client', { ...own, country: 'US' })).statusCode).toBe(200);
     const row = await api.store.database
@@ -357,7 +357,7 @@ describe('whom one works for', () => {
     [{ seller_uuid: '01a1fd8e-2a8f-75fd-b51f-17600164641e' }, 'seller_uuid'],
     [{ payment_term_days: 60 }, 'payment_term_days'],
     [{ type: 'bank' }, 'type'],
-  ])('refuses %j', async (change, field) => {
+  ])('rejects %j', async (change, field) => {
     const token = await fresh(`refused-${field}@example.nl`);
     const answer = await api.as(
       token,
@@ -368,7 +368,7 @@ describe('whom one works for', () => {
     expect((await api.as(token, 'GET /api/session')).json()).toMatchObject({ missing: ['client'] });
   });
 
-  test('is not for who has a client, nor for staff', async () => {
+  test('is not for people with a client, nor for staff', async () => {
     for (const actor of ['user', 'employee', 'management'] as const)
       expect((await api.send(actor, 'PUT /api/account/client', { body: own })).json()).toMatchObject({
         code: 'E_STATE',
@@ -376,7 +376,7 @@ describe('whom one works for', () => {
   });
 });
 
-test('nothing of it is for who is not signed in', async () => {
+test('no account call is answered without a session', async () => {
   for (const call of [
     'GET /api/account',
     'PUT /api/account',

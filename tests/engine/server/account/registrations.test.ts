@@ -36,7 +36,7 @@ const reset = async (email: string, password: string): Promise<number> => {
 };
 
 describe('registering', () => {
-  test('makes an account that says what it still needs, and whose address is proven by mail', async () => {
+  test('makes an account that lists its missing data, and proves its address by mail', async () => {
     const answer = await register(person(' Nora@Example.nl '));
     expect([answer.statusCode, answer.body]).toEqual([202, '{}']);
     const user = (await signIn('nora@example.nl')).json<{ token: string }>();
@@ -76,7 +76,7 @@ describe('registering', () => {
     ['an email', 'me@evil.example'],
     ['fifty emoji', '🙂'.repeat(50)],
     ['twenty-five of them', '🙂'.repeat(25)],
-  ])('with %s in the first name it is refused at the field, or the account is there', async (what, first_name) => {
+  ])('with %s in the first name is rejected at the field or makes the account', async (what, first_name) => {
     await api.rewind();
     const email = `${what.replaceAll(/\W/g, '-')}@names.example.nl`;
     const answer = await register({ ...person(email), first_name });
@@ -91,7 +91,7 @@ describe('registering', () => {
       ]);
   });
 
-  test('is answered alike for an address that has an account, whose owner hears of it; nothing else changes', async () => {
+  test('is answered identically for an existing address, whose owner gets a mail; nothing else changes', async () => {
     const answer = await register({ ...person(emailOf('employee')), password: 'taken over by force' });
     expect([answer.statusCode, answer.body]).toEqual([202, '{}']);
     expect((await lastMail(api, emailOf('employee'))).kind).toBe('registration-known');
@@ -119,13 +119,13 @@ describe('registering', () => {
     [{ type: 'management' }, 'type'],
     [{ status: 'active' }, 'status'],
     [{ email: 'zero\0@example.nl' }, 'email'],
-  ])('refuses %j', async (change, field) => {
+  ])('rejects %j', async (change, field) => {
     const answer = await register({ ...person('refused@example.nl'), ...change });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
     expect(await mailsTo(api, 'refused@example.nl')).toEqual([]);
   });
 
-  test('does not exist where it is off', async () => {
+  test('is 404 where it is switched off', async () => {
     const closed = await createTestApp({ accounts: { registration: false } });
     const answer = await closed.app.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ describe('registering', () => {
     await closed.close();
   });
 
-  test('somebody else’s address gives them nothing that lasts', async () => {
+  test('with somebody else’s address gives no lasting access', async () => {
     await register(person('victim@example.nl'));
     const { token } = (await signIn('victim@example.nl')).json<{ token: string }>();
     await api.queries.insertPasskey({
@@ -165,7 +165,7 @@ describe('registering', () => {
 });
 
 describe('confirming an address', () => {
-  test('takes the password of the account, and opening the link confirms nothing', async () => {
+  test('needs the password of the account, and opening the link confirms nothing', async () => {
     await register(person('click@example.nl'));
     const { token } = await lastMail(api, 'click@example.nl');
     const opened = await api.app.inject({ url: `/api/email-verifications/${token}` });
@@ -182,7 +182,7 @@ describe('confirming an address', () => {
     });
   });
 
-  test('stops passwords from being guessed after ten attempts', async () => {
+  test('is limited to ten password attempts', async () => {
     await register(person('guessed@example.nl'));
     const { token } = await lastMail(api, 'guessed@example.nl');
     for (let attempt = 0; attempt < 10; attempt += 1)
@@ -190,7 +190,7 @@ describe('confirming an address', () => {
     expect((await verify(token)).statusCode).toBe(429);
   });
 
-  test('ends the sessions of the account, except that of the browser in which it is confirmed', async () => {
+  test('ends the sessions of the account, except in the confirming browser', async () => {
     await register(person('elsewhere@example.nl'));
     const { token } = await lastMail(api, 'elsewhere@example.nl');
     const [here, elsewhere] = [await signIn('elsewhere@example.nl'), await signIn('elsewhere@example.nl')];
@@ -238,7 +238,7 @@ describe('the address of an account', () => {
     });
   });
 
-  test('of somebody else is refused without saying so', async () => {
+  test('an address of somebody else is rejected without revealing it', async () => {
     const token = await fresh('envious@example.nl');
     const before = (await mailsTo(api, emailOf('management'))).length;
     expect((await me('PUT', '/api/account/email', token, { email: emailOf('management') })).statusCode).toBe(202);
@@ -249,7 +249,7 @@ describe('the address of an account', () => {
     });
   });
 
-  test('that was taken meanwhile, is not given twice', async () => {
+  test('an address that was taken meanwhile is not given twice', async () => {
     const token = await fresh('slow@example.nl');
     await me('PUT', '/api/account/email', token, { email: 'contested@example.nl' });
     const link = (await lastMail(api, 'contested@example.nl')).token;
@@ -257,7 +257,7 @@ describe('the address of an account', () => {
     expect((await verify(link)).json()).toMatchObject({ code: 'E_LINK' });
   });
 
-  test('can be mailed a link again while it is unproven, and the link lasts three days', async () => {
+  test('a link for an unproven address can be sent again, and lasts three days', async () => {
     const token = await fresh('again@example.nl');
     expect((await me('POST', '/api/email-verifications', token, {})).statusCode).toBe(202);
     const mails = await mailsTo(api, 'again@example.nl');

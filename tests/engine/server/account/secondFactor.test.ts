@@ -53,7 +53,7 @@ async function tokenByCode(): Promise<string> {
 }
 
 describe('setting up the app', () => {
-  test('gives a secret, shown as text and as a code to scan, that counts once a code of it is given', async () => {
+  test('returns a secret as text and as QR code, which is active after its first code', async () => {
     const { token } = (await signIn()).json<{ token: string }>();
     const offered = await me('POST', '/totp', token, {});
     expect(offered.statusCode, offered.body).toBe(200);
@@ -80,7 +80,7 @@ describe('setting up the app', () => {
     expect((await me('POST', '/totp', token, {})).json()).toMatchObject({ code: 'E_STATE' });
   });
 
-  test('keeps neither the secret nor the codes as they are', async () => {
+  test('stores neither the secret nor the codes in plain text', async () => {
     const kept = JSON.stringify([
       await api.store.database.selectFrom('beheer_totp').selectAll().execute(),
       await api.store.database.selectFrom('beheer_recovery_codes').selectAll().execute(),
@@ -91,7 +91,7 @@ describe('setting up the app', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the second factor, and gives no session before', async () => {
+  test('asks for the second factor, and starts no session before', async () => {
     const asked = await challenge();
     expect(asked).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -120,7 +120,7 @@ describe('signing in', () => {
     [-1, 200],
     [1, 200],
     [2, 422],
-  ])('takes a code %i steps away: %i', async (steps, status) => {
+  ])('accepts a code %i steps away: %i', async (steps, status) => {
     expect((await second({ challenge: (await challenge()).challenge, code: codeOf(secret, steps) })).statusCode).toBe(
       status,
     );
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect((await second({ challenge: (await challenge()).challenge, code: codeOf(secret, -1) })).statusCode).toBe(422);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const [first = '', raced = ''] = codes;
     expect(
       (
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect((await second({ challenge: (await challenge()).challenge, code: codeOf(secret) })).statusCode).toBe(429);
   });
 
-  test('must be finished within ten minutes, by who was not blocked meanwhile', async () => {
+  test('must be finished within ten minutes, and not by a user who was blocked meanwhile', async () => {
     const late = await challenge();
     api.clock.now = new Date(api.clock.now.getTime() + 10 * 60_000);
     expect((await second({ challenge: late.challenge, code: codeOf(secret) })).json()).toMatchObject({
@@ -197,13 +197,13 @@ describe('signing in', () => {
     [{ challenge: 'x' }, 422],
     [{ challenge: 'x', code: { $ne: '' } }, 422],
     [{ challenge: 'x', code: '1', passkey: {} }, 422],
-  ])('refuses %j', async (payload, status) => {
+  ])('rejects %j', async (payload, status) => {
     expect((await second(payload)).statusCode).toBe(status);
   });
 });
 
-describe('what changes how one signs in', () => {
-  test('asks who it is each time, also after signing in and ten minutes after a proof', async () => {
+describe('changes of the sign-in method', () => {
+  test('ask for confirmation each time, also after signing in and ten minutes after a confirmation', async () => {
     const token = await tokenByCode();
     const shown = async (): Promise<unknown> =>
       (await me('GET', '', token)).json<{ confirmed_until: unknown }>().confirmed_until;
@@ -236,7 +236,7 @@ describe('what changes how one signs in', () => {
     expect((await second({ challenge: (await challenge()).challenge, code: codes[5] })).statusCode).toBe(422);
   });
 
-  test('can be confirmed with the password, and is slowed down when guessed', async () => {
+  test('can be confirmed with the password, with limited attempts', async () => {
     const token = await tokenByCode();
     expect((await me('PUT', '/confirmation', token, { password })).statusCode).toBe(204);
     const guesses = await Promise.all(
@@ -245,7 +245,7 @@ describe('what changes how one signs in', () => {
     expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
-  test('takes the app and its codes away again', async () => {
+  test('can remove the app and its codes', async () => {
     const token = await tokenByCode();
     expect((await me('DELETE', '/totp', token)).statusCode).toBe(204);
     expect((await me('GET', '', token)).json()).toMatchObject({ totp: false, recovery_codes_left: 0 });
@@ -253,7 +253,7 @@ describe('what changes how one signs in', () => {
     expect((await mailsTo(api, emailOf('user'))).map(({ kind }) => kind)).toContain('factor-removed');
   });
 
-  test('is management’s to take away for who lost it, and nobody else’s', async () => {
+  test('are possible for management for a person who lost it, and for nobody else', async () => {
     const { token } = (await signIn()).json<{ token: string }>();
     const offered = (await me('POST', '/totp', token, {})).json<{ secret: string }>();
     await me('PUT', '/totp', token, { code: codeOf(offered.secret) });
@@ -264,8 +264,8 @@ describe('what changes how one signs in', () => {
   });
 });
 
-describe('where a second factor is asked of management', () => {
-  test('who has none gets no further than their own account', async () => {
+describe('where a second factor is required of management', () => {
+  test('a manager without one can only use their own account', async () => {
     const strict = await createTestApp({ accounts: { requireSecondFactor: 'management' } });
     const get = async (actor: 'management' | 'employee', url: string) =>
       (await strict.send(actor, `GET ${url}`)).json<{ code?: string }>().code ?? 'ok';

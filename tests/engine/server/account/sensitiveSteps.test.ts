@@ -89,7 +89,7 @@ describe('a sensitive step', () => {
     ['changing one’s own email', '202', () => ['PUT /api/account/email', { email: 'elsewhere@example.nl' }]],
   ];
 
-  test.each(steps)('%s is refused after signing in, and taken once after a proof', async (_name, status, step) => {
+  test.each(steps)('%s is rejected after signing in, and taken once after a proof', async (_name, status, step) => {
     const [call, body] = await step();
     expect(await ask(call, body)).toEqual({ status: 403, code: 'E_CONFIRM' });
     expect((await prove()).status).toBe(204);
@@ -101,13 +101,13 @@ describe('a sensitive step', () => {
     });
   });
 
-  test('leaves the proof for another attempt where it is refused', async () => {
+  test('keeps the confirmation for another attempt where it is rejected', async () => {
     await prove();
     expect((await ask('POST /api/tokens', { name: '', scopes: ['domains:list'] })).status).toBe(422);
     expect((await ask('POST /api/tokens', { name: 'Right', scopes: ['domains:list'] })).status).toBe(201);
   });
 
-  test('is taken once by two requests that come with one proof', async () => {
+  test('is carried out once for two requests with one confirmation', async () => {
     await prove();
     const answers = await Promise.all(
       ['First', 'Second'].map((name) => ask('POST /api/tokens', { name, scopes: ['domains:list'] })),
@@ -125,7 +125,7 @@ describe('a sensitive step', () => {
   });
 });
 
-test('a change of the password asks for the present one', async () => {
+test('a change of the password asks for the current one', async () => {
   const change = (body: object) => ask('PUT /api/account/password', body, api.tokens.employee);
   const next = 'twaalf stoelen op het dak';
   expect(await change({ password: next })).toEqual({ status: 422, code: 'E_INVALID' });
@@ -152,7 +152,7 @@ describe('a session of management', () => {
     expect((await ask('GET /api/session', {}, manager)).status).toBe(401);
   });
 
-  test('is not kept by a page that refreshes while nobody uses it', async () => {
+  test('is not extended by a page that refreshes unattended', async () => {
     const manager = await begin('management');
     for (let hours = 0; hours < 12; hours += 1) {
       later(hour);
@@ -179,7 +179,7 @@ describe('a sign-in from a new browser', () => {
   const notices = async (): Promise<number> =>
     (await mailsTo(api, emailOf('management'))).filter(({ kind }) => kind === 'new-sign-in').length;
 
-  test('is mailed to the owner once, with the browser and the address', async () => {
+  test('is mailed to the owner once, with browser and address', async () => {
     api.clock.now = startOfTests;
     const before = await notices();
     const { cookies } = await signIn();
@@ -194,7 +194,7 @@ describe('a sign-in from a new browser', () => {
     expect(await notices()).toBe(before + 1);
   });
 
-  test('is not mailed for the first sign-in of all', async () => {
+  test('is not mailed for the very first one', async () => {
     const { email } = user() as { email: string };
     await api.app.inject({
       method: 'POST',
@@ -206,7 +206,7 @@ describe('a sign-in from a new browser', () => {
     expect((await mailsTo(api, email)).map(({ kind }) => kind)).toEqual(['registration']);
   });
 
-  test('is known again in a browser that somebody else used in between', async () => {
+  test('is recognised again in a browser that somebody else used in between', async () => {
     const device = (answer: Awaited<ReturnType<typeof signIn>>): string =>
       `beheer-device=${answer.cookies.find(({ name }) => name === 'beheer-device')?.value ?? ''}`;
     const first = device(await signIn());

@@ -73,7 +73,7 @@ const orders = (left: readonly Step[]): readonly (readonly Step[])[] =>
     ? [[]]
     : left.flatMap((first) => orders(left.filter((one) => one !== first)).map((others) => [first, ...others]));
 
-describe('a stranger who registers the address of somebody else', () => {
+describe('a stranger who registers somebody else’s address', () => {
   test.each(orders(['register', 'confirm', 'invite', 'membership']).map((order) => [order.join(', '), order] as const))(
     'sees nothing of the clients, and its owner all of them, in the order %s',
     async (label, order) => {
@@ -114,7 +114,7 @@ describe('a stranger who registers the address of somebody else', () => {
   });
 });
 
-describe('an account that its owner made', () => {
+describe('an account made by its owner', () => {
   const confirmed = async (email: string, headers = {}): Promise<void> => {
     await register(email);
     const { token } = await lastMail(api, email);

@@ -18,7 +18,7 @@ test.each([
   ["' or 1=1 --", []],
   ['2001:db8::1', ['2001:db8::1']],
   ['', []],
-])('of X-Forwarded-For %j is believed %j', async (header, believed) => {
+])('of X-Forwarded-For %j the client address is %j', async (header, believed) => {
   expect(forwardedAddresses(header)).toEqual(believed);
   const answer = await api.inject({
     url: '/api/session/address',

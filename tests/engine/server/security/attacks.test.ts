@@ -18,7 +18,7 @@ const asUser = (methodAndUrl: string, body?: unknown, headers: Record<string, st
 const raw = (parameter: string, text: string): string => `${list}?${parameter}=${encodeURIComponent(text)}`;
 const nested = (depth: number): string => '{"not":'.repeat(depth) + '{}' + '}'.repeat(depth);
 
-describe('queries that are refused', () => {
+describe('queries that are rejected', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['an operator of another database', raw('filter', '{"client_uuid":{"$ne":null}}')],
     ['code as a filter', raw('filter', '{"$where":"sleep(1000)"}')],
@@ -82,7 +82,7 @@ describe('queries that are refused', () => {
   });
 });
 
-describe('queries that find one’s own and nothing else', () => {
+describe('queries that find only the caller’s rows', () => {
   const cases: readonly (readonly [string, () => unknown, number])[] = [
     [
       'or beside the client',
@@ -125,7 +125,7 @@ describe('queries that find one’s own and nothing else', () => {
     }
   });
 
-  test('a count is no oracle: beyond the last page, with another client’s rows asked for', async () => {
+  test('a count reveals nothing: beyond the last page, with another client’s rows requested', async () => {
     const answer = await asUser(
       `GET ${address(list, { range: [50, 60], filter: { or: [{ client_uuid: world.api.company.clients.other }, {}] } })}`,
     );
@@ -133,7 +133,7 @@ describe('queries that find one’s own and nothing else', () => {
   });
 });
 
-describe('bodies that take more than is given', () => {
+describe('bodies that set more than is allowed', () => {
   const mine = () => contactOf(world.api.company.clients.own, 'Attack');
   const created: readonly (readonly [string, string, () => Record<string, unknown>, readonly string[]])[] = [
     ['a uuid of one’s own', 'domain-contacts', () => ({ ...mine(), uuid: world.contacts.other }), ['uuid']],
@@ -253,7 +253,7 @@ describe('bodies that take more than is given', () => {
       ['client_uuid'],
     ],
   ];
-  test.each(created)('%s, at creation', async (_name, resource, body, fields) => {
+  test.each(created)('%s is rejected at creation', async (_name, resource, body, fields) => {
     const answer = await asUser(`POST /api/${resource}`, body());
     expect(answer.statusCode, answer.body).toBe(422);
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(expect.arrayContaining([...fields]));
@@ -308,7 +308,7 @@ describe('bodies that take more than is given', () => {
       404,
     ],
   ];
-  test.each(changed)('%s, in a change', async (_name, target, body, status) => {
+  test.each(changed)('%s is rejected in a change', async (_name, target, body, status) => {
     const answer = await asUser(`PUT /api/${target()}`, body());
     expect(answer.statusCode, answer.body).toBe(status);
     const everything = JSON.stringify(
@@ -329,13 +329,13 @@ describe('bodies that take more than is given', () => {
     ['null', 'null'],
     ['a number', '7'],
     ['half of it', '{"name":'],
-  ])('%s is no body', async (_name, payload) => {
+  ])('%s is rejected as a body', async (_name, payload) => {
     const answer = await asUser('POST /api/domain-contacts', payload, { 'content-type': 'application/json' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'E_JSON']);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  test('of two fields of one name the last is judged', async () => {
+  test('the last of two fields with one name is validated', async () => {
     const { own, other } = world.api.company.clients;
     const text = JSON.stringify(mine()).replace(
       `"client_uuid":"${own}"`,
@@ -353,14 +353,14 @@ describe('bodies that take more than is given', () => {
     ['a number', 7],
     ['a list', ['a']],
     ['an object', { toString: 'a' }],
-  ])('%s for a name', async (_name, name) => {
+  ])('%s is rejected as a name', async (_name, name) => {
     const answer = await asUser('POST /api/domain-contacts', { ...mine(), name });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)], answer.body).toEqual(
       [422, ['name']].map((part) => part),
     );
   });
 
-  test('nesting without end', async () => {
+  test('endless nesting is rejected', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`) as object;
     const answer = await asUser('POST /api/cart-items', {
       cart_uuid: world.carts.own,
@@ -372,8 +372,8 @@ describe('bodies that take more than is given', () => {
   });
 });
 
-describe('text that means something elsewhere', () => {
-  test('SQL in every text of a record is text', async () => {
+describe('text with a meaning elsewhere', () => {
+  test('is stored as text for SQL in every text of a record', async () => {
     const name = "Robert'); drop table clients; --";
     const made = await asUser('POST /api/domain-contacts', {
       ...contactOf(world.api.company.clients.own, name),
@@ -403,7 +403,7 @@ describe('text that means something elsewhere', () => {
     },
   );
 
-  test('HTML in notes comes back as data', async () => {
+  test('is returned as data for HTML in notes', async () => {
     const notes = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const url = `/api/clients/${world.api.company.clients.own}`;
     expect((await world.api.send('management', `PUT ${url}`, { body: { notes } })).statusCode).toBe(200);

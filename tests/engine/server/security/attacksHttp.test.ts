@@ -66,14 +66,14 @@ describe('paths', () => {
     '/build',
     '/build/assets',
     '/build/assets/',
-  ])('%s is no way out of the pages', async (url) => {
+  ])('%s does not leave the pages folder', async (url) => {
     const answer = await inject({ url });
     expect(answer.statusCode, answer.body).toBeLessThan(500);
     expect(answer.body).not.toContain('outside-the-pages');
     expect(answer.body).not.toMatch(/root:|package\.json|app\.js/);
   });
 
-  test('the pages themselves are there, whatever the path says', async () => {
+  test('the pages themselves are served for any such path', async () => {
     expect((await inject({ url: '/build/assets/app.js' })).body).toBe('hello()');
     const page = await inject({ url: '/domain/%3Cscript%3Ealert(1)%3C/script%3E' });
     const named = '<meta name="application-name" content="Beheer" /><meta name="product-locales" content="en nl" />';
@@ -95,7 +95,7 @@ describe('paths', () => {
     "clients'--",
     '%F0%9F%92%A9',
     'a'.repeat(300),
-  ])('/api/%s is no resource', async (name) => {
+  ])('/api/%s is not a resource', async (name) => {
     for (const url of [
       `/api/${name}`,
       `/api/${name}/${world.contacts.own}`,
@@ -149,7 +149,7 @@ describe('headers and methods', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('no other origin is let in', async () => {
+  test('no other origin is allowed by CORS', async () => {
     const answer = await inject({ url: '/api/clients', headers: { ...bearer(), origin: 'https://evil.example' } });
     expect([answer.headers['access-control-allow-origin'], answer.headers['access-control-allow-credentials']]).toEqual(
       [undefined, undefined],
@@ -169,7 +169,7 @@ describe('headers and methods', () => {
     },
   );
 
-  test('a key of another person’s request answers nothing of it', async () => {
+  test('a key of another person’s request returns nothing of it', async () => {
     const headers = { 'idempotency-key': 'the-same-key' };
     const body = { client_uuid: world.api.company.clients.other };
     const theirs = await world.api.send('management', 'POST /api/carts', { body, headers });
@@ -184,7 +184,7 @@ describe('headers and methods', () => {
     'application/xml',
     'text/html',
     'application/x-ndjson',
-  ])('%s is no JSON', async (type) => {
+  ])('%s is rejected as JSON', async (type) => {
     const answer = await inject({
       method: 'POST',
       url: '/api/product-categories',
@@ -195,7 +195,7 @@ describe('headers and methods', () => {
     if (answer.statusCode === 201) expect(type, 'read as UTF-8 whatever it says').toContain('charset');
   });
 
-  test('a body larger than a megabyte', async () => {
+  test('a body larger than a megabyte is rejected', async () => {
     expect(
       (
         await inject({
@@ -225,7 +225,7 @@ describe('files', () => {
     ['a program', 'logo.png', 'MZ\u0090\u0000'],
     ['a PDF where images go', 'logo.png', '%PDF-1.7 …'],
     ['an archive', 'logo.png', 'PK\u0003\u0004'],
-  ])('%s is refused by what it is', async (_name, name, content) => {
+  ])('%s is rejected by its content', async (_name, name, content) => {
     expect((await send(name, content)).statusCode).toBe(415);
   });
 
@@ -234,7 +234,7 @@ describe('files', () => {
     ['manifest', 404],
     ['uuid', 404],
     ['no_such', 404],
-  ])('a file for %s, which takes none', async (field, status) => {
+  ])('a file for %s, which accepts none, is rejected', async (field, status) => {
     expect((await send('logo.png', png, 'image/png', String(field))).statusCode).toBe(status);
   });
 
@@ -260,7 +260,7 @@ describe('files', () => {
       'image/svg+xml',
     ],
     ['an image that is called a page', 'logo.png.html', png, 'image/png'],
-  ])('%s goes out as something to save, never as a page', async (_name, name, content, type) => {
+  ])('%s is sent as a download, never as a page', async (_name, name, content, type) => {
     const file = (await send(name, content)).json<{ uuid: string }>();
     const made = await world.api.send('management', 'POST /api/application-templates', {
       body: { key: `attack-${file.uuid.slice(-8)}`, name: 'Attack', category: 'cms', manifest: 'a: 1', logo: file },
@@ -278,7 +278,7 @@ describe('files', () => {
     ]).toEqual([type, "default-src 'none'; sandbox", 'nosniff', 'attachment']);
   });
 
-  test('a file that somebody else sent cannot be made one’s own', async () => {
+  test('a file that somebody else uploaded cannot be attached', async () => {
     const logo = (await send('logo.png', png)).json<{ uuid: string }>();
     const first = { key: 'first-holder', name: 'First', category: 'cms', manifest: 'a: 1', logo };
     expect((await world.api.send('management', 'POST /api/application-templates', { body: first })).statusCode).toBe(
@@ -310,7 +310,7 @@ describe('signing in', () => {
     return statuses;
   };
 
-  test('guesses at one account are counted wherever they seem to come from', async () => {
+  test('guesses at one account are counted for all networks', async () => {
     const headers = (index: number) => ({
       'x-forwarded-for': `203.0.113.${index}`,
       'x-real-ip': `203.0.113.${index}`,
@@ -322,7 +322,7 @@ describe('signing in', () => {
     ).toEqual([429, 429]);
   });
 
-  test('nor does the writing of the address make another account of it', async () => {
+  test('other spellings of the address count for the same account', async () => {
     const [name, domain] = emailOf('user').split('@');
     const written = [
       `${name}@${domain}`,
@@ -335,14 +335,14 @@ describe('signing in', () => {
     expect((await guesses(6, (index) => signIn(written[index] ?? '', 'wrong'))).slice(-2)).toEqual([429, 429]);
   });
 
-  test('guesses at many accounts are counted by where they come from, not by what a header says', async () => {
+  test('guesses at many accounts are counted by network, not by a header', async () => {
     const statuses = await guesses(16, (index) =>
       signIn(`nobody${index}@example.nl`, 'wrong', { 'x-forwarded-for': `203.0.113.${index}` }),
     );
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  test('a /64 of IPv6 is one place', async () => {
+  test('a /64 of IPv6 counts as one network', async () => {
     const statuses = await guesses(16, (index) =>
       signIn(`nobody${index}@example.nl`, 'wrong', {}, `2001:db8:1:2::${index.toString(16)}`),
     );
@@ -359,7 +359,7 @@ describe('signing in', () => {
     ['an invisible character', 'us\u200Ber@example.nl'],
     ['a comment', 'user(x)@example.nl'],
     ['NUL', 'user@example.nl\u0000'],
-  ])('%s in the address is not the address', async (_name, email) => {
+  ])('%s in the address is another address', async (_name, email) => {
     const answer = await signIn(email, password);
     expect(answer.statusCode, answer.body).toBe(422);
     expect(answer.cookies).toEqual([]);
@@ -371,11 +371,11 @@ describe('signing in', () => {
     [{ email: 'user@example.nl', password: { length: 0 } }],
     [{ email: 'user@example.nl', password: true }],
     [{ email: 'user@example.nl', password, type: 'management' }],
-  ])('%j is nobody', async (payload) => {
+  ])('%j signs nobody in', async (payload) => {
     expect((await inject({ method: 'POST', url: '/api/session', payload })).statusCode).toBe(422);
   });
 
-  test('a link in a mail leads home, whatever host the request names', async () => {
+  test('a mailed link uses the configured host, whatever host the request names', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

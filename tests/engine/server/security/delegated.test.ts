@@ -69,11 +69,11 @@ beforeAll(async () => {
 beforeEach(() => api.rewind());
 afterAll(() => api.close());
 
-describe('nobody changes the security of somebody with more rights', () => {
+describe('nobody can change the security of a person with more permissions', () => {
   test.each([
     ['a manager', () => api.company.users.management, () => token.manager],
     ['a colleague with another role', () => people.expert, () => token.expert],
-  ])('of %s', async (_who, user, ofUser) => {
+  ])('by changing %s', async (_who, user, ofUser) => {
     for (const [call, body] of [
       [`PUT /api/users/${user()}/remove-second-factor`, {}],
       [`PUT /api/users/${user()}/block`, {}],
@@ -88,7 +88,7 @@ describe('nobody changes the security of somebody with more rights', () => {
       expect([call, body, await asDelegate(call, body)]).toEqual([call, body, 403]);
   });
 
-  test('by the groups and roles that such a person has', async () => {
+  test('by the groups and roles of such a person', async () => {
     for (const [call, body] of [
       [`PUT /api/security-groups/${expertGroup}`, { user_uuids: [] }],
       [`PUT /api/security-groups/${expertGroup}`, { role_uuids: [] }],
@@ -99,7 +99,7 @@ describe('nobody changes the security of somebody with more rights', () => {
       expect([call, await asDelegate(call, body)]).toEqual([call, 403]);
   });
 
-  test('by the employee record of a colleague, which nobody links to themselves or to another account', async () => {
+  test('by the employee record of a colleague, which nobody can link to themselves or to another account', async () => {
     const { colleague, users, seller } = api.company;
     const person = { first_name: 'New', last_name: 'Colleague', start_on: '2026-03-01', seller_uuid: seller };
     for (const [call, body] of [
@@ -116,7 +116,7 @@ describe('nobody changes the security of somebody with more rights', () => {
   });
 });
 
-test('a delegate manages those who have no more rights than they do', async () => {
+test('a delegate manages people who have no more permissions than they do', async () => {
   const { seller } = api.company;
   expect(await asDelegate(`PUT /api/tokens/${token.member}/revoke`, {})).toBe(200);
   expect(await asDelegate(`PUT /api/users/${people.member}/remove-second-factor`, {})).toBe(200);

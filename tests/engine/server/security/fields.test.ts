@@ -205,7 +205,7 @@ function sendable(resource: Resource, { asker }: Somebody, row: Row): Row {
   );
 }
 
-describe('what may not be read does not exist', () => {
+describe('unreadable fields', () => {
   eachCase(async (_name, resource, name) => {
     const person = world.people[name];
     if (!mayAsk(resource, person.asker, 'list')) return;
@@ -266,7 +266,7 @@ describe('what may not be read does not exist', () => {
     }
   });
 
-  test.each(persons)('no search by %s finds a canary', async (name) => {
+  test.each(persons)('are not revealed by a search by %s', async (name) => {
     const person = world.people[name];
     for (const resource of resources.filter((one) => mayAsk(one, person.asker, 'list'))) {
       const targets = [resource, ...followed(registry, resource, person.asker).map(({ target }) => target)].filter(
@@ -340,7 +340,7 @@ describe('ways in', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('hidden fields are unknown even with the value that they have, and what only the server sets stays', async () => {
+  test('hidden fields are rejected as unknown even with their present value, and server fields stay', async () => {
     const person = world.people.user;
     for (const resource of resources.filter((one) => mayAsk(one, person.asker, 'edit'))) {
       const [row] = rowsOf(resource, person);
@@ -357,7 +357,7 @@ describe('ways in', () => {
     }
   });
 
-  test('owned lines are held to the same', async () => {
+  test('owned lines follow the same rules', async () => {
     const wrong: string[] = [];
     for (const resource of resources) {
       for (const lines of Object.values(resource.fields).filter((field) => field.lines)) {

@@ -175,7 +175,7 @@ describe('the matrix', () => {
     expect(oneSided.map(({ name }) => name)).toEqual([]);
   });
 
-  test('knows who may what from the registry alone', () => {
+  test('knows permissions from the registry alone', () => {
     const domains = own(registry.resources, 'domains');
     expect(mayAsk(domains, world.people.user.asker, 'list')).toBe(true);
     expect(mayAsk(domains, world.people.user.asker, 'delete')).toBe(false);

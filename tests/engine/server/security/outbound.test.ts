@@ -37,8 +37,8 @@ const inside = [
   'http://224.0.0.1/',
 ];
 
-describe('what shows without asking DNS', () => {
-  test.each(inside)('%s is inside', (address) => {
+describe('addresses classified without DNS', () => {
+  test.each(inside)('%s is internal', (address) => {
     expect(publicOnly.apiErrorOf(address)).toBe('internal');
   });
 
@@ -57,7 +57,7 @@ describe('what shows without asking DNS', () => {
     expect(publicOnly.apiErrorOf(address)).toBe(refusal);
   });
 
-  test('what the operator allows is no longer inside, and all else is', () => {
+  test('what the operator allows is not internal, and everything else still is', () => {
     const policy = outboundPolicy(['10.1.2.3', 'fd00::/8']);
     expect(policy.apiErrorOf('http://10.1.2.3/')).toBeNull();
     expect(policy.apiErrorOf('http://[::ffff:10.1.2.3]/')).toBeNull();
@@ -68,7 +68,7 @@ describe('what shows without asking DNS', () => {
   });
 });
 
-describe('a call', () => {
+describe('an outbound call', () => {
   let registry: RdapServer;
   beforeAll(async () => {
     registry = await startRdapServer();
@@ -77,13 +77,13 @@ describe('a call', () => {
   const silent = answer('unknown', 'silent');
   const local = outboundPolicy(['127.0.0.0/8', '::1']);
 
-  test('to an address inside is never made', async () => {
+  test('to an internal address is never made', async () => {
     expect(await askRdap(registry.address, 'name.nl', publicOnly)).toEqual(silent);
     expect(await askRdap(registry.address.replace('://', '://me:secret@'), 'name.nl', local)).toEqual(silent);
     expect(registry.asked).toEqual([]);
   });
 
-  test('to a name is made to what DNS answered and was checked, and not made where that is inside', async () => {
+  test('to a name goes to the checked DNS answer, and is not made where that is internal', async () => {
     const byName = registry.address.replace('127.0.0.1', 'localhost');
     const unseen = { ...publicOnly, apiErrorOf: () => null };
     expect(await askRdap(byName, 'name.nl', unseen)).toEqual(silent);
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(await askRdap(byName, 'name.nl', local)).toEqual(answer('free'));
   });
 
-  test('that is redirected within its server does not take credentials along', async () => {
+  test('that is redirected within its server drops credentials', async () => {
     registry.otherwise(notFound);
     const away = registry.address.replace('://', '://me:secret@');
     registry.answer('moved.nl', json(302, {}, { location: `${away}domain/there.nl` }));
@@ -100,13 +100,13 @@ describe('a call', () => {
     expect(registry.asked).toEqual(['/rdap/domain/moved.nl']);
   });
 
-  test('one address inside spoils a name, whatever its others are', async () => {
+  test('is not made to a name with one internal address among others', async () => {
     const lookup = promisify(outboundPolicy(['127.0.0.2']).lookup);
     await expect(lookup('localhost', { all: true })).rejects.toThrow('OUTBOUND_ALLOW');
   });
 });
 
-describe('an address that is saved', () => {
+describe('a saved address', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp({ registry: await productRegistry() });
@@ -116,7 +116,7 @@ describe('an address that is saved', () => {
   test.each([
     ['http://169.254.169.254/latest', 'This address is on the server’s own network. Enter a public address'],
     ['http://me:secret@rdap.example.org/', 'Leave the username and password out of the URL'],
-  ])('%s is refused at its field', async (address, words) => {
+  ])('%s is rejected at its field', async (address, words) => {
     const answered = await api.send('management', `PUT /api/tlds/${api.company.tlds.com}`, {
       body: { rdap_url: address },
       headers: { 'accept-language': 'en', 'if-match': '*' },
@@ -125,7 +125,7 @@ describe('an address that is saved', () => {
     expect(JSON.stringify(answered.json())).toContain(words);
   });
 
-  test('one that was saved before keeps nobody from changing the rest', async () => {
+  test('from before that rule does not prevent other changes', async () => {
     await api.store.database
       .updateTable('tlds')
       .set({ rdap_url: 'http://10.0.0.1/' })

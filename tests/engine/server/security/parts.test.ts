@@ -118,7 +118,7 @@ test('a member with all parts sees what people of the client see', async () => {
 });
 
 describe.each(['billing', 'technical'] as const)('%s', (part) => {
-  test('opens its own resources alone, in lists, exports and records alike', async () => {
+  test('grants its own resources only, in lists, exports and records alike', async () => {
     for (const resource of scoped) {
       const theirs = await rowsOf('user', resource);
       const isOpen = seen[part].includes(resource);
@@ -135,7 +135,7 @@ describe.each(['billing', 'technical'] as const)('%s', (part) => {
     }
   });
 
-  test('has those alone in its registry, and the pages that it has a use for', async () => {
+  test('has only those in its registry, with the pages that use them', async () => {
     const { registry } = (await ask(part, 'GET /api/registry')).json<{
       registry: { resources: Record<string, { menu: string | null; access: { user: unknown } }>; pages: object };
     }>();
@@ -144,7 +144,7 @@ describe.each(['billing', 'technical'] as const)('%s', (part) => {
     expect(Object.keys(registry.pages).includes('cart')).toBe(part === 'billing');
   });
 
-  test('has no figure, badge or embedded record of the rest', async () => {
+  test('has no figure, badge or embedded record of other resources', async () => {
     const closed = scoped.filter((name) => !seen[part].includes(name));
     const figures = (await ask(part, 'GET /api/figures/dashboard')).json<readonly { readonly name: string }[]>();
     const declared = ownOf(world.registry.pages, 'dashboard').figures;
@@ -161,7 +161,7 @@ describe.each(['billing', 'technical'] as const)('%s', (part) => {
   });
 });
 
-test('a part at one client and another at the next: each row by its own', async () => {
+test('a part at one client and another at the next apply to their own rows', async () => {
   for (const resource of scoped) {
     const [mine, theirs] = [await rowsOf('user', resource), await rowsOf('stranger', resource)];
     const expected = [
@@ -175,7 +175,7 @@ test('a part at one client and another at the next: each row by its own', async 
   }
 });
 
-test('changes nothing beyond it', async () => {
+test('a part cannot change anything beyond it', async () => {
   const [domain] = await rowsOf('user', 'domains');
   const [zone] = await rowsOf('user', 'dns-zones');
   const [invoice] = await rowsOf('user', 'invoices');
@@ -198,7 +198,7 @@ test('changes nothing beyond it', async () => {
   }
 });
 
-describe('who gives it', () => {
+describe('parts are given', () => {
   const invitation = { email: 'collega@alfa.example.nl', first_name: 'Co', last_name: 'Lega' };
   const invite = (name: Part | 'both', body: object) =>
     ask(name, `PUT /api/clients/${world.api.company.clients.own}/invite`, body);
@@ -207,7 +207,7 @@ describe('who gives it', () => {
     return answer.json<readonly Record<string, unknown>[]>().find((row) => row['name'] === name);
   };
 
-  test('somebody with everything invites a colleague with a part, who then has that', async () => {
+  test('by a member with all parts, who invites a colleague with a part', async () => {
     const answer = await invite('everything', { ...invitation, part: 'technical' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await membershipOf('Co Lega')).toMatchObject({ part: 'technical' });
@@ -223,7 +223,7 @@ describe('who gives it', () => {
     expect((await world.call(session.token, listing('invoices'))).statusCode).toBe(403);
   });
 
-  test('an account that is there already keeps its name to itself, and is not invited twice', async () => {
+  test('to an existing account without revealing its name or inviting it twice', async () => {
     const known = { email: 'stranger@example.nl', first_name: 'Wie', last_name: 'Dan', part: 'billing' };
     expect((await invite('everything', known)).statusCode).toBe(200);
     expect(await membershipOf('Wie Dan')).toMatchObject({ part: 'billing' });
@@ -231,7 +231,7 @@ describe('who gives it', () => {
     expect((await invite('everything', known)).json()).toMatchObject({ code: 'E_STATE' });
   });
 
-  test('nobody else, and nobody more than they have', async () => {
+  test('by nobody else, and never beyond the giver’s own', async () => {
     for (const name of ['billing', 'technical', 'both'] as const)
       expect([403, 404], name).toContain((await invite(name, invitation)).statusCode);
     const membership = await membershipOf('Test billing');

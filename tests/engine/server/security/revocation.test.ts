@@ -145,7 +145,7 @@ const reset = async ({ email }: Subject): Promise<void> => {
   ).toBe(204);
 };
 
-describe('who may come in', () => {
+describe('ended access', () => {
   const none = all(401);
   const sessionsOnly = { cookie: 401, bearer: 401, token: 200 };
   const tokenOnly = { cookie: 200, bearer: 200, token: 401 };
@@ -213,7 +213,7 @@ describe('who may come in', () => {
     expect(await statuses(of, 'GET /api/domains')).toEqual(expected);
   });
 
-  test('a client that a token is bound to, taken from its owner', async () => {
+  test('a client of a bound token is taken from its owner', async () => {
     const of = await subject({ member: true });
     await api.store.database
       .updateTable('tokens')
@@ -227,7 +227,7 @@ describe('who may come in', () => {
   });
 });
 
-describe('what they may there', () => {
+describe('reduced permissions', () => {
   const never = '01900000-0000-7000-8000-000000000000';
   interface Lesser {
     readonly who: Parameters<typeof subject>[0];
@@ -319,7 +319,7 @@ describe('what they may there', () => {
     });
   });
 
-  test('an address that is unproven: nothing of the client is seen, also by a membership made by form and by its role', async () => {
+  test('an unproven address sees nothing of the client, also with a membership made by form and with its role', async () => {
     const of = await subject({ roleBy: 'membership' });
     await manageCreate('client-memberships', {
       user_uuid: of.uuid,
@@ -336,7 +336,7 @@ describe('what they may there', () => {
     expect([await look(), await remove()]).toEqual([1, 404]);
   });
 
-  test('a membership removed: nothing of the client is left, by any way', async () => {
+  test('a removed membership gives no access to the client, by any way', async () => {
     const of = await subject({ member: true });
     const counts = async () =>
       Promise.all(ways.map(async (way) => (await call(of, way, 'GET /api/clients')).json<unknown[]>().length));

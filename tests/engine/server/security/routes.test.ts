@@ -108,7 +108,7 @@ async function codeFor(kind: Kind, method: string, url: string): Promise<Refusal
   return statusCode >= 500 ? statusCode : null;
 }
 
-describe('by policy', () => {
+describe('routes by policy', () => {
   const routes = Object.entries(policies).filter(([route]) => !Object.hasOwn(provenElsewhere, route));
   test.each(routes)('%s is %j', async (route, policy) => {
     expect(policy, 'a route of resources must be named above, with the suite that holds it').toBeTypeOf('string');
@@ -123,11 +123,11 @@ describe('by policy', () => {
     );
   });
 
-  test('each route that others prove is there', () => {
+  test('every route that is tested elsewhere has a policy', () => {
     expect(Object.keys(provenElsewhere).filter((route) => !Object.hasOwn(policies, route))).toEqual([]);
   });
 
-  test('a route without a policy does not start', async () => {
+  test('a route without a policy prevents the start', async () => {
     const app = Fastify();
     guardRoutes(app, {
       ...here,
@@ -149,7 +149,7 @@ describe('by policy', () => {
 describe('files', () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex');
 
-  test('are sent by those who may change the record, and fetched by those who may see it', async () => {
+  test('are uploaded by people who may change the record, and downloaded by people who may see it', async () => {
     const registry = here.store.registry();
     const taking = Object.values(registry.resources).flatMap((resource) =>
       Object.values(resource.fields)

@@ -59,7 +59,7 @@ const scopesBeside = (rights: readonly Right[], resource: Resource): readonly st
 
 describe('a declared call', () => {
   test.each(withRights.map((call) => [routeOf(call), call] as const))(
-    '%s answers 403 to a token that has every scope but the one it needs',
+    '%s answers 403 to a token with every scope but the needed one',
     async (_route, call) => {
       const rights = rightsOf(call);
       for (const missing of rights) {
@@ -103,7 +103,7 @@ describe('a declared call', () => {
 });
 
 describe('a token of one scope', () => {
-  test('sees nothing of other resources in the calls that limit what they show', async () => {
+  test('sees nothing of other resources in calls that limit their result', async () => {
     const token = await world.token('management', ['tlds:list']);
     const manager = world.people.management.secret;
     const task = (await world.call(manager, 'POST /api/tasks', { title: 'A secret' })).json<{ uuid: string }>();

@@ -49,11 +49,11 @@ const make = (headers: Record<string, string>, payload?: string) =>
 const count = async (): Promise<number> =>
   (await api.send('management', 'GET /api/product-categories?range=[0,999]')).json<unknown[]>().length;
 
-test('the pair of the session itself passes', async () => {
+test('the pair of the session itself is accepted', async () => {
   expect((await make({ cookie: both(mine.session, mine.xsrf), 'x-xsrf-token': mine.xsrf })).statusCode).toBe(201);
 });
 
-describe('419, and nothing is made', () => {
+describe('419 without any effect', () => {
   const everyCode = (text: string): string =>
     [...text].map((character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
   const cases: readonly (readonly [string, () => Record<string, string>])[] = [
@@ -159,8 +159,8 @@ describe('with the token, but not as JSON', () => {
   });
 });
 
-describe('before and after', () => {
-  test('signing in, a planted token is worth nothing: the session brings its own', async () => {
+describe('before and after signing in', () => {
+  test('a planted token is useless at sign-in: the session has its own', async () => {
     const { cookies } = await api.app.inject({
       method: 'POST',
       url: '/api/session',
@@ -172,11 +172,11 @@ describe('before and after', () => {
     expect(values).not.toContain('planted');
   });
 
-  test('signing in, a pair without a session is a 401', async () => {
+  test('a pair without a session is a 401 at sign-in', async () => {
     expect((await make({ cookie: 'XSRF-TOKEN=planted', 'x-xsrf-token': 'planted' })).statusCode).toBe(401);
   });
 
-  test('signing out, the old pair opens nothing', async () => {
+  test('the old pair is rejected after signing out', async () => {
     const { session, xsrf } = await signIn();
     const headers = { cookie: both(session, xsrf), 'x-xsrf-token': xsrf };
     expect((await api.app.inject({ method: 'DELETE', url: '/api/session', headers })).statusCode).toBe(204);
@@ -192,10 +192,10 @@ describe('before and after', () => {
   });
 });
 
-describe('a bearer', () => {
+describe('a bearer token', () => {
   const bearerOf = ({ secret }: Signed): string => sessionHeaders(secret).authorization;
 
-  test('of the session that the cookie is of needs no anti-forgery token', async () => {
+  test('of the cookie’s session needs no anti-forgery token', async () => {
     expect((await make({ authorization: bearerOf(mine), cookie: mine.session })).statusCode).toBe(201);
   });
 
@@ -204,13 +204,13 @@ describe('a bearer', () => {
     ['with the cookie of another session', () => ({ authorization: bearerOf(mine), cookie: theirs.session })],
     ['put into the cookie', () => ({ cookie: `beheer=${bearerOf(mine).replace('Bearer ', '')}` })],
     ['that is the secret of the cookie', () => ({ authorization: `Bearer ${mine.secret}`, cookie: mine.session })],
-  ])('opens nothing %s, neither to read nor to change', async (_name, headersOf) => {
+  ])('gives no access %s, neither to read nor to change', async (_name, headersOf) => {
     const headers: Record<string, string> = headersOf();
     expect((await api.inject({ url: '/api/session', headers })).statusCode).toBe(401);
     expect((await api.inject({ method: 'DELETE', url: '/api/session', headers })).statusCode).toBe(401);
   });
 
-  test('is another value than the secret in the cookie, which no answer has', async () => {
+  test('differs from the secret in the cookie, which no answer contains', async () => {
     const answer = await api.inject({
       method: 'POST',
       url: '/api/session',
@@ -226,13 +226,13 @@ describe('a bearer', () => {
     ['nonsense', 'Bearer'],
     ['another scheme', 'Basic bWU6cGFzcw=='],
     ['empty', ''],
-  ])('beside a good cookie is all that counts: %s', async (_name, authorization) => {
+  ])('takes precedence over a valid cookie: %s', async (_name, authorization) => {
     const headers = { authorization, cookie: both(mine.session, mine.xsrf), 'x-xsrf-token': mine.xsrf };
     expect((await make(headers)).statusCode).toBe(401);
     expect((await api.app.inject({ url: '/api/session', headers })).statusCode).toBe(401);
   });
 
-  test('over TLS a cookie that anybody could plant without it does not count', async () => {
+  test('over TLS is required instead of a cookie that could be planted without it', async () => {
     expect(
       (await api.app.inject({ url: '/api/session', headers: { cookie: mine.session, 'x-forwarded-proto': 'https' } }))
         .statusCode,

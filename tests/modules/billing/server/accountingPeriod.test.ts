@@ -34,7 +34,7 @@ const close = (books_closed_until: string | null) =>
   change('sellers', world.api.company.seller, { books_closed_until });
 
 describe('a date', () => {
-  test('of another year is refused, also before anything was numbered', async () => {
+  test('in another year is rejected, also before anything was numbered', async () => {
     const answer = await world.act(await world.draft(), 'finalise', { issue_date: '2023-06-30' }, 'employee');
     expect([answer.status, at(answer, 'issue_date')]).toEqual([
       409,
@@ -51,7 +51,7 @@ describe('a date', () => {
     ]);
   });
 
-  test('in a closed period is refused for invoices and payments, and open again after it', async () => {
+  test('in a closed period is rejected for invoices and payments, and accepted after the period is opened', async () => {
     const employee = await world.api.send('employee', `PUT /api/sellers/${world.api.company.seller}`, {
       body: { books_closed_until: '2026-01-31' },
     });
@@ -98,12 +98,12 @@ test.each<[string, Fields, string, string]>([
   ['2001', { received_on: '2001-01-01' }, 'received_on', 'This is too long ago: choose 2025-01-01 or later'],
   ['tomorrow', { received_on: '2026-03-11' }, 'received_on', 'This date is in the future. Choose today or earlier'],
   ['2027', { received_on: '2027-01-01' }, 'received_on', 'This date is in the future. Choose today or earlier'],
-])('a payment of %s is refused', async (_what, rest, field, message) => {
+])('a payment of %s is rejected', async (_what, rest, field, message) => {
   const body = { client_uuid: world.api.company.clients.own, method: 'bank', amount_cents: 100, ...rest };
   expect(at(await create('payments', body), field)).toEqual([message]);
 });
 
-test('the credit balance pays no more than there is, and from the money that was booked', async () => {
+test('the credit balance pays no more than its amount, from money that was booked', async () => {
   const client = await world.add('clients', {
     company_name: 'Tegoed',
     email: 't@example.nl',
@@ -136,7 +136,7 @@ test('the credit balance pays no more than there is, and from the money that was
   expect(left.map(({ unallocated_cents }) => unallocated_cents)).toEqual([0, 300]);
 });
 
-test('an invoice in dollars is not finalised, and says what to do', async () => {
+test('an invoice in dollars cannot be finalised, and the error says what to do', async () => {
   const draft = await world.draft({ currency: 'USD' });
   const answer = await world.act(draft, 'finalise');
   expect([answer.status, answer.body['message'], at(answer, 'currency')]).toEqual([
@@ -146,7 +146,7 @@ test('an invoice in dollars is not finalised, and says what to do', async () => 
   ]);
 });
 
-test('a VAT rate that was charged only ends', async () => {
+test('a VAT rate in use can only be ended', async () => {
   const { standard } = world.api.company.vat;
   await world.draft();
   const answer = await change('vat-rates', standard, { rate_bp: 2_200 });
@@ -188,7 +188,7 @@ test('a series continues by one, and has no other next to it', async () => {
   expect((await change('number-sequences', fresh['uuid'], { next_value: 41 })).status).toBe(200);
 });
 
-describe('setting off', () => {
+describe('setting off a credit', () => {
   const another = (name: string): Promise<Fields> =>
     world.add('clients', {
       company_name: name,
@@ -202,7 +202,7 @@ describe('setting off', () => {
   const setOff = (invoice: Fields, amount_cents: number): Promise<Answer> =>
     world.act(invoice, 'register-payment', { method: 'offset', received_on: '2026-03-10', amount_cents }, 'employee');
 
-  test('without something that the client is owed is refused, by every way, and nothing is booked', async () => {
+  test('without credit of the client is rejected, in every way, and books nothing', async () => {
     const client = await another('Niets tegoed');
     const invoice = await world.sent({ client_uuid: client['uuid'] });
     expect(at(await setOff(invoice, 1_210), 'amount_cents')).toEqual([
@@ -218,7 +218,7 @@ describe('setting off', () => {
     expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'sent', paid_cents: 0 });
   });
 
-  test('uses what is open of a credit note, and that once', async () => {
+  test('uses the open amount of a credit note, once', async () => {
     const client = await another('Tegoed van creditnota');
     const paid = await world.sent({ client_uuid: client['uuid'] });
     await world.act(paid, 'register-payment', { method: 'bank', received_on: '2026-03-10', amount_cents: 1_210 });
@@ -243,7 +243,7 @@ describe('setting off', () => {
   });
 });
 
-test('a figure adds up euro, and takes no old invoice in dollars for it', async () => {
+test('a figure adds up euros, and excludes an old invoice in dollars', async () => {
   const figure = async (name: string): Promise<number> => {
     const answer = await world.api.send('management', 'GET /api/figures/dashboard');
     return answer.json<readonly { readonly name: string; readonly value: number }[]>().find((one) => one.name === name)

@@ -43,7 +43,7 @@ const run = async (): Promise<void> => {
 const payment = (uuid: unknown, action: string, body: Fields = {}) =>
   world.api.send('management', `PUT /api/payments/${String(uuid)}/${action}`, { body });
 
-describe('money that nobody allocated', () => {
+describe('unallocated money', () => {
   test('pays the invoice that it names, then those due first', async () => {
     const [first, second, named] = [
       await invoice({ due_date: '2026-03-18' }),
@@ -66,7 +66,7 @@ describe('money that nobody allocated', () => {
     expect([await open(old), await open(exact)]).toEqual([12_100, 0]);
   });
 
-  test('pays more of an invoice that the same payment already pays in part', async () => {
+  test('pays the rest of an invoice that the same payment already pays in part', async () => {
     const one = await invoice();
     const money = await received(12_100, {
       allocations: [{ invoice_uuid: one['uuid'], amount_cents: 2_000 }],
@@ -75,7 +75,7 @@ describe('money that nobody allocated', () => {
     expect([await open(one), await left(money)]).toEqual([0, 0]);
   });
 
-  test('leaves a disputed invoice alone, unless it names it', async () => {
+  test('does not pay a disputed invoice, unless it names it', async () => {
     const one = await invoice();
     await world.act(one, 'dispute', { dispute_reason: 'Never ordered' });
     await received(12_100);
@@ -134,7 +134,7 @@ describe('an overdue invoice', () => {
     return one;
   };
 
-  test('that was never sent is not reminded of, and staff cannot do so either', async () => {
+  test('without a sent mail gets no reminder, not even from staff', async () => {
     const one = await invoice({ due_date: tomorrow() });
     expect(await remind()).toBe(0);
     const { store } = world.api;
@@ -149,7 +149,7 @@ describe('an overdue invoice', () => {
     expect(await remind()).toBe(1);
   });
 
-  test('is set off against an open credit note before anybody is reminded', async () => {
+  test('is set off against an open credit note before a reminder', async () => {
     const paid = await invoice();
     await world.act(paid, 'register-payment', { amount_cents: 12_100, received_on: '2026-03-10', method: 'bank' });
     const { next } = (await world.act(paid, 'credit', { credit_reason: 'Wrong' })).body as { next: Fields };
@@ -164,7 +164,7 @@ describe('an overdue invoice', () => {
     expect(await world.one('invoices', credit.uuid)).toMatchObject({ status: 'applied' });
   });
 
-  test('is reminded of with what is left after the client’s money was used', async () => {
+  test('gets a reminder of what is left after the client’s money was used', async () => {
     const one = await overdue();
     await received(2_100);
     expect(await remind()).toBe(1);
@@ -178,8 +178,8 @@ describe('an overdue invoice', () => {
   });
 });
 
-describe('what is left of an overpayment', () => {
-  test('is refunded with an email, and pays nothing after that', async () => {
+describe('the rest of an overpayment', () => {
+  test('is refunded with a mail, and pays nothing after that', async () => {
     const one = await invoice();
     const { next } = (
       await world.act(one, 'register-payment', { amount_cents: 15_000, received_on: '2026-03-10', method: 'bank' })
@@ -203,7 +203,7 @@ describe('what is left of an overpayment', () => {
     expect(balance.status).toBe(422);
   });
 
-  test('cannot be allocated beyond what was refunded', async () => {
+  test('cannot be allocated beyond the unrefunded amount', async () => {
     const [one, other] = [await invoice(), await invoice()];
     const { next } = (
       await world.act(one, 'register-payment', { amount_cents: 15_000, received_on: '2026-03-10', method: 'bank' })

@@ -22,7 +22,7 @@ const finalised = async (note: Fields): Promise<Fields> => {
   return body;
 };
 
-test('of a whole invoice mirrors it to the cent, discounts included, and leaves nothing open', async () => {
+test('a credit note of a whole invoice mirrors it to the cent, discounts included, and leaves nothing open', async () => {
   const { standard, reduced } = world.api.company.vat;
   const invoice = await world.sent({
     discount_cents: 100,
@@ -50,7 +50,7 @@ test('of a whole invoice mirrors it to the cent, discounts included, and leaves 
   expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'credited', open_cents: 0 });
 });
 
-test('of a part leaves the rest to be paid, and to be credited later', async () => {
+test('a credit note of a part leaves the rest to be paid, and to be credited later', async () => {
   const invoice = await world.sent({ lines: [world.line({ quantity: 10 })] });
   const draft = await credited(invoice);
   const [line] = draft['lines'] as readonly Fields[];
@@ -63,7 +63,7 @@ test('of a part leaves the rest to be paid, and to be credited later', async () 
   expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'credited', open_cents: 0 });
 });
 
-test('of what was paid is to be paid back', async () => {
+test('a credit note of a paid invoice has to be refunded', async () => {
   const invoice = await world.sent();
   await world.act(invoice, 'register-payment', { amount_cents: 1_210, received_on: '2026-03-10', method: 'bank' });
   const note = await finalised(await credited(invoice));
@@ -72,7 +72,7 @@ test('of what was paid is to be paid back', async () => {
   expect((await world.act(note, 'mark-refunded')).body).toMatchObject({ status: 'refunded' });
 });
 
-test('wants a reason and an invoice that is out, and is for staff', async () => {
+test('a credit needs a reason and an issued invoice, and is for staff', async () => {
   const invoice = await world.sent();
   expect((await world.act(invoice, 'credit')).status).toBe(422);
   expect((await world.act(await world.draft(), 'credit', { credit_reason: 'x' })).status).toBe(409);

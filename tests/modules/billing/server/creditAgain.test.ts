@@ -117,7 +117,7 @@ test('a second credit proposes what the first left, and together they mirror the
   ]);
 });
 
-test('a discount on the whole with a rate below zero comes back to the cent', async () => {
+test('a discount on the whole with a negative rate is credited to the cent', async () => {
   const { standard, reduced } = world.api.company.vat;
   const invoice = await world.sent({
     discount_cents: 1_000,
@@ -143,8 +143,8 @@ test('a draft is not made twice: the second request gets a conflict that names t
   });
 });
 
-describe('by hand', () => {
-  test('it is of the same client, seller and currency, and of an invoice that is out', async () => {
+describe('a credit note made by hand', () => {
+  test('is of the same client, seller and currency, and of an issued invoice', async () => {
     const { company } = world.api;
     const invoice = await world.sent();
     const number = String(invoice['number']);
@@ -176,7 +176,7 @@ describe('by hand', () => {
     expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'sent' });
   });
 
-  test('each line is one of the invoice, at its rate, of what is left', async () => {
+  test('has lines of the invoice only, at their rate, up to the remaining quantity', async () => {
     const invoice = await world.sent({ lines: [world.line({ vat_rate_uuid: world.api.company.vat.reduced })] });
     const number = String(invoice['number']);
     const credits_line_uuid = linesOf(invoice)[0]?.['uuid'];
@@ -214,7 +214,7 @@ describe('by hand', () => {
     expect(amounts(await finalised(charged.body))).toEqual(turned(invoice));
   });
 
-  test('a line of an ordinary invoice credits none', async () => {
+  test('cannot be linked from a line of an ordinary invoice', async () => {
     const invoice = await world.sent();
     const answer = await world.api.send('employee', 'POST /api/invoices', {
       body: {

@@ -31,7 +31,7 @@ async function numbers(kind: string): Promise<readonly number[]> {
 }
 
 describe('finalising', () => {
-  test('gives number, dates, parties, VAT and amounts', async () => {
+  test('assigns number, dates, parties, VAT and amounts', async () => {
     const body = await world.sent({
       lines: [world.line({ unit_price_cents: 3_750 }), world.line({ unit_price_cents: 1_250 })],
     });
@@ -60,12 +60,12 @@ describe('finalising', () => {
     });
   });
 
-  test('makes owed what nobody owed while it was a draft', async () => {
+  test('makes an amount owed that was not owed while it was a draft', async () => {
     const draft = await world.draft({ lines: [world.line({ unit_price_cents: 5_000 })] });
     expect(draft).toMatchObject({ status: 'draft', gross_cents: 6_050, open_cents: 0 });
   });
 
-  test('makes a client of a prospect; a draft does not', async () => {
+  test('makes a client of a prospect, and a draft does not', async () => {
     const client = await world.add('clients', {
       company_name: 'Nieuw',
       email: 'nieuw@example.nl',
@@ -79,7 +79,7 @@ describe('finalising', () => {
     expect(await world.one('clients', client['uuid'])).toMatchObject({ status: 'active' });
   });
 
-  test('charges no VAT where the buyer pays it, and says why', async () => {
+  test('charges no VAT under reverse charge, and says why', async () => {
     const client = await world.add('clients', {
       company_name: 'Berlin GmbH',
       email: 'b@example.de',
@@ -106,7 +106,7 @@ describe('finalising', () => {
     expect(body['lines']).toMatchObject([{ category: 'AE', rate_bp: 0 }]);
   });
 
-  test('a proforma invoice has no number and takes none', async () => {
+  test('gives a proforma invoice no number', async () => {
     const before = await numbers('invoice');
     expect(await world.sent({ kind: 'proforma' })).toMatchObject({ number: null, status: 'final' });
     expect(await numbers('invoice')).toEqual(before);
@@ -117,7 +117,7 @@ describe('finalising', () => {
     ['below zero', { lines: [{ quantity: -1 }] }, /total is negative/],
     ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn’t valid on 2018-12-31/],
     ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /Line 1 needs VAT/],
-  ])('is refused %s', async (_what, rest, message) => {
+  ])('is rejected %s', async (_what, rest, message) => {
     const lines = (rest['lines'] as readonly Fields[]).map(({ reverse, ...one }) =>
       world.line({ ...one, ...(reverse ? { vat_rate_uuid: world.api.company.vat.reverse } : {}) }),
     );
@@ -125,7 +125,7 @@ describe('finalising', () => {
     expect([answer.status, words(answer)]).toEqual([409, expect.stringMatching(message)]);
   });
 
-  test('is refused where the law wants more of seller or buyer', async () => {
+  test('is rejected where legally required data of seller or buyer is missing', async () => {
     const client = await world.add('clients', {
       company_name: 'Leeg',
       email: 'l@example.nl',
@@ -149,7 +149,7 @@ describe('finalising', () => {
     );
   });
 
-  test('keeps the dates in the order of the numbers', async () => {
+  test('keeps dates in the order of numbers', async () => {
     await world.sent({ issue_date: '2026-03-09' }).catch(() => undefined);
     await world.sent();
     const late = await world.act(await world.draft(), 'finalise', { issue_date: '2026-03-09' });
@@ -158,7 +158,7 @@ describe('finalising', () => {
     expect(words(early)).toMatch(/in the future/);
   });
 
-  test('is not for people of a client, nor for a draft that is none any more', async () => {
+  test('is forbidden to people of a client, and for an invoice that is no draft any more', async () => {
     const draft = await world.draft();
     expect((await world.act(draft, 'finalise', {}, 'user')).status).toBe(403);
     expect((await world.act(draft, 'finalise', {}, 'employee')).status).toBe(200);
@@ -204,7 +204,7 @@ describe('finalising', () => {
   });
 });
 
-describe('what is out stays as it is', () => {
+describe('an issued invoice is immutable', () => {
   const wall = { code: '55B01' };
 
   test.each<[string, (uuid: string) => ReturnType<typeof sql>]>([
@@ -226,14 +226,14 @@ describe('what is out stays as it is', () => {
         sql`update invoice_lines set invoice_uuid = (select uuid from invoices where status = 'draft' limit 1) where invoice_uuid = ${uuid}`,
     ],
     ['everything', () => sql`truncate invoices cascade`],
-  ])('not %s, to the owner of the tables', async (what, attack) => {
+  ])('for the owner of the tables: %s', async (what, attack) => {
     const { uuid } = await world.sent();
     await expect(
       world.api.store.database.transaction().execute((tx) => attack(String(uuid)).execute(tx)),
     ).rejects.toMatchObject(wall);
   });
 
-  test('nor to a superuser whose session calls itself a replica', async () => {
+  test('for a superuser whose session calls itself a replica', async () => {
     await world.sent();
     const attempt = administering(world.api.connectionString, (database) =>
       database.transaction().execute(async (tx) => {
@@ -244,7 +244,7 @@ describe('what is out stays as it is', () => {
     await expect(attempt).rejects.toMatchObject(wall);
   });
 
-  test('the state of an issued invoice moves only forward', async () => {
+  test('except for its state, which moves only forward', async () => {
     const { uuid } = await world.sent();
     const set = (text: ReturnType<typeof sql>): Promise<unknown> =>
       sql`update invoices set ${text} where uuid = ${uuid}`.execute(world.api.store.database);
@@ -252,7 +252,7 @@ describe('what is out stays as it is', () => {
     await expect(set(sql`status = 'final'`)).rejects.toMatchObject(wall);
   });
 
-  test('and its calls say so', async () => {
+  test('for the API, whose calls report it', async () => {
     const { uuid } = await world.sent();
     const line = await world.api.send('employee', 'POST /api/invoice-lines', {
       body: { ...world.line(), invoice_uuid: uuid },

@@ -145,8 +145,8 @@ async function attempt(
   }
 }
 
-describe('to the owner of the tables', () => {
-  test.each(attacks.map((attack) => [attack[0], attack] as const))('not %s', async (_what, attack) => {
+describe('the owner of the tables', () => {
+  test.each(attacks.map((attack) => [attack[0], attack] as const))('cannot alter: %s', async (_what, attack) => {
     const before = await standing();
     const isSuperusers = attack[1]({ out, draft }).startsWith('set ');
     expect(await attempt(attack, () => Promise.resolve())).toBe(isSuperusers ? forbidden : apiErrorOf(attack));
@@ -154,8 +154,8 @@ describe('to the owner of the tables', () => {
   });
 });
 
-describe('to a superuser of the server', () => {
-  test.each(attacks.map((attack) => [attack[0], attack] as const))('not %s', async (_what, attack) => {
+describe('a superuser of the server', () => {
+  test.each(attacks.map((attack) => [attack[0], attack] as const))('cannot alter: %s', async (_what, attack) => {
     const before = await standing();
     const refused = await administering(world.api.connectionString, (database) =>
       attempt(attack, () => Promise.resolve(), database),
@@ -165,7 +165,7 @@ describe('to a superuser of the server', () => {
   });
 });
 
-describe('to the role of people of the client', () => {
+describe('the confined role of the client’s people', () => {
   const confined = (tx: Tx): Promise<unknown> =>
     sql
       .raw(
@@ -177,7 +177,7 @@ describe('to the role of people of the client', () => {
       )
       .execute(tx);
 
-  test('there is such a role, which sees the invoice', async () => {
+  test('exists, and sees the invoice', async () => {
     const seen = await world.api.store.database.transaction().execute(async (tx) => {
       await confined(tx);
       return tx.selectFrom('invoices').select('uuid').where('uuid', '=', out).execute();
@@ -186,7 +186,7 @@ describe('to the role of people of the client', () => {
   });
 
   test.each([...attacks, ...offTheHinges].map((attack) => [attack[0], attack] as const))(
-    'not %s',
+    'cannot alter: %s',
     async (_what, attack) => {
       const before = await standing();
       const isOwners = offTheHinges.includes(attack) || /^(truncate|set )/.test(attack[1]({ out, draft }));

@@ -117,7 +117,7 @@ describe('a direct debit', () => {
     });
   });
 
-  test('that failed leads who can sign in to where it is paid, in their language; by when is a week at least', async () => {
+  test('a failed direct debit links people with an account to the payment page, in their language, with at least a week to pay', async () => {
     const { own: client_uuid } = world.api.company.clients;
     const { email } = await world.api.store.database
       .selectFrom('users')
@@ -145,7 +145,7 @@ describe('a direct debit', () => {
     expect(mail.link).toBe(`https://beheer.example.nl/invoices/${String(invoice['uuid'])}?tab=invoice-payment`);
   });
 
-  test('of several invoices names those, and asks for what is open on them alone', async () => {
+  test('a failed direct debit of several invoices names them, and asks for their open amounts only', async () => {
     const one = await debtor();
     const invoices = [await invoiceFor(one), await invoiceFor(one)];
     const [first, second] = invoices.map(({ number }) => String(number));
@@ -163,7 +163,7 @@ describe('a direct debit', () => {
     expect(mail?.text, 'a code without a reason is no reason').not.toMatch(/MS03|Reason/);
   });
 
-  test('without an invoice says so alone; another payment that fails or is taken back says nothing', async () => {
+  test('a failed direct debit without invoice is mailed without one; other failed or reversed payments are not mailed', async () => {
     const one = await debtor();
     expect((await act(await paymentOf(one, []), 'charge-back', { failure_reason: 'MD06' })).statusCode).toBe(200);
     const [mail] = await one.mails();
@@ -178,7 +178,7 @@ describe('a direct debit', () => {
     expect(await other.mails()).toEqual([]);
   });
 
-  test('is taken back together with its mail, or neither is', async () => {
+  test('a direct debit and its mail are reversed together or not at all', async () => {
     const one = await debtor();
     const payment = await paymentOf(one, [await invoiceFor(one)]);
     const { database } = world.api.store;
@@ -202,7 +202,7 @@ describe('a direct debit', () => {
     expect(await one.mails()).toHaveLength(1);
   });
 
-  test('is no longer awaited once it did not come or a reminder was sent: the client pays the invoice', async () => {
+  test('a direct debit is no longer awaited after it failed or a reminder was sent: the client pays the invoice', async () => {
     const one = await debtor();
     const { database } = world.api.store;
     const [untouched, returned, reminded, transferred] = [
@@ -251,7 +251,7 @@ describe('a refund', () => {
       ['The money goes to the account that you paid from, usually within 3 business days.'],
     ],
     ['of cash', { method: 'cash' }, {}, []],
-  ])('%s is told once, with where the money goes', async (_what, values, body, where) => {
+  ])('%s is mailed once, with the account that the money goes to', async (_what, values, body, where) => {
     const one = await debtor();
     const payment = await paymentOf(one, [], values);
     expect((await act(payment, 'mark-refunded', body)).statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of an invoice that was paid online names it', async () => {
+  test('a refund of an invoice paid online names the invoice', async () => {
     const one = await debtor();
     const invoice = await invoiceFor(one, { payment_means: 'online' });
     const payment = await paymentOf(one, [], { method: 'ideal' });
@@ -281,7 +281,7 @@ describe('a refund', () => {
     expect((await one.mails())[0]?.text).toContain(`for invoice ${String(invoice['number'])}.`);
   });
 
-  test('of a credit note says how much was still owed, in its language, and the credit note when', async () => {
+  test('a refund of a credit note states what was still owed, in its language, and names the credit note', async () => {
     const one = await debtor();
     const invoice = await invoiceFor(one, { language: 'nl' });
     await paymentOf(one, [invoice]);

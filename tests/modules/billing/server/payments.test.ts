@@ -32,7 +32,7 @@ const allocationsOf = async (invoice: Fields): Promise<readonly Fields[]> =>
     .execute();
 
 // Before any other: no invoice has an earlier date than the one before it.
-test('an overdue invoice says which reminder comes next, through collection', async () => {
+test('an overdue invoice shows the next reminder, up to collection', async () => {
   const { clock } = world.api;
   const today = clock.now;
   clock.now = new Date(today.getTime() - 15 * 86_400_000);
@@ -58,7 +58,7 @@ test('an overdue invoice says which reminder comes next, through collection', as
 });
 
 describe('a payment on an invoice', () => {
-  test('in parts makes it partially paid, then paid', async () => {
+  test('is partly paid by a part, and paid by the rest', async () => {
     const invoice = await world.sent();
     expect((await pay(invoice, { amount_cents: 1_000 })).body).toMatchObject({
       status: 'partially_paid',
@@ -75,7 +75,7 @@ describe('a payment on an invoice', () => {
     expect((await pay(invoice)).status).toBe(409);
   });
 
-  test('of too much leaves the rest as credit of the client', async () => {
+  test('leaves an excess as credit of the client', async () => {
     const invoice = await world.sent();
     const { next, ...paid } = (await pay(invoice, { amount_cents: 5_000 })).body as { next: Fields };
     expect(paid).toMatchObject({ status: 'paid', paid_cents: 1_210, open_cents: 0 });
@@ -106,16 +106,16 @@ describe('a payment on an invoice', () => {
     ['no day', { received_on: null }, 422],
     ['no method', { method: 'cheque' }, 422],
     ['a field of the invoice', { number: 'x' }, 422],
-  ])('is refused with %s', async (_what, rest, status) => {
+  ])('is rejected with %s', async (_what, rest, status) => {
     expect((await pay(await world.sent(), rest)).status).toBe(status);
   });
 
-  test('is not for drafts, and not for people of the client', async () => {
+  test('is not for drafts, and not by people of the client', async () => {
     expect((await pay(await world.draft())).status).toBe(409);
     expect((await world.act(await world.sent(), 'register-payment', payment, 'user')).status).toBe(403);
   });
 
-  test('an invoice that was given up can be paid after all', async () => {
+  test('is possible for an uncollectible invoice', async () => {
     const invoice = await world.sent();
     expect((await world.act(invoice, 'mark-uncollectible')).body).toMatchObject({ status: 'uncollectible' });
     expect((await pay(invoice, { amount_cents: 10 })).body).toMatchObject({ status: 'uncollectible', paid_cents: 10 });
@@ -124,7 +124,7 @@ describe('a payment on an invoice', () => {
 });
 
 describe('a write-off', () => {
-  test('is undone, in the state that its payments give it', async () => {
+  test('is undone to the state that follows from its payments', async () => {
     const invoice = await world.sent();
     await world.act(invoice, 'mark-uncollectible');
     expect((await world.act(invoice, 'undo-write-off')).body).toMatchObject({ status: 'sent', open_cents: 1_210 });
@@ -137,7 +137,7 @@ describe('a write-off', () => {
     expect((await world.act(invoice, 'undo-write-off')).status).toBe(409);
   });
 
-  test('is credited, and waits for no money after that', async () => {
+  test('can be credited, and awaits no money after that', async () => {
     const invoice = await world.sent();
     await world.act(invoice, 'mark-uncollectible');
     const { next } = (await world.act(invoice, 'credit', { credit_reason: 'Bankrupt' })).body as { next: Fields };
@@ -146,7 +146,7 @@ describe('a write-off', () => {
   });
 });
 
-describe('the VAT of an invoice that is not paid', () => {
+describe('the VAT of an unpaid invoice', () => {
   const corrections = async (invoice: Fields): Promise<readonly unknown[]> =>
     (
       await anyTable(world.api.store.database)
@@ -158,7 +158,7 @@ describe('the VAT of an invoice that is not paid', () => {
     ).map(({ reason, corrected_on, taxable_cents, vat_cents }) => [reason, corrected_on, taxable_cents, vat_cents]);
   const reclaimOn = (day: string) => reclaimAfterYear(world.api.store, new Date(`${day}T09:00:00Z`));
 
-  test('is reclaimed per rate when it is written off, and owed again as far as it is paid', async () => {
+  test('is reclaimed per rate on write-off, and owed again as far as it is paid', async () => {
     const { reduced } = world.api.company.vat;
     const invoice = await world.sent({
       lines: [world.line(), world.line({ description: 'Book', unit_price_cents: 2_000, vat_rate_uuid: reduced })],
@@ -186,7 +186,7 @@ describe('the VAT of an invoice that is not paid', () => {
     expect(all.reduce((sum, [, , taxable]) => sum + taxable, 0)).toBe(0);
   });
 
-  test('is owed again where the write-off is undone, reclaimed again where a payment is charged back, and left to the credit note of a credited one', async () => {
+  test('is owed again when a write-off is undone, reclaimed again after a chargeback, and left to the credit note of a credited one', async () => {
     const undone = await world.sent();
     await world.act(undone, 'mark-uncollectible');
     await world.act(undone, 'undo-write-off');
@@ -218,7 +218,7 @@ describe('the VAT of an invoice that is not paid', () => {
     ]);
   });
 
-  test('is reclaimed a year after the due date, once, and not where it was too long ago', async () => {
+  test('is reclaimed once, a year after the due date, and not too long afterwards', async () => {
     const [late, paid] = [await world.sent(), await world.sent()];
     await pay(paid);
     const due = String(late['due_date']);
@@ -235,15 +235,15 @@ describe('the VAT of an invoice that is not paid', () => {
     expect(await corrections(older)).toEqual([]);
   });
 
-  test('is corrected by the program alone, for staff to see', async () => {
+  test('is corrected by the program only, visible to staff', async () => {
     const answer = await world.api.send('employee', 'POST /api/vat-corrections', { body: {} });
     expect(answer.statusCode).toBe(403);
     expect((await world.api.send('user', 'GET /api/vat-corrections')).statusCode).toBe(403);
   });
 });
 
-describe('a payment that is undone', () => {
-  test('by a charge back opens its invoice again', async () => {
+describe('a reversed payment', () => {
+  test('opens its invoice again by a chargeback', async () => {
     const invoice = await world.sent();
     await pay(invoice);
     const [allocation] = await allocationsOf(invoice);
@@ -256,7 +256,7 @@ describe('a payment that is undone', () => {
     expect((await pay(invoice)).body).toMatchObject({ status: 'paid' });
   });
 
-  test('by removing its allocation too', async () => {
+  test('opens its invoice again by removing its allocation', async () => {
     const invoice = await world.sent();
     await pay(invoice, { amount_cents: 500 });
     const [allocation] = await allocationsOf(invoice);
@@ -276,7 +276,7 @@ describe('an allocation by hand', () => {
       'invoice_uuid',
     ],
     ['on a draft', ({ draft }) => ({ invoice_uuid: draft['uuid'], amount_cents: 10 }), 'invoice_uuid'],
-  ])('is refused %s', async (_what, given, field) => {
+  ])('is rejected %s', async (_what, given, field) => {
     const parts = {
       own: await world.sent(),
       foreign: await world.sent({ client_uuid: world.api.company.clients.other }),

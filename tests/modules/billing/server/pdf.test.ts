@@ -49,7 +49,7 @@ async function read(bytes: Buffer): Promise<Read> {
 const paper = ({ uuid }: Fields, actor: 'management' | 'employee' | 'user' = 'management') =>
   world.api.send(actor, `GET /api/invoices/${String(uuid)}/pdf`);
 
-test('says what Dutch law wants, with the amounts of the record, the same bytes each time', async () => {
+test('a PDF has all legally required data, with the amounts of the record, and the same bytes each time', async () => {
   const { standard, reduced } = world.api.company.vat;
   const invoice = await world.sent({
     language: 'nl',
@@ -95,7 +95,7 @@ test('says what Dutch law wants, with the amounts of the record, the same bytes 
   expect([title, language]).toEqual([expect.stringContaining(String(invoice['number'])), 'nl-NL']);
 });
 
-test('repeats its head over pages, in the language of the invoice', async () => {
+test('a PDF repeats its head on every page, in the language of the invoice', async () => {
   const { rawPayload } = await paper(
     await world.sent({
       language: 'en',
@@ -110,7 +110,7 @@ test('repeats its head over pages, in the language of the invoice', async () => 
     expect(text).toMatch(new RegExp(`Unit price.*Page ${index + 1} of ${pages.length}`));
 });
 
-test('keeps a word as long as a domain name may be on the page, and hours and periods as people read them', async () => {
+test('a PDF keeps a word as long as a domain name within the page, and formats hours and periods', async () => {
   const name = `${'a'.repeat(63)}.${'b'.repeat(63)}.example`;
   const { rawPayload } = await paper(
     await world.sent({
@@ -135,7 +135,7 @@ test('keeps a word as long as a domain name may be on the page, and hours and pe
     expect(pages[0]).toContain(wanted);
 });
 
-test('ends with the closing text of the settings, as it was when the invoice became final', async () => {
+test('a PDF ends with the closing text of the settings at the time of finalising', async () => {
   const setTo = async (invoice_closing_text: string | null) =>
     expect(
       (await world.api.send('management', 'PUT /api/settings', { body: { invoice_closing_text } })).statusCode,
@@ -163,7 +163,7 @@ test('ends with the closing text of the settings, as it was when the invoice bec
   await setTo(null);
 });
 
-test('stays as it was issued once it is paid, credited or no longer collected', async () => {
+test('a PDF stays as it was issued once the invoice is paid, credited or no longer collected', async () => {
   const bytesOf = async (invoice: Fields) => (await paper(invoice)).rawPayload.toString('base64');
   const pay = { amount_cents: 1_210, received_on: '2026-03-10', method: 'bank' };
   const [paid, credited] = [await world.sent({ language: 'nl' }), await world.sent({ payment_means: 'direct_debit' })];
@@ -175,7 +175,7 @@ test('stays as it was issued once it is paid, credited or no longer collected', 
   expect([await bytesOf(paid), await bytesOf(credited)]).toEqual(issued);
 });
 
-test('is kept as it was first printed, with its SHA-256, whatever changes or is erased since', async () => {
+test('a PDF is stored as it was first printed, with its SHA-256, whatever changes or is erased later', async () => {
   const { database } = world.api.store;
   const files = async (invoice: Fields) =>
     (
@@ -227,7 +227,7 @@ test('is kept as it was first printed, with its SHA-256, whatever changes or is 
   await expect(erased).rejects.toThrow(`kept ${sha256} and 1 file`);
 });
 
-test('has the closing text of its own language, which never has a page alone', async () => {
+test('a PDF has the closing text of its own language, never alone on a page', async () => {
   const set = (body: Fields) => world.api.send('management', 'PUT /api/settings', { body });
   await set({ invoice_closing_text: 'Dank je wel!', invoice_closing_text_en: null });
   const dutchOnly = await world.sent({ language: 'en' });
@@ -245,7 +245,7 @@ test('has the closing text of its own language, which never has a page alone', a
   await set({ invoice_closing_text: null, invoice_closing_text_en: null });
 });
 
-test('a draft says that it is one; others’ invoices and drafts are not for people of a client', async () => {
+test('a PDF of a draft is marked as one; people of a client get neither drafts nor others’ invoices', async () => {
   const draft = await world.draft({ language: 'nl' });
   expect((await read((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');
   expect((await paper(draft, 'user')).statusCode).toBe(404);
@@ -263,7 +263,7 @@ test.each([
   ['Arabic', 'شركة النور للتجارة'],
   ['emoji', 'Rocket 🚀 B.V.'],
   ['Devanagari', 'उदाहरण'],
-])('prints the name of a client in %s', async (_script, company_name) => {
+])('a PDF has the name of a client in %s', async (_script, company_name) => {
   const { store, company } = world.api;
   await store.database
     .updateTable('clients')
@@ -317,7 +317,7 @@ test.each([
       return large;
     },
   ],
-])('prints the seller’s name in place of a logo that %s', async (_what, change) => {
+])('a PDF has the seller’s name in place of a logo that %s', async (_what, change) => {
   const invoice = await world.sent();
   await setLogo(change(smallPng));
   const answer = await paper(invoice);
@@ -325,7 +325,7 @@ test.each([
   expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
 });
 
-test('carries the seller’s logo where there is one, as the sign-in page does', async () => {
+test('a PDF has the seller’s logo where there is one, as the sign-in page does', async () => {
   const invoice = await world.sent();
   const without = (await paper(invoice)).rawPayload;
   const png = smallPng;

@@ -28,7 +28,7 @@ const facts = ({ facts: shown, lines, total_cents, includes_vat }: ActionPreview
   [includes_vat ? 'total, incl. VAT' : 'total']: total_cents,
 });
 
-test('shows number, dates and totals, takes no number, and says that it may be another', async () => {
+test('the preview shows number, dates and totals, takes no number, and says that the number may change', async () => {
   const draft = await world.draft();
   const [first, again] = [await previewOf(draft), await previewOf(draft)];
   expect(facts(first)).toEqual({
@@ -46,7 +46,7 @@ test('shows number, dates and totals, takes no number, and says that it may be a
   expect([status, body['number']]).toEqual([200, '202600002']);
 });
 
-test('names the characters that the PDF can’t print, and no others', async () => {
+test('the preview names the characters that the PDF can’t print, and no others', async () => {
   const notes = async (description: string): Promise<readonly unknown[]> =>
     (await previewOf(await world.draft({ lines: [world.line({ description })] }))).facts
       .filter(({ label }) => label.en === 'Note on printing')
@@ -57,7 +57,7 @@ test('names the characters that the PDF can’t print, and no others', async () 
   ]);
 });
 
-test('says what the announcement of a direct debit would lack', async () => {
+test('the preview names what the announcement of a direct debit lacks', async () => {
   const { database } = world.api.store;
   const notes = async (draft: Fields): Promise<readonly unknown[]> =>
     (await previewOf(draft)).facts.filter(({ label }) => label.en === 'Note on direct debit').map(({ value }) => value);
@@ -83,7 +83,7 @@ test('finalising is rejected where the previewed amounts have changed, and allow
   expect((await world.act(draft, 'finalise')).body).toMatchObject({ status: 'sent', net_cents: 2_000 });
 });
 
-test('says beforehand what stands in the way', async () => {
+test('the preview names problems in advance', async () => {
   const early = await previewOf(await world.draft(), { issue_date: '2026-01-01' });
   expect(early).toMatchObject({ code: 'E_STATE' });
 });
@@ -134,7 +134,7 @@ async function givenBack(...subscriptions: readonly Fields[]): Promise<Fields> {
   return draft;
 }
 
-test('below zero it becomes the credit note of the invoice that charged it, in that series, and is set off', async () => {
+test('a negative draft becomes the credit note of the invoice that it corrects, in that series, and is set off', async () => {
   const service = await subscription();
   const original = await charged(service);
   const draft = await givenBack(service);
@@ -159,7 +159,7 @@ test('below zero it becomes the credit note of the invoice that charged it, in t
   });
 });
 
-test('below zero of several invoices it becomes a credit note for each, which the preview shows', async () => {
+test('a negative draft of several invoices becomes a credit note for each, which the preview shows', async () => {
   const [first, second] = [await subscription(), await subscription()];
   const originals = [await charged(first), await charged(second)];
   const draft = await givenBack(first, second);
@@ -172,7 +172,7 @@ test('below zero of several invoices it becomes a credit note for each, which th
     expect(await world.one('invoices', uuid)).toMatchObject({ status: 'partially_paid', open_cents: 10_890 - 3_630 });
 });
 
-test('below zero of no invoice it stays a draft, with what to do', async () => {
+test('a negative draft of no invoice stays a draft, with what to do', async () => {
   expect(
     (await world.act(await world.draft({ lines: [world.line({ quantity: -1 })] }), 'finalise')).body,
   ).toMatchObject({ code: 'E_STATE', message: 'This invoice’s total is negative.' });

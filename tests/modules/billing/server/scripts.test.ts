@@ -6,17 +6,17 @@ const pieces = (text: string): readonly string[] | null =>
   printedPieces(text)?.map((piece) => `${piece.font?.name.replace(/-\d+$/, '') ?? 'own'}: ${piece.text}`) ?? null;
 
 describe('printedPieces', () => {
-  test.each(['Hosting, 12 × € 9,95', 'Zoë Łukasz Ångström', 'Ελλάδα', 'Москва'])('leaves “%s” as it is', (text) => {
+  test.each(['Hosting, 12 × € 9,95', 'Zoë Łukasz Ångström', 'Ελλάδα', 'Москва'])('leaves “%s” unchanged', (text) => {
     expect(printedPieces(text)).toBeNull();
   });
 
-  test('sets letters in the font that has them, with their marks and joiners', () => {
+  test('sets letters in a font that contains them, with their marks and joiners', () => {
     expect(pieces('Een 漢字')?.map((piece) => piece.split(':')[0])).toEqual(['own', 'noto-sans-sc', 'noto-sans-sc']);
     expect(pieces('ก็')).toEqual(['noto-sans-thai-thai: ก็']);
     expect(pieces('a\u202Eb 漢')?.[0]).toBe('own: ab ');
   });
 
-  test('shows words that are read from right to left in that order, and numbers among them as they are', () => {
+  test('orders right-to-left words visually, and numbers among them as they are', () => {
     expect(pieces('שלום עולם 12')).toEqual([
       'own: 12',
       'own: \u00a0',
@@ -29,12 +29,12 @@ describe('printedPieces', () => {
     );
   });
 
-  test('breaks a long text before it is put into order', () => {
+  test('breaks a long text before it is reordered', () => {
     const text = Array.from({ length: 12 }, () => 'שלוםשלום').join(' ');
     expect(printedPieces(text)?.filter((piece) => piece.text === '\n')).toHaveLength(2);
   });
 });
 
-test('unprintableIn names each character that no font has, once', () => {
+test('unprintableIn returns each character that no font has, once', () => {
   expect(unprintableIn(['ꦱꦭꦱ', 'Zoë 漢字 🚀 שלום', 'ok'])).toEqual(['ꦱ', 'ꦭ']);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('is sent by the seller with the PDF and without a way to sign in, and the invoice says when it went', async () => {
+test('an invoice is mailed by the seller with the PDF and without a sign-in link, and shows when it was sent', async () => {
   const { store, queries, clock } = world.api;
   const told = { company_name: 'Voorbeeld', support_phone: '+31501204081', office_hours: 'ma–vr 9–17' };
   expect((await world.api.send('management', 'PUT /api/settings', { body: told })).statusCode).toBe(200);
@@ -72,7 +72,7 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
   expect(letter?.enclosures[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('is marked as sent together with its mail, or neither is: and what went out does not go again', async () => {
+test('an invoice is marked as sent together with its mail, or neither is, and is not mailed again', async () => {
   const { store, queries, clock } = world.api;
   const invoice = await world.sent();
   const uuid = String(invoice['uuid']);
@@ -105,7 +105,7 @@ test('is marked as sent together with its mail, or neither is: and what went out
   expect(letters).toBe(1);
 });
 
-test('says to whom before it goes: to where the client wants its invoices now, and since when they have it', async () => {
+test('the dialog shows the recipient beforehand: the client’s present invoice address, and earlier mails', async () => {
   const invoice = await world.sent();
   const uuid = String(invoice['uuid']);
   const client = String(invoice['client_uuid']);
@@ -141,7 +141,7 @@ test('says to whom before it goes: to where the client wants its invoices now, a
   expect((await preview()).facts.at(-1)).toMatchObject({ kind: 'date', value: '2026-03-01' });
 });
 
-test('says of a client who wants Peppol that it goes by email until that is connected', async () => {
+test('the dialog says for a client who wants Peppol that mail is used until it is connected', async () => {
   const invoice = await world.sent();
   const { database } = world.api.store;
   const delivery = (invoice_delivery: 'peppol' | 'email') =>
@@ -159,12 +159,12 @@ test('says of a client who wants Peppol that it goes by email until that is conn
   await delivery('email');
 });
 
-test('not of a draft, and not by people of a client', async () => {
+test('a draft cannot be sent, and people of a client cannot send', async () => {
   expect((await world.act(await world.draft(), 'send')).status).toBe(409);
   expect((await world.act(await world.sent(), 'send', {}, 'user')).status).toBe(403);
 });
 
-test('says how it is paid, as its PDF does: to be collected, partly paid, paid, credited', async () => {
+test('the mail says how it is paid, like the PDF: collected, partly paid, paid, credited', async () => {
   const { store, queries } = world.api;
   const textAfter = async (values: Readonly<Record<string, unknown>>, kind = 'invoice') => {
     const invoice = await world.sent({ language: 'en' });

@@ -66,7 +66,7 @@ test('a draft shows the totals of the final invoice, whichever rate was chosen f
   expect((await world.act(draft, 'finalise')).body).toMatchObject(totals);
 });
 
-test('a country that the client changes itself is reviewed before VAT is left off', async () => {
+test('a country that the client changes is reviewed before VAT is omitted', async () => {
   const { own } = world.api.company.clients;
   const move = (country: string) => world.api.send('user', `PUT /api/clients/${own}`, { body: { country } });
   expect((await move('US')).statusCode).toBe(200);
@@ -96,7 +96,7 @@ test('a country that the client changes itself is reviewed before VAT is left of
   expect(await world.sent()).toMatchObject({ vat_cents: 210 });
 });
 
-test('the VAT number is of the country of the client, and was confirmed', async () => {
+test('the VAT ID belongs to the client’s country, and was confirmed', async () => {
   const [fitting, other, unchecked] = [
     await belgian(),
     await belgian({ country: 'DE', postal_code: '10115' }),
@@ -113,7 +113,7 @@ test('the VAT number is of the country of the client, and was confirmed', async 
   expect(amounts).toEqual([0, 210, 210]);
 });
 
-test('VAT is not left off by hand where it is owed, and what is exempt stays exempt', async () => {
+test('VAT cannot be omitted by hand where it is owed, and exempt stays exempt', async () => {
   const client = await belgian({}, 'format_ok');
   const { reverse } = world.api.company.vat;
   const draft = await world.draft({ client_uuid: client['uuid'], lines: [world.line({ vat_rate_uuid: reverse })] });

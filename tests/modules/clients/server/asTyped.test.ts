@@ -16,12 +16,12 @@ async function aClient(): Promise<string> {
   return uuid;
 }
 
-test('is stored in its own form', async () => {
+test('an address is stored in its canonical form', async () => {
   const call = `PUT /api/clients/${await aClient()}`;
   expect(await api.call('management', call, typed)).toMatchObject(stored);
 });
 
-test('is refused where it cannot be read', async () => {
+test('an unreadable address is rejected', async () => {
   const call = `PUT /api/clients/${await aClient()}`;
   const refused = await api.send('management', call, { body: { postal_code: 'a,b' } });
   expect(refused.statusCode).toBe(422);

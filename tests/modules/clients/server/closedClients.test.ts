@@ -20,7 +20,7 @@ test.each<[resource: string, fields: Readonly<Record<string, unknown>>]>([
   ['hourly-rates', { scope: 'client', rate_cents: 9_500, valid_from: '2026-01-01' }],
   ['hour-presets', { name: 'Maintenance' }],
   ['projects', { name: 'New site' }],
-])('%s are refused', async (resource, fields) => {
+])('%s are rejected', async (resource, fields) => {
   const refused = await api.send('management', `POST /api/${resource}`, {
     body: { ...fields, ...(resource === 'price-lists' && { seller_uuid }), client_uuid },
   });

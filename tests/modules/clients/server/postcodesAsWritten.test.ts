@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('postcodes are as they are written afterwards, and only those are touched that were not', async () => {
+test('postcodes are normalised, and only those that were not are touched', async () => {
   const { database } = api.store;
   const before = ['3511ab', '3511 AB', ' sw1a  1aa', '10115'];
   const clients = await database.selectFrom('clients').select('uuid').orderBy('uuid').limit(before.length).execute();

@@ -103,15 +103,15 @@ const changesOf = (uuid: unknown) =>
     .orderBy('uuid')
     .execute();
 
-describe('what is written', () => {
-  test('is stored in one form, for the client of its domain, with a serial', async () => {
+describe('writing a zone', () => {
+  test('stores one form, for the client of its domain, with a serial', async () => {
     const found = await zone([{ name: 'WWW', type: 'CNAME', value: 'Bücher.example' }, mail]);
     expect(found).toMatchObject({ client_uuid: shop.api.company.clients.own, default_ttl: 3_600, status: 'active' });
     expect(shown(found)).toEqual(['@ MX 10 mail.example.net.', 'www CNAME xn--bcher-kva.example.']);
     expect(String(found['serial'])).toMatch(/^\d{8}00$/);
   });
 
-  test('is refused at every cell that is wrong, and nothing of it is written', async () => {
+  test('is rejected at every wrong cell, and writes nothing', async () => {
     const found = await zone();
     const wrong = [
       ...recordsOf(found).map(kept),
@@ -130,13 +130,13 @@ describe('what is written', () => {
     expect(await changesOf(found['uuid'])).toHaveLength(1);
   });
 
-  test('over what somebody else has written meanwhile is refused', async () => {
+  test('is rejected if somebody else has written meanwhile', async () => {
     const found = await zone();
     expect((await write('employee', found, [www])).statusCode).toBe(200);
     expect((await write('employee', found, [mail])).statusCode).toBe(412);
   });
 
-  test('goes by the zone, not by one record', async () => {
+  test('validates the zone as a whole', async () => {
     const found = await zone();
     const [first] = recordsOf(found);
     for (const actor of ['management', 'employee', 'user'] as const) {
@@ -145,7 +145,7 @@ describe('what is written', () => {
     }
   });
 
-  test('raises the serial only where it is served differently', async () => {
+  test('raises the serial only where the served zone differs', async () => {
     const found = await zone();
     const same = await write('employee', found, recordsOf(found).map(kept));
     expect(same.json<Fields>()['serial']).toBe(found['serial']);
@@ -153,7 +153,7 @@ describe('what is written', () => {
     expect(other.json<Fields>()['serial']).toBe(Number(found['serial']) + 1);
   });
 
-  test('is one zone for a domain, and none for a domain that has left', async () => {
+  test('allows one zone per domain, and none for a domain that has left', async () => {
     const found = await zone();
     const again = await shop.api.send('employee', 'POST /api/dns-zones', {
       body: { domain_uuid: found['domain_uuid'] },
@@ -166,7 +166,7 @@ describe('what is written', () => {
 });
 
 describe('people of a client', () => {
-  test('change the zone of their own domain', async () => {
+  test('can change the zone of their own domain', async () => {
     const found = await zone();
     const own = await call('user', `GET /api/dns-zones/${String(found['uuid'])}`);
     expect(own).not.toHaveProperty('provider_uuid');
@@ -175,7 +175,7 @@ describe('people of a client', () => {
     expect(await changesOf(found['uuid'])).toMatchObject([{ operation: 'set_up' }, { operation: 'update' }]);
   });
 
-  test('do not see, change or make that of another client', async () => {
+  test('cannot see, change or create that of another client', async () => {
     const { clients } = shop.api.company;
     const found = await zone([www], { client_uuid: clients.other });
     const path = `/api/dns-zones/${String(found['uuid'])}`;
@@ -189,8 +189,8 @@ describe('people of a client', () => {
   });
 });
 
-describe('by staff', () => {
-  test('one task says what the zone is to be, then what changes', async () => {
+describe('a zone served by staff', () => {
+  test('has one task with its target, then one with changes', async () => {
     const domain_uuid = await domain();
     const made_ = await call('employee', 'POST /api/dns-zones', { domain_uuid, records: [www, mail] });
     const [setUp] = await changesOf(made_['uuid']);
@@ -219,7 +219,7 @@ describe('by staff', () => {
     expect(await read('dns-zones', found['uuid'])).toMatchObject({ work_state: null, open_change_uuid: null });
   });
 
-  test('what is changed again is the same work, and changed back it is none', async () => {
+  test('keeps one task when it changes again, and none when it is changed back', async () => {
     const found = await zone();
     const first = (
       await write('employee', found, [...recordsOf(found).map(kept), { name: 'a', type: 'A', value: '192.0.2.7' }])
@@ -238,7 +238,7 @@ describe('by staff', () => {
     expect(await read('dns-zones', found['uuid'])).toMatchObject({ work_state: null });
   });
 
-  test('taken back, it is as it was before', async () => {
+  test('is as before when the task is undone', async () => {
     const found = await zone();
     const [one] = recordsOf(found);
     await write('employee', found, [
@@ -255,10 +255,10 @@ describe('by staff', () => {
   });
 });
 
-describe('by the adapter', () => {
+describe('a zone served by the adapter', () => {
   beforeEach(() => withAdapter('transip'));
 
-  test('the zone is handed over whole, with what changes, as one change', async () => {
+  test('is sent whole, with its differences, as one change', async () => {
     const domain_uuid = await domain();
     const { uuid } = await call('employee', 'POST /api/dns-zones', { domain_uuid, records: [www, mail] });
     await worker.turn();
@@ -276,7 +276,7 @@ describe('by the adapter', () => {
     expect(await read('dns-zones', uuid)).toMatchObject({ work_state: null });
   });
 
-  test('what fails is shown, and tried again', async () => {
+  test('shows failures, and retries them', async () => {
     const found = await zone();
     await worker.turn();
     await worker.idle();
@@ -292,8 +292,8 @@ describe('by the adapter', () => {
   });
 });
 
-describe('with its domain', () => {
-  test('it is removed when the domain leaves', async () => {
+describe('a zone and its domain', () => {
+  test('are removed together when the domain leaves', async () => {
     const found = await zone();
     const { domain_uuid } = found;
     await act('domains', domain_uuid, 'mark-transferring-away');
@@ -302,7 +302,7 @@ describe('with its domain', () => {
     expect((await changesOf(found['uuid'])).at(-1)).toMatchObject({ operation: 'remove', status: 'waiting' });
   });
 
-  test('it is made from the template once what is hosted is there', async () => {
+  test('get a zone from the template once the hosting exists', async () => {
     const { store, company } = shop.api;
     await store.database.updateTable('servers').set({ ipv4: '203.0.113.7', ipv6: '2001:db8::7' }).execute();
     const content = '@ A {ipv4}\n@ AAAA {ipv6}\nwww CNAME @\n@ MX 10 {hostname}';
@@ -328,7 +328,7 @@ describe('with its domain', () => {
     ]);
   });
 
-  test('a client asks for it on the domain, once', async () => {
+  test('get a zone once, on the client’s request on the domain', async () => {
     const uuid = await domain();
     const first = await call('user', `PUT /api/domains/${uuid}/make-zone`);
     expect(await call('user', `PUT /api/domains/${uuid}/make-zone`)).toEqual(first);
@@ -336,7 +336,7 @@ describe('with its domain', () => {
   });
 });
 
-test('a template is judged by the zone that it would make', async () => {
+test('a template is validated by the zone that it would make', async () => {
   const refused = async (content: string): Promise<unknown> => {
     const got = await shop.api.send('management', 'POST /api/dns-templates', { body: { name: 'Wrong', content } });
     expect(got.statusCode).toBe(422);
@@ -347,14 +347,14 @@ test('a template is judged by the zone that it would make', async () => {
   expect(await refused('@ CNAME {hostname}')).toMatch(/can’t be an alias/);
 });
 
-describe('as a zone file, for programs', () => {
+describe('a zone file', () => {
   const records = [
     { name: '@', type: 'A', ttl: null, value: '192.0.2.1' },
     { name: 'www', type: 'CNAME', ttl: null, value: '@' },
   ];
   const fileOf = (uuid: unknown): string => `/api/dns-zones/${String(uuid)}/zone-file`;
 
-  test('reads back the same, and changes nothing until it is meant', async () => {
+  test('is read back identically, and changes nothing in a dry run', async () => {
     const found = await zone(records);
     const { zone_file } = await call('user', `GET ${fileOf(found['uuid'])}`);
     expect(zone_file).toContain('192.0.2.1');
@@ -396,7 +396,7 @@ describe('as a zone file, for programs', () => {
     }
   });
 
-  test('a record that is there twice and TTLs that differ are imported with a warning', async () => {
+  test('with a duplicate record and differing TTLs is imported with a warning', async () => {
     const found = await zone([]);
     const zone_file = '$TTL 3600\nrr 600 A 192.0.2.80\nrr 900 A 192.0.2.81\ndup A 192.0.2.82\ndup A 192.0.2.82';
     const imported = await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file });
@@ -417,7 +417,7 @@ describe('as a zone file, for programs', () => {
     expect([again['applied'], again['differences']]).toEqual([false, []]);
   });
 
-  test('an SPF record without quotation marks replaces another one only as a change that is listed', async () => {
+  test('with an unquoted SPF record replaces another one only as a listed change', async () => {
     const found = await zone([{ name: '@', type: 'TXT', value: 'v=spf1 mx -all' }]);
     const post = (body: Fields) =>
       call('user', `POST ${fileOf(found['uuid'])}`, { zone_file: '@ TXT v=spf1 a ~all', ...body });
@@ -431,7 +431,7 @@ describe('as a zone file, for programs', () => {
     });
   });
 
-  test('records of every type are kept and read back the same', async () => {
+  test('with records of every type is stored and read back identically', async () => {
     const found = await zone([]);
     const digest = '49fd46e6c4b45c55d4ac49fd46e6c4b45c55d4ac49fd46e6c4b45c55d4ac49fd';
     const lines = [
@@ -459,7 +459,7 @@ describe('as a zone file, for programs', () => {
     expect(await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file })).toMatchObject({ applied: false });
   });
 
-  test('a mistake is reported with its line, also for the zone as a whole; another client’s zone gives 404', async () => {
+  test('with a mistake is rejected with the line, also for the zone as a whole; another client’s zone gives 404', async () => {
     const found = await zone(records);
     const wrong = await shop.api.send('user', `POST ${fileOf(found['uuid'])}`, {
       body: { zone_file: 'www CNAME @\nwww A 192.0.2.4\nmail A 192.0.2.999', dry_run: true },

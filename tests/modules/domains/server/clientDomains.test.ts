@@ -28,7 +28,7 @@ const send = (uuid: string, body: Fields, action = '') =>
 const shown = async (uuid: string, action: string): Promise<Fields> =>
   registrar.call('user', `POST /api/domains/${uuid}/${action}/preview`, {});
 
-test('nameservers, contacts and DNSSEC go to the registrar as one change', async () => {
+test('nameservers, contacts and DNSSEC are sent to the registrar as one change', async () => {
   const { clients } = registrar.shop.api.company;
   const uuid = await domain({ registrant_contact_uuid: await registrar.contact(clients.own) });
   const contact = await registrar.contact(clients.own, { organisation: 'Slagerij Smit' });
@@ -43,7 +43,7 @@ test('nameservers, contacts and DNSSEC go to the registrar as one change', async
   expect(await registrar.read('domains', uuid)).toMatchObject({ nameservers: newer, work_state: null });
 });
 
-test('nothing else of it is theirs to write, nor a contact of another client', async () => {
+test('a client cannot write other fields of a domain, nor name another client’s contact', async () => {
   const uuid = await domain();
   for (const values of [
     { expires_on: '2030-01-01' },
@@ -59,7 +59,7 @@ test('nothing else of it is theirs to write, nor a contact of another client', a
   expect((await send(others, {}, '/renew')).statusCode).toBe(404);
 });
 
-test('it is renewed as it was shown, billed once and asked once', async () => {
+test('a domain is renewed as previewed, billed once and requested once', async () => {
   const uuid = await domain();
   const preview = await shown(uuid, 'renew');
   const body = { expires_on: '2026-04-01', period_months: 12, seen: preview['seen'] };
@@ -73,7 +73,7 @@ test('it is renewed as it was shown, billed once and asked once', async () => {
   expect(await registrar.read('domains', uuid)).toMatchObject({ expires_on: '2027-04-01' });
 });
 
-test('it is got back out of quarantine as it was shown, with the expiry that a period more gives', async () => {
+test('a domain is restored from quarantine as previewed, with an expiry one period later', async () => {
   const kept = { status: 'quarantine', expires_on: '2026-01-10', quarantine_on: '2026-01-11' };
   const uuid = await domain({ ...kept, is_free: true, free_reason: 'Ours' });
   // The day is for staff to choose.
@@ -88,7 +88,7 @@ test('it is got back out of quarantine as it was shown, with the expiry that a p
   expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active', expires_on: '2027-01-10' });
 });
 
-test('a lock is offered where the registry of the extension knows one', async () => {
+test('a lock is offered where the registry of the extension supports one', async () => {
   const uuid = await domain();
   const { tld_uuid } = await registrar.read('domains', uuid);
   for (const lock_available of [false, true]) {
@@ -98,7 +98,7 @@ test('a lock is offered where the registry of the extension knows one', async ()
   }
 });
 
-test('lock, unlock, and the code to leave with', async () => {
+test('a client locks and unlocks a domain, and gets its transfer code', async () => {
   const uuid = await domain({ locked: true });
   expect((await send(uuid, {}, '/unlock')).statusCode).toBe(200);
   expect((await send(uuid, {}, '/ask-transfer-code')).statusCode).toBe(200);

@@ -62,7 +62,7 @@ async function endSubscription(uuid: string, cancel_on: string): Promise<void> {
   await registrar.call('management', `PUT ${path}`, { cancel_on, seen });
 }
 
-test('renews once more what is cancelled as of a later day than it expires, and lets it go after what is paid', async () => {
+test('a cancellation after the expiry renews once more, and ends after what is paid', async () => {
   const subscription_uuid = await subscription();
   const uuid = await domain({ subscription_uuid, auto_renew: true });
   await endSubscription(subscription_uuid, '2027-04-01');
@@ -79,7 +79,7 @@ test('renews once more what is cancelled as of a later day than it expires, and 
   });
 });
 
-test('ends what is cancelled in time with its expiry', async () => {
+test('a cancellation in time ends the domain at its expiry', async () => {
   const subscription_uuid = await subscription();
   const uuid = await domain({ subscription_uuid, auto_renew: true });
   await endSubscription(subscription_uuid, '2026-04-01');
@@ -88,7 +88,7 @@ test('ends what is cancelled in time with its expiry', async () => {
   expect(await registrar.changesOf(uuid)).toEqual([]);
 });
 
-test('renews ahead of the deadline, bills it once and asks once', async () => {
+test('a domain is renewed ahead of the deadline, billed once and requested once', async () => {
   const uuid = await domain();
   await round('2026-03-17');
   expect(await registrar.changesOf(uuid)).toEqual([]);
@@ -123,7 +123,7 @@ test('the round leaves what cannot be renewed to staff, once, and continues with
   expect(await read(other)).toMatchObject({ renews_to: '2027-04-01' });
 });
 
-test('warns the registrant, expires, keeps in quarantine and lets go', async () => {
+test('an expiring domain warns its registrant, expires, stays in quarantine and is released', async () => {
   const email = 'einde@example.nl';
   const registrant_contact_uuid = await registrar.contact(registrar.shop.api.company.clients.own, { email });
   const uuid = await domain({ auto_renew: false, registrant_contact_uuid });
@@ -150,7 +150,7 @@ test('warns the registrant, expires, keeps in quarantine and lets go', async () 
   expect(await registrar.changesOf(uuid)).toEqual([]);
 });
 
-test('warns as early as the company has set, and once more a week ahead', async () => {
+test('the warning is sent as early as the company has set, and again a week ahead', async () => {
   const { api } = registrar.shop;
   const set = (renewal_notice_days: number | null) =>
     api.send('management', 'PUT /api/settings', { body: { renewal_notice_days } });
@@ -171,7 +171,7 @@ test('warns as early as the company has set, and once more a week ahead', async 
   expect((await set(null)).statusCode).toBe(200);
 });
 
-test('lets go of what was cancelled on its day, and it is in quarantine once the registrar has', async () => {
+test('a cancelled domain is released on its day, and in quarantine once the registrar has done so', async () => {
   const uuid = await domain({ status: 'cancel_scheduled', auto_renew: false, cancel_on: '2026-03-20' });
   await round('2026-03-19');
   expect(await registrar.changesOf(uuid)).toEqual([]);
@@ -182,7 +182,7 @@ test('lets go of what was cancelled on its day, and it is in quarantine once the
   expect(await read(uuid)).toMatchObject({ status: 'quarantine', work_state: null });
 });
 
-test('renews nothing that its subscription does not pay for', async () => {
+test('a domain is not renewed beyond what its subscription pays for', async () => {
   const subscription_uuid = await subscription({
     price_mode: 'list',
     current_period_start: null,

@@ -49,7 +49,7 @@ test('an edit is rejected without glue records, and the registrar gets both in o
   expect(registrar.asked.at(-1)?.changes.map(({ field }) => field)).toEqual(['nameservers', 'glue_records']);
 });
 
-test('an order is refused without them, and registers with them', async () => {
+test('an order is rejected without glue records, and registers with them', async () => {
   const { shop } = registrar;
   const item = async (config: Fields): Promise<Fields> => ({
     product_uuid: shop.products.domain,

@@ -92,8 +92,8 @@ const create = async (name: string, tld_uuid: string): Promise<Fields & { readon
 const rowsOf = (table: string, column: string, value: unknown): Promise<readonly Fields[]> =>
   anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, '=', value).execute();
 
-describe('a TLD record of ours below a public suffix', () => {
-  test('makes names below it orderable, and the longest suffix counts', async () => {
+describe('a TLD record below a public suffix', () => {
+  test('makes names below it orderable, and the longest suffix wins', async () => {
     const answer = await shop.api.send('user', 'POST /api/domain-names', {
       body: { names: ['Example.Co.NL', 'https://www.shop.co.nl/x', 'voorbeeld.nl', 'co.nl', 'a.b.co.nl'] },
     });
@@ -108,7 +108,7 @@ describe('a TLD record of ours below a public suffix', () => {
     expect(names[0]?.['product_uuid']).not.toBe(names[2]?.['product_uuid']);
   });
 
-  test('registers and transfers them by an order, and gives them a zone', async () => {
+  test('registers and transfers names by an order, and gives them a zone', async () => {
     const uuid = await order(['register', 'Winkel.co.nl'], ['transfer', 'verhuis.co.nl']);
     const lines = await rowsOf('order_lines', 'order_uuid', uuid);
     expect(lines.map(({ domain_name }) => domain_name).toSorted()).toEqual(['verhuis.co.nl', 'winkel.co.nl']);
@@ -121,7 +121,7 @@ describe('a TLD record of ours below a public suffix', () => {
     expect(await rowsOf('dns_zones', 'domain_uuid', domain?.['uuid'])).toMatchObject([{ name: 'winkel.co.nl' }]);
   });
 
-  test('makes them valid in fields of the format domain-name, under that TLD only', async () => {
+  test('makes names valid in fields of the format domain-name, under that TLD only', async () => {
     const { nl } = shop.api.company.tlds;
     const withoutWww = 'Enter a domain name without www or https://, such as example.nl';
     expect(await create('Made.co.nl', coNl)).toMatchObject({ status: 201, name: 'made.co.nl' });
@@ -134,8 +134,8 @@ describe('a TLD record of ours below a public suffix', () => {
   });
 });
 
-describe('a name in other letters than ASCII', () => {
-  test('is read as it is written in lines, subscriptions, tasks, mails, the invoice and its PDF', async () => {
+describe('an internationalised name', () => {
+  test('is shown in Unicode in lines, subscriptions, tasks, mails, the invoice and its PDF', async () => {
     const uuid = await order(['register', 'München.co.nl'], ['transfer', 'bücher.nl']);
     expect((await rowsOf('order_lines', 'order_uuid', uuid)).map(({ domain_name }) => domain_name).toSorted()).toEqual([
       'xn--bcher-kva.nl',
@@ -165,7 +165,7 @@ describe('a name in other letters than ASCII', () => {
     expect(await pdfText(invoice?.['uuid'])).toContain('münchen.co.nl');
   });
 
-  test('keeps its ASCII form where it could be mistaken for another', async () => {
+  test('is shown in ASCII where it could be mistaken for another', async () => {
     expect(await create('аррӏе.nl', shop.api.company.tlds.nl)).toMatchObject({
       status: 201,
       name: 'xn--80ak6aa92e.nl',
@@ -173,7 +173,7 @@ describe('a name in other letters than ASCII', () => {
     });
   });
 
-  test('is read in the titles and the spreadsheets of lists, and is ASCII in the answers to programs', async () => {
+  test('is in Unicode in titles and spreadsheets of lists, and in ASCII in answers to programs', async () => {
     await create('café.nl', shop.api.company.tlds.nl);
     const csv = async (values: string): Promise<string> =>
       (

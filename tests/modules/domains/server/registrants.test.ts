@@ -36,7 +36,7 @@ test.each<[string, Partial<RegistrantFields>, readonly string[]]>([
   ['a person elsewhere', { type: 'person', country: 'US' }, ['country']],
   ['a citizen elsewhere', { type: 'person', country: 'US', citizenship: 'BE' }, []],
   ['an organisation of a citizen', { legal_form: 'BRO', country: 'US', citizenship: 'BE' }, ['country']],
-])('of %s is missing', (_, values, missing) => {
+])('missing data of %s is reported', (_, values, missing) => {
   const demands = {
     registrant_fields: ['legal_form' as const, 'kvk_number' as const],
     registrant_countries: ['NL', 'BE'],
@@ -51,7 +51,7 @@ const refused = async (methodAndUrl: string, body: Fields): Promise<unknown> => 
   return answer.json<{ errors: unknown }>().errors;
 };
 
-test('a domain takes no registrant that lacks it, and a registrant keeps it', async () => {
+test('a domain rejects a registrant without required data, and a registrant keeps it', async () => {
   const uuid = await registrar.domain('eisen.nl');
   const lacking = await registrar.contact(client);
   expect(await refused(`PUT /api/domains/${uuid}`, { registrant_contact_uuid: lacking })).toEqual({
@@ -68,13 +68,13 @@ test('a domain takes no registrant that lacks it, and a registrant keeps it', as
   expect(change?.['change_text']).toContain('KvK 12345678, BV');
 });
 
-test('what a registrant lacked before its TLD asked for it keeps no other edit back', async () => {
+test('data that a TLD required later does not block other edits of a registrant', async () => {
   const old = await registrar.contact(client);
   await registrar.domain('van-toen.nl', { registrant_contact_uuid: old });
   await registrar.call('employee', `PUT /api/domain-contacts/${old}`, { name: 'Piet Jansen' });
 });
 
-test('an order is refused with a registrant that lacks it', async () => {
+test('an order is rejected with a registrant without required data', async () => {
   const item = {
     product_uuid: registrar.shop.products.domain,
     action: 'register',

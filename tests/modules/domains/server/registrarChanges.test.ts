@@ -32,8 +32,8 @@ const taskOf = async (uuid: string): Promise<Fields> => {
   return registrar.read('tasks', change?.['task_uuid']);
 };
 
-describe('by staff', () => {
-  test('one task says from what to what, however often it is edited before it is done', async () => {
+describe('changes carried out by staff', () => {
+  test('are one task with old and new values, however often it is edited before it is done', async () => {
     const { clients } = registrar.shop.api.company;
     const uuid = await domain({ registrant_contact_uuid: await registrar.contact(clients.own) });
     await edit(uuid, { nameservers: newer });
@@ -53,7 +53,7 @@ describe('by staff', () => {
     expect(await read(uuid)).toMatchObject({ nameservers: newer, work_state: null, open_change_uuid: null });
   });
 
-  test('an edit of a contact is a change of each domain in use that names it, in its roles there', async () => {
+  test('of a contact are a change of each domain in use that names it, in its roles there', async () => {
     const { clients } = registrar.shop.api.company;
     const contact = await registrar.contact(clients.own);
     const uuid = await domain({ registrant_contact_uuid: contact, tech_contact_uuid: contact });
@@ -85,7 +85,7 @@ describe('by staff', () => {
     expect(change?.['changes']).toEqual([{ field: 'registrant_contact_uuid', before: contact, after: smit }]);
   });
 
-  test('what is set back is asked of nobody', async () => {
+  test('that are reverted are requested of nobody', async () => {
     const uuid = await domain();
     await edit(uuid, { nameservers: newer });
     await edit(uuid, { nameservers: older });
@@ -94,7 +94,7 @@ describe('by staff', () => {
     expect(await taskOf(uuid)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('what is cancelled leaves the domain as its registrar has it', async () => {
+  test('that are cancelled leave the domain as its registrar has it', async () => {
     const uuid = await domain();
     await edit(uuid, { nameservers: newer, dnssec: true });
     const [change] = await registrar.changesOf(uuid);
@@ -102,13 +102,13 @@ describe('by staff', () => {
     expect(await read(uuid)).toMatchObject({ nameservers: older, dnssec: false, work_state: null });
   });
 
-  test('a bulk edit makes one change for each domain', async () => {
+  test('in bulk are one change for each domain', async () => {
     const uuids = [await domain(), await domain()];
     await registrar.call('management', 'PUT /api/domains', { uuids, values: { nameservers: newer } });
     for (const uuid of uuids) expect(await registrar.changesOf(uuid)).toMatchObject([{ operation: 'update' }]);
   });
 
-  test('what is no matter of the registrar, and what is not there yet, is asked of nobody', async () => {
+  test('that do not concern the registrar, or an unregistered domain, are requested of nobody', async () => {
     const uuid = await domain();
     await edit(uuid, { auto_renew: false });
     const requested = await domain({ status: 'pending_registration' });
@@ -117,10 +117,10 @@ describe('by staff', () => {
   });
 });
 
-describe('by the adapter', () => {
+describe('changes carried out by the adapter', () => {
   beforeEach(() => registrar.withAdapter('openprovider'));
 
-  test('hears what there is and what it becomes', async () => {
+  test('contain old and new values', async () => {
     const uuid = await domain();
     await edit(uuid, { nameservers: newer, dnssec: true });
     await registrar.work();
@@ -138,7 +138,7 @@ describe('by the adapter', () => {
     expect(await read(uuid)).toMatchObject({ work_state: null, open_change_uuid: null });
   });
 
-  test('what fails is shown, and tried again; edited meanwhile, it is asked as it is by then', async () => {
+  test('that fail are shown and retried; edited meanwhile, they are sent in their latest form', async () => {
     registrar.answers.push({ state: 'failed', reason: '2306: nameserver not found' });
     const uuid = await domain();
     await edit(uuid, { nameservers: newer });
@@ -155,7 +155,7 @@ describe('by the adapter', () => {
     expect(refused.statusCode).toBe(409);
   });
 
-  test('a registration under way leads to its change, which is tried again from the domain until that is over', async () => {
+  test('wait for a registration in progress, which is retried from the domain until it ends', async () => {
     const uuid = await domain({ status: 'pending_registration' });
     const change = await registrar.shop.insert('service-changes', {
       name: 'gewijzigd.nl',
@@ -175,7 +175,7 @@ describe('by the adapter', () => {
     expect(refused.json()).toMatchObject({ code: 'E_STATE', hint: expect.stringContaining('Order the domain again') });
   });
 
-  test('what is edited while it is carried out is the next change', async () => {
+  test('that are edited while they run become the next change', async () => {
     const uuid = await domain();
     await edit(uuid, { nameservers: newer });
     const [change] = await registrar.changesOf(uuid);
@@ -205,7 +205,7 @@ describe('by the adapter', () => {
   });
 });
 
-test('an edit keeps to the rules of the TLD and to the contacts of the client', async () => {
+test('edits follow the rules of the TLD and are limited to the client’s contacts', async () => {
   const { shop } = registrar;
   const uuid = await domain();
   const digest = 'a'.repeat(64);

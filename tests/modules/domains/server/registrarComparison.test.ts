@@ -62,7 +62,7 @@ async function mended(difference: RegistrarDifference, way: Remedy): Promise<voi
   expect((await mend(difference, way)).statusCode).toBe(409);
 }
 
-test('what agrees is no difference, and the domain says when it was compared', async () => {
+test('equal values are no difference, and the domain shows when it was compared', async () => {
   expect(await compare()).toEqual({
     compared_at: registrar.shop.api.clock.now.toISOString(),
     listed: 1,
@@ -87,7 +87,7 @@ test.each<[string, Partial<RegistrarDomain>, RegistrarDifference['kind'], Fields
   ],
   ['transfer away', { status: 'transferring_away' }, 'status', { status: 'pending_transfer_out' }],
   ['quarantine', { status: 'quarantine' }, 'status', { status: 'quarantine' }],
-])('another %s is taken over, on the trail, and nobody is asked for it', async (_, other, kind, taken) => {
+])('another %s is taken over, with an audit entry, and without any request', async (_, other, kind, taken) => {
   registrar.listed.splice(0, 1, { ...there, ...other });
   const difference = await only(kind);
   expect(difference).toMatchObject({ uuid, name, provider_name: 'Registrar', task_uuid: null });
@@ -110,7 +110,7 @@ test.each<[Partial<RegistrarDomain>, RegistrarDifference['kind'], Fields]>([
       after: ['ns1.example.net', 'ns2.example.net'],
     },
   ],
-])('ours is sent to the registrar: %j', async (other, kind, change) => {
+])('our value is sent to the registrar: %j', async (other, kind, change) => {
   registrar.listed.splice(0, 1, { ...there, ...other });
   await mended(await only(kind), 'send');
   expect((await compare()).differences).toEqual([]);
@@ -118,7 +118,7 @@ test.each<[Partial<RegistrarDomain>, RegistrarDifference['kind'], Fields]>([
   expect(registrar.asked).toMatchObject([{ operation: 'update', changes: [change] }]);
 });
 
-test('what is called off after it was sent is here as the registrar has it', async () => {
+test('a change that is cancelled after it was sent takes the registrar’s value', async () => {
   await registrar.withAdapter('openprovider');
   registrar.listed.splice(0, 1, { ...there, locked: true });
   await mended(await only('locked'), 'send');
@@ -127,7 +127,7 @@ test('what is called off after it was sent is here as the registrar has it', asy
   expect(await read()).toMatchObject({ locked: true, work_state: null });
 });
 
-test('what has gone there has been transferred away, where that is taken over', async () => {
+test('a domain missing at the registrar is marked as transferred away where that is taken over', async () => {
   registrar.listed.length = 0;
   const difference = await only('only_here');
   await mended(difference, 'take_over');
@@ -135,7 +135,7 @@ test('what has gone there has been transferred away, where that is taken over', 
   expect((await compare()).differences).toEqual([]);
 });
 
-test('what is there and not here is for a person: one task, which the list leads to', async () => {
+test('a domain known only to the registrar is for a person: one task, linked from the list', async () => {
   registrar.listed.push({ ...there, name: 'onbekend.nl' });
   const difference = await only('only_there');
   expect(difference).toMatchObject({ uuid: null, name: 'onbekend.nl', theirs: '2026-04-01', client_name: null });
@@ -156,7 +156,7 @@ test('what is there and not here is for a person: one task, which the list leads
   expect((await compare()).differences).toMatchObject([{ task_uuid: null }]);
 });
 
-test('what is at another registrar of ours is there from now on', async () => {
+test('a domain found at another of our registrars is assigned to that one', async () => {
   const other = await registrar.shop.add('providers', { key: 'tweede', name: 'Tweede', kind: 'domain' });
   await registrar.shop.api.store.database
     .updateTable('domains')
@@ -172,7 +172,7 @@ test('what is at another registrar of ours is there from now on', async () => {
   expect((await compare()).differences).toEqual([]);
 });
 
-test('a registrar that breaks off says why, and its domains are left out', async () => {
+test('a registrar whose list breaks off gives a reason, and its domains are skipped', async () => {
   registrar.listed.splice(0, Infinity, new Error('429: too many requests'));
   expect(await compare()).toMatchObject({
     listed: 0,
@@ -181,7 +181,7 @@ test('a registrar that breaks off says why, and its domains are left out', async
   });
 });
 
-test('what is being changed, registered or has ended here is no difference', async () => {
+test('domains that are being changed or registered, or have ended, are no difference', async () => {
   await registrar.withAdapter('manual');
   await registrar.call('employee', `PUT /api/domains/${uuid}`, { nameservers: ['a.example.org', 'b.example.org'] });
   await registrar.domain('komt.nl', { status: 'pending_registration' });
@@ -191,7 +191,7 @@ test('what is being changed, registered or has ended here is no difference', asy
   expect((await compare()).differences).toEqual([]);
 });
 
-test('what was changed here since is not overwritten', async () => {
+test('a later change here is not overwritten', async () => {
   registrar.listed.splice(0, 1, { ...there, locked: true });
   const difference = await only('locked');
   await registrar.act(uuid, 'lock');

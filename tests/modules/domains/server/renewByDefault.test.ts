@@ -48,7 +48,7 @@ test.each([
   [null, true],
   [false, false],
   [true, true],
-])('set to %s a new domain renews: %s', async (renew_by_default, renews) => {
+])('the setting %s makes a new domain renew: %s', async (renew_by_default, renews) => {
   const saved = await shop.api.send('management', 'PUT /api/settings', { body: { renew_by_default } });
   expect(saved.statusCode, saved.body).toBe(200);
   const name = `standaard-${String(renew_by_default)}`;

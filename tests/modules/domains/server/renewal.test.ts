@@ -64,7 +64,7 @@ const act = (uuid: string, body: object, action = 'renew', actor: TestActor = 'e
   shop.api.send(actor, `PUT /api/domains/${uuid}/${action}`, { body });
 const expected = { expires_on: '2026-04-01', period_months: 12 };
 
-test('shows the price, the expiry of now and that of then, and does what was shown', async () => {
+test('the preview shows the price and both expiry dates, and the renewal follows it', async () => {
   const uuid = await domain();
   const { preview } = await shown(uuid);
   expect(preview).toMatchObject({ total_cents: 995, currency: 'EUR', lines: [{ amount_cents: 995 }] });
@@ -116,7 +116,7 @@ test('a renewal counts once, however often and by however many concurrent reques
   });
 });
 
-test('stops where the price is another by now, and where there is none', async () => {
+test('a renewal is rejected where the price has changed, and where there is none', async () => {
   const uuid = await domain();
   const {
     preview: { seen },
@@ -152,7 +152,7 @@ test('a domain is renewed only by a person with permission, in a state that allo
   expect((await shown(await domain({ status: 'deleted' }))).status).toBe(409);
 });
 
-test('a name in quarantine comes back at its price', async () => {
+test('a name in quarantine is restored at its price', async () => {
   const { tlds } = shop.api.company;
   const days = { redemption_days: 30, quarantine_days: 10 };
   await shop.api.store.database.updateTable('tlds').set(days).where('uuid', '=', tlds.nl).execute();
@@ -181,8 +181,8 @@ const renewNow = async (uuid: string) => {
   return { preview, answer: await act(uuid, { ...expected, seen: preview.seen }) };
 };
 
-describe('with a subscription', () => {
-  test('bills its next period, which its round does not bill again', async () => {
+describe('a renewal with a subscription', () => {
+  test('bills the next period, which its round does not bill again', async () => {
     const subscription_uuid = await subscription();
     const uuid = await domain({ subscription_uuid });
     const { preview, answer } = await renewNow(uuid);
@@ -202,7 +202,7 @@ describe('with a subscription', () => {
     expect(await linesOf(uuid)).toEqual([]);
   });
 
-  test('bills nothing for what is free', async () => {
+  test('bills nothing for a free service', async () => {
     const uuid = await domain({ is_free: true, subscription_uuid: await subscription({ status: 'cancelled' }) });
     const { preview, answer } = await renewNow(uuid);
     expect([answer.statusCode, preview.total_cents]).toEqual([200, 0]);
@@ -211,7 +211,7 @@ describe('with a subscription', () => {
     expect(await registrar.changesOf(uuid)).toMatchObject([{ operation: 'renew' }]);
   });
 
-  test('that is cancelled or suspended is refused with what to do', async () => {
+  test('is rejected with what to do when it is cancelled or suspended', async () => {
     for (const [status, message] of [
       ['suspended', 'The subscription of this domain is suspended.'],
       ['cancel_scheduled', 'The subscription of this domain has been cancelled.'],
@@ -221,7 +221,7 @@ describe('with a subscription', () => {
     }
   });
 
-  test('takes back what was billed where the request is cancelled', async () => {
+  test('reverses the bill where the request is cancelled', async () => {
     const subscription_uuid = await subscription();
     const uuid = await domain({ subscription_uuid });
     await renewNow(uuid);
@@ -233,10 +233,10 @@ describe('with a subscription', () => {
   });
 });
 
-describe('by the adapter', () => {
+describe('a renewal by the adapter', () => {
   beforeEach(() => registrar.withAdapter('openprovider'));
 
-  test('asks with the expiry that is expected, once', async () => {
+  test('sends the expected expiry, once', async () => {
     const uuid = await domain();
     await renewNow(uuid);
     await registrar.work();
@@ -252,7 +252,7 @@ describe('by the adapter', () => {
     expect(trail).toContain('"finish-renewal"');
   });
 
-  test('keeps its expiry where it fails, says so on the domain, and tries again from there', async () => {
+  test('keeps the expiry on a failure, shows it on the domain, and retries from there', async () => {
     registrar.answers.push({ state: 'failed', reason: '2104: billing failure' });
     const uuid = await domain({ status: 'expired' });
     await renewNow(uuid);
@@ -307,7 +307,7 @@ test('a subscription of that domain alone is not billed after the expiry, and co
   expect(await registrar.read('subscriptions', subscription_uuid)).toMatchObject({ status: 'cancelled' });
 });
 
-test('what pays for a domain that is cancelled is not billed for a period after it either', async () => {
+test('a subscription of a cancelled domain is not billed for a period after it either', async () => {
   const subscription_uuid = await subscription();
   const uuid = await domain({ subscription_uuid });
   const renews = async () => (await registrar.read('subscriptions', subscription_uuid))['auto_renew'];
@@ -328,7 +328,7 @@ test('a subscription that also pays for another domain continues', async () => {
   expect(await registrar.read('subscriptions', subscription_uuid)).toMatchObject({ auto_renew: true });
 });
 
-test('is cancelled as of today at the earliest', async () => {
+test('a domain is cancelled as of today at the earliest', async () => {
   const uuid = await domain();
   const today = amsterdamDate(shop.api.clock.now);
   const refused = await act(uuid, { cancel_on: addDays(today, -1) }, 'schedule-cancellation');

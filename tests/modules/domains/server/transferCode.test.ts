@@ -67,7 +67,7 @@ const tasksOf = (uuid: string) =>
 
 const code = 'Kd8-x!Qw92';
 
-test('goes from asked for to shown, once, and is nowhere readable', async () => {
+test('a transfer code is requested, shown once, and stored nowhere in readable form', async () => {
   const uuid = await domain();
   expect((await act('user', uuid, 'ask-transfer-code')).statusCode).toBe(200);
   expect(await shownState(uuid)).toBe('asked');
@@ -101,7 +101,7 @@ test('goes from asked for to shown, once, and is nowhere readable', async () => 
   for (const text of [trail, ...mails.map(({ html }) => html)]) expect(text).not.toContain(code);
 });
 
-test('is not fetched before it has been entered: its task and its change say so', async () => {
+test('a transfer code is not fetched before it was entered: its task and change say so', async () => {
   const uuid = await domain();
   expect((await act('user', uuid, 'ask-transfer-code')).statusCode).toBe(200);
   const [task] = await tasksOf(uuid);
@@ -125,7 +125,7 @@ test('is not fetched before it has been entered: its task and its change say so'
   expect([await shownState(uuid), (await tasksOf(uuid)).map(({ status }) => status)]).toEqual(['ready', ['done']]);
 });
 
-test('is for a domain that is active and unlocked', async () => {
+test('a transfer code is for a domain that is active and unlocked', async () => {
   const locked = await domain({ locked: true });
   expect((await act('user', locked, 'ask-transfer-code')).statusCode).toBe(409);
   expect((await act('user', locked, 'unlock')).statusCode).toBe(200);
@@ -133,7 +133,7 @@ test('is for a domain that is active and unlocked', async () => {
   expect((await act('user', await domain({ status: 'expired' }), 'ask-transfer-code')).statusCode).toBe(409);
 });
 
-test('is taken away by a lock, and asked for again when its task ends without it', async () => {
+test('a transfer code is removed by a lock, and requested again when its task ends without it', async () => {
   const uuid = await domain();
   await act('user', uuid, 'ask-transfer-code');
   await act('employee', uuid, 'enter-transfer-code', { transfer_code: code });
@@ -149,7 +149,7 @@ test('is taken away by a lock, and asked for again when its task ends without it
   expect(await shownState(uuid)).toBeNull();
 });
 
-test('waits while staff see the domain leave, until it has', async () => {
+test('the request waits while staff see the domain leave, until it has', async () => {
   const uuid = await domain();
   await act('user', uuid, 'ask-transfer-code');
   await act('employee', uuid, 'enter-transfer-code', { transfer_code: code });

@@ -64,8 +64,8 @@ const taskOf = async (uuid: string): Promise<Fields> => {
   return registrar.read('tasks', change?.['task_uuid']);
 };
 
-describe('by staff', () => {
-  test('the code is shown each time that it is asked for, on the trail, and gone once the domain is there', async () => {
+describe('a transfer in by staff', () => {
+  test('shows the code each time it is requested, with an audit entry, and erases it once the domain has arrived', async () => {
     const uuid = await orderTransfer('verhuist.nl');
     const task = await taskOf(uuid);
     expect(task).toMatchObject({ title: 'Transfer in verhuist.nl' });
@@ -114,7 +114,7 @@ describe('by staff', () => {
     expect(lines).toEqual([{ auth_code: null }]);
   });
 
-  test('without a code there is nothing to show, and the client gives another', async () => {
+  test('shows nothing without a code, and the client enters another', async () => {
     const uuid = await registrar.domain('zonder-code.nl', { status: 'pending_transfer_in' });
     expect((await show(uuid)).json()).toMatchObject({
       code: 'E_STATE',
@@ -125,10 +125,10 @@ describe('by staff', () => {
   });
 });
 
-describe('by the adapter', () => {
+describe('a transfer in by the adapter', () => {
   beforeEach(() => registrar.withAdapter('openprovider'));
 
-  test('the order has the code, its registrant and its TLD', async () => {
+  test('sends the code, its registrant and its TLD', async () => {
     const uuid = await orderTransfer('per-koppeling.nl');
     expect(registrar.asked).toMatchObject([
       {
@@ -142,7 +142,7 @@ describe('by the adapter', () => {
     expect(await stored(uuid)).toBeNull();
   });
 
-  test('a code that is refused is tried again with another one', async () => {
+  test('with a rejected code is retried with another one', async () => {
     registrar.answers.push({ state: 'failed', reason: '2202: invalid authorization information' });
     const uuid = await orderTransfer('foute-code.nl');
     expect(await registrar.changesOf(uuid)).toMatchObject([{ status: 'failed' }]);

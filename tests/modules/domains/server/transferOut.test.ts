@@ -66,8 +66,8 @@ const clientMails = async (): Promise<readonly string[]> => {
   return mailsOf(String(client['email']));
 };
 
-describe('the code', () => {
-  test('is asked of the registrar once it is unlocked there, sealed, and shown to the client once', async () => {
+describe('the transfer code', () => {
+  test('is requested from the registrar once the domain is unlocked there, sealed, and shown to the client once', async () => {
     const { uuid, email } = await paidDomain({ locked: true });
     expect((await byClient(uuid, 'ask-transfer-code')).statusCode).toBe(409);
     expect((await byClient(uuid, 'unlock')).statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('the code', () => {
     for (const trail of trails) expect(trail).not.toContain(code);
   });
 
-  test('is shown to staff who ask for a client, on the trail', async () => {
+  test('is shown to staff on behalf of a client, with an audit entry', async () => {
     const { uuid } = await paidDomain({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
     await registrar.act(uuid, 'ask-transfer-code');
     registrar.answers.push({ state: 'succeeded', transfer_code: code });
@@ -112,7 +112,7 @@ describe('the code', () => {
     expect(trail).toContain('"show-transfer-code"');
   });
 
-  test('that the registrar does not give is tried again, or entered by staff', async () => {
+  test('is retried or entered by staff when the registrar does not supply it', async () => {
     const { uuid } = await paidDomain();
     await byClient(uuid, 'ask-transfer-code');
     registrar.answers.push({ state: 'succeeded' });
@@ -128,7 +128,7 @@ describe('the code', () => {
     expect(await registrar.changesOf(uuid)).toMatchObject([{ status: 'succeeded', answer: null }]);
   });
 
-  test('that nobody wants any more is not looked for', async () => {
+  test('is not requested when nobody needs it any more', async () => {
     await registrar.withAdapter('manual');
     const { uuid } = await paidDomain();
     await byClient(uuid, 'ask-transfer-code');
@@ -143,11 +143,11 @@ describe('the code', () => {
   });
 });
 
-describe('what the registrar says', () => {
+describe('a report of the registrar', () => {
   /** With the days that have been invoiced, and never renewed. */
   const ending = { status: 'cancel_scheduled', cancel_on: '2026-04-01' };
 
-  test('it leaves and has gone: work is dropped, what pays for it ends, code and lines are taken back', async () => {
+  test('that the domain has left cancels work, ends its subscription, and reverses codes and lines', async () => {
     const { uuid, payer, email } = await paidDomain();
     const before = (await clientMails()).length;
     await registrar.withAdapter('manual');
@@ -190,7 +190,7 @@ describe('what the registrar says', () => {
       { status: 'cancel_scheduled', cancel_on: '2026-03-10' },
     ],
     ['expired', { status: 'expired', expires_on: '2026-03-01' }],
-  ])('it has gone without a word before: %s', async (_, row) => {
+  ])('that the domain has left without notice: %s', async (_, row) => {
     const { uuid, payer } = await paidDomain(row);
     if ('cancel_on' in row) {
       await registrar.withAdapter('manual');
@@ -212,7 +212,7 @@ describe('what the registrar says', () => {
       { status: 'cancel_scheduled', cancel_on: '2026-04-01', auto_renew: false },
       { status: 'cancel_scheduled', cancel_on: '2026-04-01' },
     ],
-  ])('it was refused: %s as before, and its code is of no use', async (_, row, after) => {
+  ])('that the transfer was rejected: %s as before, and its code is useless', async (_, row, after) => {
     const { uuid, payer } = await paidDomain(row);
     const before = (await clientMails()).length;
     await registrar.act(uuid, 'ask-transfer-code');
@@ -230,7 +230,7 @@ describe('what the registrar says', () => {
     expect((await clientMails()).slice(before)).toEqual(['domain-stayed']);
   });
 
-  test('nothing any more: after the days of its TLD it is taken back, once, and renewed again', async () => {
+  test('that stops reverses the transfer after the days of its TLD, once, and renews again', async () => {
     const { uuid } = await paidDomain({ expires_on: '2026-03-25' });
     await registrar.act(uuid, 'mark-transferring-away');
     const { store, clock } = registrar.shop.api;

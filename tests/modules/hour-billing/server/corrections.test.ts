@@ -41,8 +41,8 @@ const corrected = async (original: Row, minutes: number): Promise<Row> => {
   return read(answer.json<{ next: { uuid: string } }>().next.uuid);
 };
 
-describe('what is approved', () => {
-  test('keeps its rate with the reason, and what it cost', async () => {
+describe('an approved entry', () => {
+  test('keeps its rate with the reason, and its cost', async () => {
     expect(await approved(50)).toMatchObject({
       billable_minutes: 60,
       rate_cents: 12_000,
@@ -54,7 +54,7 @@ describe('what is approved', () => {
     });
   });
 
-  test('is changed by nobody, neither by a call nor by a statement', async () => {
+  test('cannot be changed by a call or a statement', async () => {
     const { uuid } = await approved(60);
     expect((await team.as('chef', `PUT /api/hours/${String(uuid)}`, { minutes: 30 })).statusCode).toBe(409);
     expect((await team.as('chef', `DELETE /api/hours/${String(uuid)}`)).statusCode).toBe(409);
@@ -69,7 +69,7 @@ describe('what is approved', () => {
     await sql`update hours set status = 'approved' where uuid = ${uuid}`.execute(team.api.store.database);
   });
 
-  test('hides from employees what it cost', async () => {
+  test('hides its cost from employees', async () => {
     const { uuid } = await approved(60);
     const seen = (await team.as('saar', `GET /api/hours/${String(uuid)}`)).json<Row>();
     expect(Object.keys(seen)).not.toContain('cost_cents');
@@ -108,7 +108,7 @@ describe('a correction', () => {
     },
   );
 
-  test('of what was corrected before counts on from there', async () => {
+  test('of a corrected entry continues from there', async () => {
     const original = await approved(50);
     await corrected(original, 90);
     expect(await corrected(original, 60)).toMatchObject({ minutes: -30, billable_minutes: -30 });
@@ -119,7 +119,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('beside one that is thrown away again leaves what is billed by the rule', async () => {
+  test('next to a discarded one leaves the billed time to the rule', async () => {
     const original = await approved(50);
     const first = await corrected(original, 55);
     const second = await corrected(original, 65);
@@ -137,7 +137,7 @@ describe('a correction', () => {
     });
   });
 
-  test('is one’s own to write, and only of what is approved', async () => {
+  test('is written by its employee only, and only for an approved entry', async () => {
     const original = await approved(60);
     expect((await act('saar', original['uuid'], 'correct', { minutes: 30, correction_reason: 'No' })).statusCode).toBe(
       403,
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect((await act('eva', draft['uuid'], 'correct', { minutes: 30, correction_reason: 'No' })).statusCode).toBe(409);
   });
 
-  test('alone takes time away', async () => {
+  test('alone reduces time', async () => {
     const answer = await team.as('eva', 'POST /api/hours', {
       client_uuid: team.api.company.clients.own,
       work_date: '2026-03-09',

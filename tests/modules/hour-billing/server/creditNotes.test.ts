@@ -76,7 +76,7 @@ test('a preview leaves no trace, and actions of the program itself are answered 
     );
 });
 
-test('corrections alone are a draft credit note of the invoice, made, finalised and printed with what it takes back', async () => {
+test('corrections alone are a draft credit note of the invoice, which is created, finalised and printed', async () => {
   const { owner, entry, invoice } = await invoiced(90);
   const correction = await on.corrected(entry, 60);
   const number = String(invoice['number']);
@@ -139,7 +139,7 @@ test('crediting the rest of the invoice frees the entry and its correction, to b
   });
 });
 
-test('new work is set off against corrections; below zero each invoice gets its own credit note, and the new work an invoice', async () => {
+test('new work is set off against corrections; below zero each invoice gets a credit note, and the new work an invoice', async () => {
   const { owner, entry } = await invoiced(90);
   const second = await on.approved(owner, {
     minutes: 120,
@@ -206,7 +206,7 @@ test('a draft that corrects hours of several invoices becomes one credit note fo
   expect(text.replaceAll('\u2212', '−')).toContain('−1:30');
 });
 
-test('a credit note keeps the VAT of what it credits, whatever the client has become', async () => {
+test('a credit note keeps the VAT of what it credits, whatever changed at the client', async () => {
   const { owner, entry } = await invoiced(60);
   await on.corrected(entry, 30);
   await on.world.api.store.database
@@ -221,7 +221,7 @@ test('a credit note keeps the VAT of what it credits, whatever the client has be
   });
 });
 
-test('what corrects a draft waits for it, and says so', async () => {
+test('a correction of a draft waits for it, and says so', async () => {
   const owner = await on.client();
   const entry = await on.approved(owner, { project_uuid: await on.project(owner), minutes: 60 });
   const first = await on.invoiceOf(choiceOf(owner));

@@ -65,7 +65,7 @@ const invoiced = async (project_uuid: string): Promise<unknown> =>
     .json<{ readonly fixed: readonly Fields[] }>()
     .fixed.find((one) => one['project_uuid'] === project_uuid)?.['invoiced_cents'] ?? 'all';
 
-test('a part, then the rest; the hours until then stand on it without an amount of their own, and are free with it again', async () => {
+test('an instalment and the rest carry the hours until then without amounts, and free them when credited', async () => {
   const site = await project();
   const hour = await approved(site);
   expect(await world.one('hours', hour)).toMatchObject({
@@ -101,7 +101,7 @@ test('a part, then the rest; the hours until then stand on it without an amount 
   expect([await invoiced(site), (await world.one('hours', hour))['status']]).toEqual([60_000, 'approved']);
 });
 
-test('more than was agreed is refused and says what is left, unless that is wanted', async () => {
+test('more than the agreed price is rejected with what is left, unless it is confirmed', async () => {
   const site = await project();
   await make(choice(site, 75_000));
   const refused = await call('/preview', choice(site, 25_001));
@@ -121,7 +121,7 @@ test('ten concurrent instalments of the whole make one', async () => {
   expect(await invoiced(site)).toBe('all');
 });
 
-test('another client’s project, one by the hour, or the same twice is refused', async () => {
+test('another client’s project, an hourly project, and a duplicate are rejected', async () => {
   const hourly = String((await world.add('projects', { name: 'By the hour', client_uuid: owner }))['uuid']);
   const foreign = String(
     (

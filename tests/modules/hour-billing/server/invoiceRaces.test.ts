@@ -56,7 +56,7 @@ async function agrees(owner: string): Promise<void> {
   }
 }
 
-describe('what hours are of is deleted while they are invoiced', () => {
+describe('deletion of projects during invoicing', () => {
   test.each(['projects', 'clients', 'employees'])(
     '%s: refused each time, and the invoice is made',
     async (resource) => {
@@ -100,7 +100,7 @@ describe('what hours are of is deleted while they are invoiced', () => {
     },
   );
 
-  test('a project at a fixed price without hours: it is gone, or it is on the invoice', async () => {
+  test('leaves a fixed-price project without hours either deleted or invoiced', async () => {
     const owner = await on.client();
     for (let round = 0; round < 6; round += 1) {
       const project = await on.project(owner, { name: `Site ${round}`, billing: 'fixed', budget_cents: 100_000 });
@@ -186,7 +186,7 @@ test('a draft edited while hours are corrected and the next invoice is made has 
   await agrees(owner);
 });
 
-test('a draft is thrown away while its hours are invoiced again: they are on one line or free', async () => {
+test('a draft discarded while its hours are invoiced again leaves them on one line or free', async () => {
   const owner = await on.client();
   const shop = await on.project(owner);
   const uuid = await on.approved(owner, { project_uuid: shop });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('50 minutes at 100.00 an hour are 83.33, in minutes at a price per sixty, and the entry stands on that line', async () => {
+test('50 minutes at 100.00 an hour are 83.33, in minutes at a price per sixty, and the entry refers to that line', async () => {
   const owner = await client();
   const uuid = await approved(owner, { project_uuid: await project(owner) });
   const seen = await preview(choiceOf(owner));
@@ -71,7 +71,7 @@ test('50 minutes at 100.00 an hour are 83.33, in minutes at a price per sixty, a
   expect(await hour(uuid)).toMatchObject({ status: 'invoiced', invoice_line_uuid: line?.['uuid'], minutes: 50 });
 });
 
-test('a line for each group and rate; an order reference has an invoice of its own', async () => {
+test('each group and rate has a line; an order reference has an invoice of its own', async () => {
   const owner = await client();
   const [shop, site] = [
     await project(owner, { rounding_minutes: 15 }),
@@ -128,7 +128,7 @@ test('a line for each group and rate; an order reference has an invoice of its o
   ]);
 });
 
-test('left out: what is not approved, not billable, of later, of other projects, or without a price', async () => {
+test('entries are left out if they are unapproved, not billable, later, of other projects, or without a price', async () => {
   const owner = await client();
   const shop = await project(owner);
   await approved(owner, { project_uuid: shop });
@@ -178,7 +178,7 @@ test('left out: what is not approved, not billable, of later, of other projects,
   });
 });
 
-test('with an active client only what waits of that client is offered', async () => {
+test('an active client limits the offer to its hours', async () => {
   const [one, other] = [await client(), await client()];
   for (const owner of [one, other]) {
     await approved(owner, { project_uuid: await project(owner) });
@@ -198,7 +198,7 @@ test('with an active client only what waits of that client is offered', async ()
   await world.api.send('management', 'DELETE /api/session/client');
 });
 
-test('what has changed since it was looked at is refused, and says what it is now', async () => {
+test('a preview that has changed is rejected with the present one', async () => {
   const owner = await client();
   const shop = await project(owner);
   await approved(owner, { project_uuid: shop });
@@ -217,7 +217,7 @@ test('what has changed since it was looked at is refused, and says what it is no
   });
 });
 
-test('refused field by field', async () => {
+test('invalid requests are rejected field by field', async () => {
   const answer = await call('/preview', {
     client_uuid: 'x',
     until: '2026-02-30',
@@ -285,7 +285,7 @@ test('twenty concurrent requests make one invoice', async () => {
     expect(await hour(uuid)).toMatchObject({ status: 'invoiced', invoice_line_uuid: lines[0]?.['uuid'] });
 });
 
-test('the same key twice is one invoice, answered twice', async () => {
+test('the same key twice makes one invoice, returned twice', async () => {
   const owner = await client();
   await approved(owner, { project_uuid: await project(owner) });
   const body = { ...choiceOf(owner), seen: (await preview(choiceOf(owner))).seen };
@@ -296,7 +296,7 @@ test('the same key twice is one invoice, answered twice', async () => {
   expect([first.statusCode, again.statusCode, again.json<Fields>()]).toEqual([201, 201, first.json<Fields>()]);
 });
 
-test('a line or a draft that is taken off frees its hours; how much of it there is cannot be changed', async () => {
+test('a removed line or draft frees its hours; the quantity of a line cannot be changed', async () => {
   const owner = await client();
   const shop = await project(owner);
   const [first, second] = [await approved(owner, { project_uuid: shop }), await approved(owner, { minutes: 20 })];
@@ -318,7 +318,7 @@ test('a line or a draft that is taken off frees its hours; how much of it there 
   expect(await hour(first)).toMatchObject({ status: 'approved', invoice_line_uuid: null, minutes: 50 });
 });
 
-test('a credit note frees the hours of what it takes back wholly, once it is final', async () => {
+test('a final credit note frees the hours of lines that it credits completely', async () => {
   const owner = await client();
   const shop = await project(owner);
   const [first, second] = [await approved(owner, { project_uuid: shop }), await approved(owner, { minutes: 20 })];
@@ -353,7 +353,7 @@ test('a credit note frees the hours of what it takes back wholly, once it is fin
   expect((await preview(choiceOf(owner))).entries).toBe(1);
 });
 
-test('no VAT is charged to who owes it themselves, in the draft already', async () => {
+test('no VAT is charged under reverse charge, already in the draft', async () => {
   const owner = await client({ country: 'BE', postal_code: '1000', vat_id: 'BE0477472701' });
   await world.api.store.database
     .updateTable('clients')
@@ -366,7 +366,7 @@ test('no VAT is charged to who owes it themselves, in the draft already', async 
   ]);
 });
 
-test('the specification is printed with the amounts of the lines, and stays as it was', async () => {
+test('the specification is printed with the amounts of the lines, and does not change', async () => {
   const owner = await client();
   const shop = await project(owner, { hourly_rate_cents: 9_999, rounding_minutes: 15 });
   for (const [minutes, description] of [
@@ -398,7 +398,7 @@ test('the specification is printed with the amounts of the lines, and stays as i
   await world.api.send('management', `PUT /api/employees/${employee}`, { body: { last_name: 'Jansen' } });
 });
 
-test('where the VAT changes midway, what was worked before stands on a line of its own, at the VAT of its days', async () => {
+test('earlier work has a line of its own with the VAT of its days, where the VAT changes midway', async () => {
   const owner = await client();
   const { database } = world.api.store;
   await database

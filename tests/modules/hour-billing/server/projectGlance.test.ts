@@ -66,7 +66,7 @@ async function glance(uuid: string, actor: 'management' | 'employee' = 'manageme
   return answer.json<ProjectGlanceAnswer>();
 }
 
-describe('by the hour', () => {
+describe('a project by the hour', () => {
   let site: string;
   let draft: string;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('by the hour', () => {
     draft = await invoice({ project_uuids: [site] });
   });
 
-  test('margin is what is invoiced and what is still open, less what the hours cost', async () => {
+  test('has as margin the invoiced and open amounts, less the cost of its hours', async () => {
     const { invoices, fixed, margin, days } = await glance(site);
     expect(invoices).toEqual([
       {
@@ -102,11 +102,11 @@ describe('by the hour', () => {
     ]);
   });
 
-  test('nothing is left of a price that was not agreed', async () => {
+  test('has no remainder of a price that was not agreed', async () => {
     expect((await world.one('projects', site))['uninvoiced_cents']).toBeNull();
   });
 
-  test('an invoice has its number and state, and a credit note takes the amount off again', async () => {
+  test('shows each invoice with number and state, and a credit note deducts its amount', async () => {
     expect((await world.api.send('management', `PUT /api/invoices/${draft}/finalise`, { body: {} })).statusCode).toBe(
       200,
     );
@@ -129,7 +129,7 @@ describe('by the hour', () => {
     expect(margin?.invoiced_cents).toBe(0);
   });
 
-  test('internal cost and margin are for management', async () => {
+  test('shows cost and margin to management only', async () => {
     const { margin, invoices, work } = await glance(site, 'employee');
     expect(margin).toBeNull();
     expect(work.measures).not.toContain('cost');
@@ -137,7 +137,7 @@ describe('by the hour', () => {
   });
 });
 
-test('all of it counts, the oldest entries and those of the year to come', async () => {
+test('all entries count, the oldest and those of next year', async () => {
   const site = await project({});
   for (const day of ['2004-02-29', '2027-03-09']) await worked(site, day, 60);
   const { margin, days } = await glance(site);
@@ -145,7 +145,7 @@ test('all of it counts, the oldest entries and those of the year to come', async
   expect(margin).toEqual({ invoiced_cents: 0, to_invoice_cents: 20_000, cost_cents: 8_000, margin_cents: 12_000 });
 });
 
-test('at a fixed price: agreed, invoiced and the rest, which is still to be invoiced', async () => {
+test('a fixed-price project shows its price, the invoiced amount and the rest to invoice', async () => {
   const site = await project({ billing: 'fixed', budget_cents: 100_000 });
   await worked(site, '2026-01-06', 60);
   const before = await glance(site);
@@ -164,7 +164,7 @@ test('at a fixed price: agreed, invoiced and the rest, which is still to be invo
   expect(figures.find(({ name }) => name === 'left-to-invoice')?.value).toBe(60_000);
 });
 
-test('what is no project is not there, and what is asked beside it is refused', async () => {
+test('a missing project is a 404, and other parameters are rejected', async () => {
   for (const uuid of ['01900000-0000-7000-8000-000000000000', 'x'])
     expect((await world.api.send('management', glanceUrl(uuid))).statusCode, uuid).toBe(404);
   expect((await world.api.send('management', `${glanceUrl(await project({}))}?from=2026-01-01`)).statusCode).toBe(400);

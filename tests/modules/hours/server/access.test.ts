@@ -28,7 +28,7 @@ describe('an entry of Eva', () => {
     ['saar', { show: 200, history: 200, edit: 403, approve: 409, reject: 409, submit: 403, delete: 403 }],
     ['kees', { show: 404, history: 404, edit: 404, approve: 404, reject: 404, submit: 404, delete: 404 }],
     ['chef', { show: 200, history: 200, edit: 200, approve: 409, reject: 409, submit: 200, delete: 409 }],
-  ])('for %s', async (colleague, expected) => {
+  ])('is accessible for %s', async (colleague, expected) => {
     const url = `/api/hours/${await evas()}`;
     expect({
       show: await status(colleague, `GET ${url}`),
@@ -50,7 +50,7 @@ describe('an entry of Eva', () => {
     expect(await status(colleague, `PUT /api/hours/${await evas('submitted')}/approve`)).toBe(expected);
   });
 
-  test('is nobody’s but hers to write: neither made in her name nor given away', async () => {
+  test('can only be written by Eva: neither created in her name nor given away', async () => {
     const body = {
       client_uuid: team.api.company.clients.own,
       work_date: '2026-03-09',
@@ -68,7 +68,7 @@ describe('an entry of Eva', () => {
   });
 });
 
-describe('what Eva wrote', () => {
+describe('Eva’s entries', () => {
   const owners = async (colleague: Colleague, methodAndUrl: string): Promise<readonly unknown[]> =>
     [...new Set((await team.as(colleague, methodAndUrl)).json<Row[]>().map((row) => row['employee_uuid']))].toSorted();
   const all = `GET ${address('/api/hours', { range: [0, 199] })}`;
@@ -79,7 +79,7 @@ describe('what Eva wrote', () => {
       await team.entry(colleague, '2026-03-09', { description: `Work of ${colleague}` });
   });
 
-  test('is in the lists of those who may see it', async () => {
+  test('are in the lists of those who may see them', async () => {
     const { eva, saar, kees } = team.employees;
     expect(await owners('eva', all)).toEqual([eva]);
     expect(await owners('saar', all)).toEqual([eva, saar].toSorted());
@@ -87,7 +87,7 @@ describe('what Eva wrote', () => {
     expect(await owners('chef', all)).toEqual([eva, saar, kees].toSorted());
   });
 
-  test('is neither filtered, searched nor exported by others', async () => {
+  test('are neither filtered, searched nor exported by others', async () => {
     for (const query of [
       { filter: { employee_uuid: team.employees.eva } },
       { filter: { q: 'Secret' } },
@@ -108,7 +108,7 @@ describe('what Eva wrote', () => {
     expect(csv.body).not.toContain('Secret');
   });
 
-  test('counts in the figures of those who may see it', async () => {
+  test('count in the figures of those who may see them', async () => {
     const sumOf = async (colleague: Colleague): Promise<unknown> => {
       const figures = (await team.as(colleague, `GET /api/employees/${team.employees.eva}/figures`)).json<
         { name: string; value?: number }[]
@@ -120,7 +120,7 @@ describe('what Eva wrote', () => {
     expect(await sumOf('saar')).toBeGreaterThan(0);
   });
 
-  test('counts in the hours of its project, also for colleagues who do not see the entry', async () => {
+  test('count in the hours of their project, also for colleagues who do not see them', async () => {
     const project_uuid = await team.add('projects', {
       name: 'Site',
       client_uuid: team.api.company.clients.own,
@@ -138,7 +138,7 @@ describe('what Eva wrote', () => {
   });
 });
 
-test('an API token for hours alone reads a report without what depends on projects and employees', async () => {
+test('an API token with hours only reads a report without data of projects and employees', async () => {
   await evas();
   const { secret } = (await team.as('chef', 'POST /api/tokens', { name: 'Hours', scopes: ['hours:list'] })).json<{
     secret: string;

@@ -67,7 +67,7 @@ const states = async (of: Writer = 'eva'): Promise<readonly string[]> =>
   (await weeksOf('chef', of)).map(({ state }) => state);
 
 describe('weeks in one call', () => {
-  test('are approved, in the order asked, and asked again nothing happens twice', async () => {
+  test('are approved in order, and a repeated request changes nothing', async () => {
     await handIn();
     const weeks = await weeksOf('saar');
     const told = await approve('saar', weeks);
@@ -90,7 +90,7 @@ describe('weeks in one call', () => {
     expect(await states()).toEqual(['approved', 'approved', 'approved']);
   });
 
-  test('that cannot be approved keep none of the others from it, and say why', async () => {
+  test('that cannot be approved do not block the others, and have a reason', async () => {
     await handIn();
     // Kees has no rate, and nobody else has one for him.
     await handIn('kees');
@@ -112,14 +112,14 @@ describe('weeks in one call', () => {
     ['kees', 'E_NOT_FOUND'],
     ['saar', 'approved'],
     ['chef', 'approved'],
-  ])('of Eva by %s: %s', async (colleague, expected) => {
+  ])('of Eva can be approved by %s: %s', async (colleague, expected) => {
     await handIn();
     // What is not for somebody to decide has no price for them: the answer is about the right, not about that.
     const weeks = await weeksOf(colleague === 'kees' ? 'saar' : colleague);
     expect(outcomes(await approve(colleague, weeks))).toEqual(Array.from({ length: weeksEach }, () => expected));
   });
 
-  test('leave on the trail what was refused', async () => {
+  test('leave an audit entry for what was rejected', async () => {
     await handIn();
     await approve('eva', await weeksOf('eva'));
     const refused = await team.api.store.database
@@ -153,14 +153,14 @@ describe('weeks in one call', () => {
       { weeks: [{ employee: '01960000-0000-7000-8000-000000000000', monday: '2025-01-06', seen: 'x', reason: 'y' }] },
       ['weeks.0.reason'],
     ],
-  ])('refuse %s', async (_what, body, fields) => {
+  ])('are rejected with %s', async (_what, body, fields) => {
     const answer = await team.as('saar', 'POST /api/hours/weeks/approve', body);
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, fields]);
   });
 });
 
-describe('at the same time', () => {
-  test('two who approve overlapping weeks: each week once, and nobody is refused', async () => {
+describe('concurrent requests', () => {
+  test('of two approvers with overlapping weeks approve each week once, without errors', async () => {
     await handIn();
     const [seenBySaar, seenByChef] = [await weeksOf('saar'), await weeksOf('chef')];
     const [saar, chef] = await Promise.all([
@@ -184,7 +184,7 @@ describe('at the same time', () => {
     expect(twice).toEqual([]);
   });
 
-  test('an employee takes weeks back while they are approved: each is one or the other, wholly', async () => {
+  test('of a withdrawal and an approval leave each week completely one or the other', async () => {
     await handIn();
     const [seen, ownWeeks] = [await weeksOf('saar'), await weeksOf('eva')];
     const [told, taken] = await Promise.all([
@@ -206,7 +206,7 @@ describe('at the same time', () => {
   });
 });
 
-describe('at which price', () => {
+describe('the price of an approval', () => {
   const rateOf = async (cents: number): Promise<void> =>
     void (await team.api.store.update(
       systemCaller,
@@ -241,7 +241,7 @@ describe('at which price', () => {
     expect(await frozen()).toEqual(['approved 10000']);
   });
 
-  test('rates that change while weeks are approved: what is approved is fixed at the rate that was seen, and nothing else is approved', async () => {
+  test('with concurrently changing rates is the one that was seen, and nothing else is approved', async () => {
     await rateOf(10_000);
     await handIn();
     const seen = await weeksOf('saar');
@@ -281,7 +281,7 @@ describe('at which price', () => {
     expect(outcomes(await approve('saar', seen.slice(0, 1)))).toEqual(['approved']);
   });
 
-  test('what nobody pays has none: a rate may change', async () => {
+  test('does not exist for unbilled work: a rate may change', async () => {
     await rateOf(9_500);
     await handIn('eva', { billable: false });
     const seen = await weeksOf('saar');
@@ -289,7 +289,7 @@ describe('at which price', () => {
     expect(outcomes(await approve('saar', seen))).toEqual(['approved', 'approved', 'approved']);
   });
 
-  test('taking back, or rejecting, asks for none', async () => {
+  test('is not needed to withdraw or reject', async () => {
     await rateOf(9_500);
     await handIn();
     const [seen] = await weeksOf('saar');

@@ -49,7 +49,7 @@ const change = async ({ uuid }: Fields, body: Fields): Promise<void> => {
 };
 const shown = ({ uuid }: Fields): Promise<Fields> => world.one('projects', uuid);
 
-test('of time: once at each threshold, and once more after it was raised', async () => {
+test('a budget of time sends a notice once per threshold, and once more after it was raised', async () => {
   const budgeted = await project({ budget_minutes: 600 });
   await book(budgeted, 479);
   expect([await told(budgeted), await shown(budgeted)]).toEqual([
@@ -75,7 +75,7 @@ test('of time: once at each threshold, and once more after it was raised', async
   expect(await told(budgeted)).toEqual(['80', '100', '80']);
 });
 
-test('of money: counted from the approval, by the hour alone', async () => {
+test('a budget of money counts from the approval, for hourly work only', async () => {
   const [hourly, fixed] = [
     await project({ budget_cents: 10_000 }),
     await project({ budget_cents: 10_000, billing: 'fixed' }),
@@ -91,7 +91,7 @@ test('of money: counted from the approval, by the hour alone', async () => {
   expect([await told(hourly), await told(fixed)]).toEqual([['100'], []]);
 });
 
-test('of who books at the same moment, one mail', async () => {
+test('concurrent bookings send one mail', async () => {
   const budgeted = await project({ budget_minutes: 100 });
   await Promise.all([book(budgeted, 40), book(budgeted, 40), book(budgeted, 5), book(budgeted, 5)]);
   // The first concurrent bookings did not see each other; the next booking does.

@@ -48,7 +48,7 @@ const events = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 
 describe('a calendar', () => {
-  test('reads one’s own entries: with times as events, without as whole days', async () => {
+  test('contains the owner’s entries: with times as events, without as whole days', async () => {
     const answer = await api.send(null, `GET ${await newLink()}`);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -79,8 +79,8 @@ describe('a calendar', () => {
   });
 });
 
-describe('a link', () => {
-  test('a link ends immediately when it is renewed or withdrawn', async () => {
+describe('a calendar link', () => {
+  test('ends immediately when it is renewed or withdrawn', async () => {
     const first = await newLink();
     const second = await newLink();
     expect((await api.send(null, `GET ${first}`)).statusCode).toBe(404);
@@ -98,7 +98,7 @@ describe('a link', () => {
     });
   });
 
-  test('is gone while its owner is blocked', async () => {
+  test('is a 404 while its owner is blocked', async () => {
     const link = await newLink();
     const block = (status: string) =>
       anyTable(api.store.database)
@@ -112,13 +112,13 @@ describe('a link', () => {
     expect((await api.send(null, `GET ${link}`)).statusCode).toBe(200);
   });
 
-  test('is kept as its hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const link = await newLink();
     const rows = await api.store.database.selectFrom('beheer_calendar_feeds').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1)?.replace('.ics', ''));
   });
 
-  test('cannot be guessed for long', async () => {
+  test('has limited attempts for guessing', async () => {
     const link = await newLink();
     await api.store.database
       .insertInto('beheer_attempts')
@@ -137,7 +137,7 @@ describe('a link', () => {
     expect((await api.send(null, 'GET /api/calendar-feeds/x.ics')).statusCode).toBe(404);
   });
 
-  test('is made by nobody without hours, and by no API token', async () => {
+  test('cannot be made by a person without hours, or with an API token', async () => {
     expect((await api.send('management', 'POST /api/hours/calendar-link')).statusCode).toBe(409);
     expect((await api.send('user', 'POST /api/hours/calendar-link')).statusCode).toBe(403);
     const { secret, hash, prefix } = newToken();

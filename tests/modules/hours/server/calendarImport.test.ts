@@ -62,8 +62,8 @@ const entryOf = ({
   ...(started_at && ended_at ? { started_at, ended_at } : {}),
 });
 
-describe('what is proposed', () => {
-  test('an event with its client and project by the words of its title', async () => {
+describe('proposals from a calendar file', () => {
+  test('have a client and project that match words of the title', async () => {
     const [row] = await preview(
       file(event('UID:a', 'DTSTART:20260310T090000Z', 'DTEND:20260310T103000Z', 'SUMMARY:Alfa website bespreken')),
     );
@@ -85,7 +85,7 @@ describe('what is proposed', () => {
     });
   });
 
-  test('repeated at nine by the clock, also after it goes forward; without the day that was taken out', async () => {
+  test('repeat at nine local time across a clock change, and omit a removed day', async () => {
     const rows = await preview(
       file(
         event(
@@ -105,7 +105,7 @@ describe('what is proposed', () => {
     ]);
   });
 
-  test('by the file’s own description of a zone, and one that was moved where it went', async () => {
+  test('use the file’s own time zone, and the new time of a moved event', async () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Kantoortijd',
@@ -141,7 +141,7 @@ describe('what is proposed', () => {
     ]);
   });
 
-  test('whole days, cancelled and declined ones are left out and say why', async () => {
+  test('skip whole days, cancelled and declined events, with the reason', async () => {
     const declined = event(
       'UID:d3',
       'DTSTART:20260306T090000Z',
@@ -157,7 +157,7 @@ describe('what is proposed', () => {
     expect((await preview(text)).map(({ left_out }) => left_out)).toEqual(['whole_day', 'cancelled', 'declined']);
   });
 
-  test('what stands in the same time is named', async () => {
+  test('name existing entries at the same time', async () => {
     const rows = await preview(
       file(
         event('UID:e1', 'DTSTART:20260312T083000Z', 'DTEND:20260312T093000Z', 'SUMMARY:Eroverheen'),
@@ -168,7 +168,7 @@ describe('what is proposed', () => {
     expect(rows.map(({ overlaps }) => overlaps)).toEqual(['Staat er al', null, 'Eerst']);
   });
 
-  test('twenty years of days: only those of the period', async () => {
+  test('cover only the period for twenty years of days', async () => {
     const rows = await preview(
       file(
         event(
@@ -184,7 +184,7 @@ describe('what is proposed', () => {
   });
 });
 
-test('taken once: a second time it is marked, refused, and proposes what was chosen the first time', async () => {
+test('an imported event is marked and rejected a second time, and proposes the earlier choice', async () => {
   const text = file(
     event(
       'UID:weekly',
@@ -207,7 +207,7 @@ test('taken once: a second time it is marked, refused, and proposes what was cho
   expect((await api.send('employee', 'POST /api/hours/drafts', { body: { entries } })).statusCode).toBe(422);
 });
 
-test('an occurrence that was logged is marked in a file that writes it in another form, and in one that moves it', async () => {
+test('a logged occurrence is marked in a file that writes it in another form, and in one that moves it', async () => {
   const series = (start: string, ...more: readonly string[]) =>
     event('UID:forms', start, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2', 'SUMMARY:Vormen', ...more);
   const [first] = await preview(file(series('DTSTART;TZID=Europe/Amsterdam:20260319T160000')));
@@ -227,7 +227,7 @@ test('an occurrence that was logged is marked in a file that writes it in anothe
   ]);
 });
 
-test('an occurrence that an earlier version logged under its local time is marked', async () => {
+test('an occurrence logged by an earlier version under its local time is marked', async () => {
   await api.store.create(systemCaller, own(api.store.registry().resources, 'hours'), {
     employee_uuid: api.company.employee,
     client_uuid: api.company.clients.other,
@@ -250,7 +250,7 @@ describe('a hostile file', () => {
       'too many events',
       file(...Array.from({ length: 5_001 }, (_, at) => event(`UID:${at}`, 'DTSTART:20200101T000000Z'))),
     ],
-  ])('%s is refused kindly', async (_, content) => {
+  ])('%s is rejected with a message', async (_, content) => {
     const answer = await api.send('employee', 'POST /api/hours/calendar-preview', {
       body: { content, from: '2026-03-01', until: '2026-03-31' },
     });
@@ -267,7 +267,7 @@ describe('a hostile file', () => {
     'FREQ=WEEKLY;INTERVAL=100000',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=MONTHLY;BYDAY=9MO',
-  ])('a rule that never comes about is not followed: %s', async (rule) => {
+  ])('with a rule that never occurs is not expanded: %s', async (rule) => {
     const rows = await preview(
       file(
         event('UID:x', 'DTSTART:20260303T090000Z', 'DTEND:20260303T093000Z', `RRULE:${rule}`, 'SUMMARY:Nooit'),
@@ -297,13 +297,13 @@ describe('a hostile file', () => {
     ['changes every minute', zone('RRULE:FREQ=MINUTELY')],
     ['changes on a day that never comes', zone('RRULE:FREQ=YEARLY;BYYEARDAY=366')],
     ['has thousands of changes', zone(...Array.from({ length: 2_000 }, () => 'RRULE:FREQ=YEARLY'))],
-  ])('a time zone that %s is not expanded: its events are listed as unreadable', async (_, text) => {
+  ])('with a time zone that %s is not expanded: its events are listed as unreadable', async (_, text) => {
     expect((await preview(file(text, elsewhere))).map(({ left_out, reason }) => [left_out, reason])).toEqual([
       ['unreadable', 'Unknown time zone: Elders'],
     ]);
   });
 
-  test('a time zone that changes once a year is', async () => {
+  test('with a time zone that changes once a year is expanded', async () => {
     expect(
       (await preview(file(zone('RRULE:FREQ=YEARLY;BYMONTH=1'), elsewhere))).map(({ started_at }) => started_at),
     ).toEqual(['2026-03-03T09:00:00.000Z']);
@@ -312,7 +312,7 @@ describe('a hostile file', () => {
   test.each([
     ['lasts for ages', 'DURATION:P99999999999W'],
     ['ends in another era', 'DTEND:99991231T000000Z'],
-  ])('an event that %s is left out', async (_, end) => {
+  ])('with an event that %s leaves it out', async (_, end) => {
     expect(
       (await preview(file(event('UID:long', 'DTSTART:20260303T090000Z', end, 'SUMMARY:Lang')))).map(
         ({ left_out }) => left_out,
@@ -323,7 +323,7 @@ describe('a hostile file', () => {
   test.each([
     ['EXDATE', 'RRULE:FREQ=DAILY'],
     ['RDATE', 'CATEGORIES:x'],
-  ])('thousands of days in %s are not gone through', async (name, rule) => {
+  ])('with thousands of days in %s is not iterated', async (name, rule) => {
     const days = Array.from(
       { length: 3_000 },
       (__, at) => `${name}:20260${1 + (at % 9)}01T${String(at % 24).padStart(2, '0')}0000Z`,
@@ -340,7 +340,7 @@ describe('a hostile file', () => {
   test.each([
     ['9999-12-30', '9999-12-31'],
     ['0001-01-01', '0001-01-02'],
-  ])('days that no week can be counted from are refused: %s', async (from, until) => {
+  ])('with days from which no week can be counted is rejected: %s', async (from, until) => {
     const answer = await api.send('employee', 'POST /api/hours/calendar-preview', {
       body: { content: file(elsewhere), from, until },
     });
@@ -350,7 +350,7 @@ describe('a hostile file', () => {
     ]);
   });
 
-  test('a period of years is refused', async () => {
+  test('with a period of years is rejected', async () => {
     expect(
       (
         await api.send('employee', 'POST /api/hours/calendar-preview', {
@@ -361,6 +361,6 @@ describe('a hostile file', () => {
   });
 });
 
-test('a client’s user may not', async () => {
+test('a client’s user is not allowed to import', async () => {
   expect((await api.send('user', 'POST /api/hours/calendar-preview', { body: {} })).statusCode).toBe(403);
 });

@@ -21,7 +21,7 @@ const costs = async ({ uuid }: Row): Promise<readonly unknown[]> => {
   return [cost_cents, margin_cents];
 };
 
-test('follows the entry and what an hour costs, until it is approved', async () => {
+test('the cost follows the entry and the hourly cost, until the approval', async () => {
   const [march, april] = [
     await team.entry('eva', '2026-03-31', { minutes: 90 }),
     await team.entry('eva', '2026-04-01', { minutes: 90 }),
@@ -56,7 +56,7 @@ test('follows the entry and what an hour costs, until it is approved', async () 
   ]);
 });
 
-test('what an entry does not say is asked for at its field', async () => {
+test('missing values of an entry are requested at their fields', async () => {
   const whole = {
     employee_uuid: team.employees.eva,
     client_uuid: team.api.company.clients.own,

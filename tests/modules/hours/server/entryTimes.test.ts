@@ -26,7 +26,7 @@ test.each<readonly [string, string, readonly [string, string], number]>([
   ['over the hour that comes twice in autumn', '2026-10-25', ['2026-10-24T22:30:00Z', '2026-10-25T02:30:00Z'], 240],
   ['in week 53', '2026-12-28', ['2026-12-28T08:00:00Z', '2026-12-28T09:00:00Z'], 60],
   ['on 29 February', '2024-02-29', ['2024-02-28T23:00:00Z', '2024-02-29T01:00:00Z'], 120],
-])('%s are kept', async (_, work_date, times, minutes) => {
+])('times %s are stored', async (_, work_date, times, minutes) => {
   const answer = await write(work_date, times, { minutes });
   expect([answer.statusCode, answer.json<Row>()['minutes']], answer.body).toEqual([201, minutes]);
 });
@@ -78,7 +78,7 @@ describe('rejected at the field that corrects it', () => {
   test.each([
     ['en', 'Required'],
     ['nl', 'Verplicht'],
-  ])('blanks for what was done, in %s', async (language, told) => {
+  ])('an empty description is rejected in %s', async (language, told) => {
     const { api } = team;
     const entry = { client_uuid: api.company.clients.own, work_date: '2026-06-03', minutes: 30 };
     const answer = await api.send('employee', 'POST /api/hours', {
@@ -88,7 +88,7 @@ describe('rejected at the field that corrects it', () => {
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, { description: told }]);
   });
 
-  test('a day that is moved away from its times', async () => {
+  test('a day that does not match its times is rejected', async () => {
     const { uuid } = (await write('2026-07-01', ['2026-07-01T08:00:00Z', '2026-07-01T09:00:00Z'])).json<Row>();
     const url = `PUT /api/hours/${String(uuid)}`;
     expect((await team.as('eva', url, { work_date: '2026-07-02' })).statusCode).toBe(422);

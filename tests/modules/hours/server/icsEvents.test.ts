@@ -29,7 +29,7 @@ const weekly = [
 ];
 const fourWeeks = event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=4');
 
-describe('an event that has an unusual form', () => {
+describe('an event with an unusual form', () => {
   test.each([
     ['no UID', ['DTSTART:20261110T090000Z', 'DTEND:20261110T100000Z', 'SUMMARY:A'], '11-10 10:00–11:00 A'],
     [
@@ -59,7 +59,7 @@ describe('an event that has an unusual form', () => {
     expect(shown(read(event(...lines)))).toEqual([expected]);
   });
 
-  test('is the same event in the next file, and listed once, if it has no UID', () => {
+  test('without a UID is the same in the next file, and listed once', () => {
     const lines = ['DTSTART:20261110T090000Z', 'DTEND:20261110T100000Z', 'SUMMARY:A'];
     const [first, ...others] = read(event(...lines), event(...lines));
     expect(others).toEqual([]);
@@ -72,12 +72,12 @@ describe('an event that has an unusual form', () => {
     expect(shown(readEvents(text, november, []))).toHaveLength(4);
   });
 
-  test('is cancelled by a calendar whose method is CANCEL', () => {
+  test('is cancelled by a calendar with the method CANCEL', () => {
     expect(shown(read('METHOD:CANCEL', event(...weekly)))).toEqual(['11-02 10:00–11:00 Week cancelled']);
   });
 });
 
-describe('an event that cannot be read is listed with its title and reason, and the others are offered', () => {
+describe('an unreadable event is listed with its title and reason, and the others are offered', () => {
   const good = event('UID:ok', 'DTSTART:20261110T090000Z', 'DTEND:20261110T100000Z', 'SUMMARY:Goed');
   test.each([
     [['SUMMARY:X'], 'Has no start'],
@@ -99,14 +99,14 @@ describe('an event that cannot be read is listed with its title and reason, and 
       ['DTSTART:19000101T090000Z', 'RRULE:FREQ=DAILY', 'SUMMARY:X'],
       'Repeats from too far back. Export a shorter period',
     ],
-  ])('%j', (lines, reason) => {
+  ])('for %j', (lines, reason) => {
     expect(shown(read(event('UID:x', ...lines), good))).toEqual([
       `11-01 ${reason} X unreadable`,
       '11-10 10:00–11:00 Goed',
     ]);
   });
 
-  test('the last event of a file that is cut off', () => {
+  test('for the last event of a truncated file', () => {
     const text = calendar(good, event('UID:x', 'DTSTART:20261112T090000Z', 'SUMMARY:X')).replace(
       /END:VEVENT\r\nEND:VCALENDAR\r\n$/,
       '',
@@ -117,7 +117,7 @@ describe('an event that cannot be read is listed with its title and reason, and 
     ]);
   });
 
-  test('a moved occurrence that cannot be read is not offered at its old time', () => {
+  test('for a moved occurrence, which is not offered at its old time', () => {
     expect(
       shown(
         read(
@@ -162,7 +162,7 @@ describe('a time zone', () => {
     ['/freeassociation.sourceforge.net/Tzfile/Europe/Amsterdam', '09:30–10:30'],
     ['/mozilla.org/20050126_1/America/Argentina/Buenos_Aires', '13:30–14:30'],
     ['"America/New_York"', '15:30–16:30'],
-  ])('that the file does not describe is found by its name: %s', (tzid, when) => {
+  ])('without a description is found by its name: %s', (tzid, when) => {
     expect(shown(read(at930(tzid)))).toEqual([`11-10 ${when} Z`]);
   });
 
@@ -179,7 +179,7 @@ describe('a time zone', () => {
     ]);
   });
 
-  test('begins with the offset from which it changes', () => {
+  test('begins with the offset that precedes its first change', () => {
     const late = zone('Later').replace('16010101', '20261201');
     expect(shown(read(late, at930('Later')))).toEqual(['11-10 01:30–02:30 Z']);
   });
@@ -198,7 +198,7 @@ describe('a repetition', () => {
     ['FREQ=WEEKLY;UNTIL=20261122', ['02', '09', '16']],
     ['FREQ=WEEKLY;BYDAY=MO, WE;COUNT=3;BYHOUR=10;BYMINUTE=0', ['02', '04', '09']],
     ['FREQ=MONTHLY;BYDAY=1MO,3MO;BYMONTH=10,11', ['02', '16']],
-  ])('of the rule %s', (rule, expected) => {
+  ])('follows the rule %s', (rule, expected) => {
     expect(untilAnd(rule)).toEqual(days(...expected));
   });
 
@@ -209,7 +209,7 @@ describe('a repetition', () => {
     'EXDATE:20261109T100000',
     'EXDATE;VALUE=DATE:20261109',
     'EXDATE:20251109T090000Z,20261109T090000Z',
-  ])('is taken out by %s', (line) => {
+  ])('has days removed by %s', (line) => {
     expect(untilAnd('FREQ=WEEKLY;COUNT=4', line)).toEqual(days('02', '16', '23'));
   });
 
@@ -220,14 +220,14 @@ describe('a repetition', () => {
     'RECURRENCE-ID:20261109T100000',
     'RECURRENCE-ID;VALUE=DATE:20261109',
     'RECURRENCE-ID:20261109',
-  ])('is moved by %s', (line) => {
+  ])('has days moved by %s', (line) => {
     const moved = event('UID:w', line, 'DTSTART:20261109T130000Z', 'DURATION:PT1H', 'SUMMARY:Later');
     const events = read(fourWeeks, moved);
     expect(shown(events)).toEqual([...days('02'), '11-09 14:00–15:00 Later', ...days('16', '23')]);
     expect(events[1]?.occurrence).toBe('2026-11-09T09:00:00Z');
   });
 
-  test('of whole days is moved and taken out by a day or by its midnight in UTC', () => {
+  test('of whole days has them moved and removed by a day or by its midnight in UTC', () => {
     const rule = ['UID:d', 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=DAILY;UNTIL=20261104T230000Z', 'SUMMARY:Dag'];
     const moved = event('UID:d', 'RECURRENCE-ID:20261103T230000Z', 'DTSTART;VALUE=DATE:20261110', 'SUMMARY:Later');
     expect(shown(read(event(...rule, 'EXDATE:20261101T230000Z'), moved))).toEqual([
@@ -244,11 +244,11 @@ describe('a repetition', () => {
     ['RDATE;VALUE=PERIOD:20261118T090000Z/PT2H', '11-18 10:00–12:00 Week'],
     ['RDATE;VALUE=PERIOD:20261118T090000Z/20261118T093000Z', '11-18 10:00–10:30 Week'],
     ['RDATE;VALUE=PERIOD;TZID=Europe/Amsterdam:20261118T090000/20261118T093000', '11-18 09:00–09:30 Week'],
-  ])('is added by %s', (line, added) => {
+  ])('has a day added by %s', (line, added) => {
     expect(untilAnd('FREQ=WEEKLY;COUNT=1', line)).toEqual([...days('02'), added]);
   });
 
-  test('and all later ones are moved by RANGE=THISANDFUTURE, but not those that were moved singly', () => {
+  test('is moved with all later ones by RANGE=THISANDFUTURE, except those that were moved singly', () => {
     const future = event(
       'UID:w',
       'RECURRENCE-ID;RANGE=THISANDFUTURE:20261109T090000Z',
@@ -271,7 +271,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  test('and all later ones are cancelled by RANGE=THISANDFUTURE', () => {
+  test('is cancelled with all later ones by RANGE=THISANDFUTURE', () => {
     const future = event(...weekly, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261116T090000Z', 'STATUS:CANCELLED').replace(
       '20261102T1',
       '20261116T1',
@@ -284,7 +284,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  test('is at the same time by the clock after the clock changes', () => {
+  test('keeps its local time after the clock changes', () => {
     const lines = ['UID:s', 'DTSTART;TZID=W. Europe Standard Time:20261019T100000', 'DURATION:PT1H', 'SUMMARY:S'];
     expect(shown(read(event(...lines, 'RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual(['11-02 10:00–11:00 S']);
   });
@@ -301,16 +301,16 @@ describe('several versions of one event', () => {
       ...more,
     );
 
-  test('only the one with the highest SEQUENCE is offered, in whatever order they are in the file', () => {
+  test('offer only the one with the highest SEQUENCE, in any file order', () => {
     expect(shown(read(version(2, '14'), version(10, '09'), version(3, '12')))).toEqual(['11-10 10:00–11:00 V10']);
   });
 
-  test('only the latest DTSTAMP is offered where SEQUENCE is equal', () => {
+  test('offer only the latest DTSTAMP where SEQUENCE is equal', () => {
     const later = version(1, '14').replace('DTSTAMP:20261101', 'DTSTAMP:20261102');
     expect(shown(read(later, version(1, '09')))).toEqual(['11-10 15:00–16:00 V1']);
   });
 
-  test('the moved occurrence with the highest SEQUENCE counts', () => {
+  test('count the moved occurrence with the highest SEQUENCE', () => {
     const moved = (sequence: number, line: string, hour: string) =>
       version(sequence, hour, line).replace('UID:v', 'UID:w');
     expect(
@@ -324,7 +324,7 @@ describe('several versions of one event', () => {
     ).toEqual(['11-02 10:00–11:00 Week', '11-10 14:00–15:00 V2', '11-16 10:00–11:00 Week', '11-23 10:00–11:00 Week']);
   });
 
-  test('two events that share a UID by mistake are both offered', () => {
+  test('are both offered if two events share a UID by mistake', () => {
     expect(shown(read(version(0, '09'), version(0, '14')))).toEqual(['11-10 10:00–11:00 V0', '11-10 15:00–16:00 V0']);
   });
 });

@@ -34,7 +34,7 @@ async function finishedTask(title: string, minutes: number): Promise<string> {
 }
 
 describe('a finished task', () => {
-  test('is proposed with the time between taking it on and finishing it', async () => {
+  test('is proposed with the time between its start and its end', async () => {
     const uuid = await finishedTask('Mail verhuizen', 43);
     expect((await proposed()).find((one) => one.record_uuid === uuid)).toEqual({
       source: 'task',
@@ -52,12 +52,12 @@ describe('a finished task', () => {
     });
   });
 
-  test('lay over a night: nobody knows how long it took', async () => {
+  test('is proposed without a duration when it lasted over a night', async () => {
     const uuid = await finishedTask('Wachten op leverancier', 24 * 60);
     expect((await proposed('?until=2026-03-11')).find((one) => one.record_uuid === uuid)?.minutes).toBeNull();
   });
 
-  test('once booked it does not come back, and cannot be booked twice', async () => {
+  test('is not proposed again once logged, and cannot be logged twice', async () => {
     const uuid = await finishedTask('Eenmalig', 30);
     const entry = {
       client_uuid: api.company.clients.own,
@@ -72,7 +72,7 @@ describe('a finished task', () => {
     expect((await api.send('employee', 'POST /api/hours', { body: entry })).statusCode).toBe(422);
   });
 
-  test('put aside it is gone, and back when that is undone', async () => {
+  test('disappears when dismissed, and returns when that is undone', async () => {
     const uuid = await finishedTask('Niet boeken', 30);
     const aside = (
       await api.send('employee', 'POST /api/hour-dismissals', {
@@ -84,20 +84,20 @@ describe('a finished task', () => {
     expect((await proposed()).some((one) => one.record_uuid === uuid)).toBe(true);
   });
 
-  test('is proposed to nobody else', async () => {
+  test('is proposed to its employee only', async () => {
     const uuid = await finishedTask('Van Eva', 30);
     expect((await api.send('management', 'GET /api/hours/proposals')).json()).toEqual({ proposals: [] });
     expect((await proposed('?from=2026-03-01&until=2026-03-09')).some((one) => one.record_uuid === uuid)).toBe(false);
   });
 });
 
-test('a period that is no period is refused', async () => {
+test('an invalid period is rejected', async () => {
   for (const query of ['?from=2026-03-12&until=2026-03-10', '?from=2025-01-01', '?since=x', '?from=x']) {
     expect((await api.send('employee', `GET /api/hours/proposals${query}`)).statusCode, query).toBe(400);
   }
 });
 
-test('favourites, templates and what was booked lately are one’s own', async () => {
+test('favourites, templates and recent entries are the caller’s own', async () => {
   const made = { client_uuid: api.company.clients.other, description: 'Overleg', minutes: 15 };
   for (const body of [
     { ...made, name: 'Bij Beta' },
@@ -158,7 +158,7 @@ test('favourites, templates and what was booked lately are one’s own', async (
 describe('several proposals in one request', () => {
   const entry = { work_date: '2026-03-05', minutes: 15, description: 'Overleg' };
 
-  test('the entries are drafts of the employee who books them', async () => {
+  test('are drafts of the employee who books them', async () => {
     const answer = await api.send('employee', 'POST /api/hours/drafts', {
       body: {
         entries: [
@@ -176,7 +176,7 @@ describe('several proposals in one request', () => {
     }
   });
 
-  test('all or none, with what is wrong by row', async () => {
+  test('are booked all or none, with errors by row', async () => {
     const before = (await api.send('employee', 'GET /api/hours')).headers['content-range'];
     const answer = await api.send('employee', 'POST /api/hours/drafts', {
       body: {
@@ -191,7 +191,7 @@ describe('several proposals in one request', () => {
     expect((await api.send('employee', 'GET /api/hours')).headers['content-range']).toBe(before);
   });
 
-  test('a colleague’s are refused', async () => {
+  test('of a colleague are rejected', async () => {
     const answer = await api.send('employee', 'POST /api/hours/drafts', {
       body: { entries: [{ ...entry, client_uuid: api.company.clients.own, employee_uuid: api.company.colleague }] },
     });

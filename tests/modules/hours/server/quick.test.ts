@@ -47,7 +47,7 @@ async function ask(text: string, actor: TestActor = 'employee', more: Row = {}):
 }
 
 describe('a line', () => {
-  test('names client and project by their words; the rest says what was done', async () => {
+  test('names client and project by their words; the rest is the description', async () => {
     expect(await ask('1h alfa website knop gerepareerd')).toMatchObject({
       minutes: 60,
       work_date: '2026-03-10',
@@ -60,13 +60,13 @@ describe('a line', () => {
     });
   });
 
-  test('names them by beginnings, by initials and without accents', async () => {
+  test('names them by prefixes, by initials and without accents', async () => {
     expect((await ask('1h alf web bug')).project?.uuid).toBe(made['website']);
     expect((await ask('1h bkd import')).project?.uuid).toBe(made['bkd']);
     expect((await ask('1h noord kassa')).client?.uuid).toBe(made['cafe']);
   });
 
-  test('says the rest as it was said the last time', async () => {
+  test('repeats the description of the last time', async () => {
     expect(await ask('9-10:30 beta')).toMatchObject({
       minutes: 90,
       started_at: '2026-03-10T08:00:00.000Z',
@@ -80,12 +80,12 @@ describe('a line', () => {
     });
   });
 
-  test('is of the day that is looked at, unless it names one', async () => {
+  test('belongs to the displayed day, unless it names one', async () => {
     expect((await ask('1h beta', 'employee', { day: '2026-03-04' })).work_date).toBe('2026-03-04');
     expect((await ask('gisteren 1h beta', 'employee', { day: '2026-03-04' })).work_date).toBe('2026-03-09');
   });
 
-  test('takes a break, in words and in parts', async () => {
+  test('accepts a break, in words and in parts', async () => {
     const times = {
       minutes: 450,
       started_at: '2026-03-10T08:00:00.000Z',
@@ -98,7 +98,7 @@ describe('a line', () => {
     expect((await ask('1h beta')).break_minutes).toBe(0);
   });
 
-  test('counts what passed in the night when the clock changes', async () => {
+  test('counts the elapsed time in a night when the clock changes', async () => {
     expect(await ask('1-4 beta', 'employee', { day: '2026-03-29' })).toMatchObject({
       minutes: 120,
       started_at: '2026-03-29T00:00:00.000Z',
@@ -106,7 +106,7 @@ describe('a line', () => {
     });
   });
 
-  test('says what is missing and guesses nothing', async () => {
+  test('reports what is missing and guesses nothing', async () => {
     expect(await ask('zomaar wat')).toMatchObject({
       minutes: null,
       client: null,
@@ -115,7 +115,7 @@ describe('a line', () => {
     });
   });
 
-  test('takes the client whose name takes the most words, however many share one and whatever was booked on lately', async () => {
+  test('takes the client whose name matches most words, however many share one and whatever was logged lately', async () => {
     const resource = own(api.store.registry().resources, 'clients');
     const add = async (company_name: string) =>
       String(
@@ -144,7 +144,7 @@ describe('a line', () => {
     });
   });
 
-  test('asks where it is not sure, and says what each could be', async () => {
+  test('asks where it is ambiguous, and lists the candidates', async () => {
     const several = await ask('30m speelgoedhuis mail');
     expect(several).toMatchObject({ client: null, project: null, missing: ['client'] });
     expect(several.alternatives.length).toBeGreaterThan(3);
@@ -158,7 +158,7 @@ describe('a line', () => {
     expect(await ask('1h website fix')).toMatchObject({ project: { uuid: made['website'] }, missing: [] });
   });
 
-  test('books nothing', async () => {
+  test('logs nothing', async () => {
     const before = (await api.send('management', 'GET /api/hours')).headers['content-range'];
     await ask('1h alfa website knop');
     expect((await api.send('management', 'GET /api/hours')).headers['content-range']).toBe(before);
@@ -166,18 +166,18 @@ describe('a line', () => {
 });
 
 describe('per actor', () => {
-  test('a colleague’s hours propose nothing', async () => {
+  test('ignore a colleague’s hours', async () => {
     expect((await ask('1h cafe')).description).toBeNull();
     expect((await ask('1h noord', 'management')).description).toBeNull();
   });
 
-  test('a client’s user may not, nobody neither', async () => {
+  test('are forbidden for a client’s user, and without a session', async () => {
     expect((await api.send('user', 'POST /api/hours/quick', { body: { text: '1h' } })).statusCode).toBe(403);
     expect((await api.send(null, 'POST /api/hours/quick', { body: { text: '1h' } })).statusCode).toBe(401);
   });
 });
 
-test('what is wrong is said field by field', async () => {
+test('errors are reported field by field', async () => {
   const answer = await api.send('employee', 'POST /api/hours/quick', {
     body: { text: '', day: '2026-02-30', other: 1 },
   });
@@ -198,7 +198,7 @@ async function asToken(scopes: readonly string[], call: string, body: object | u
   });
 }
 
-test('a line with a day that the calendar does not have is refused, and never read as today', async () => {
+test('a line with an impossible date is rejected, and never read as today', async () => {
   const answer = await api.send('employee', 'POST /api/hours/quick', { body: { text: '1h beta overleg 31-4-2026' } });
   expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
     422,
@@ -229,12 +229,12 @@ describe('an API token', () => {
     ['GET /api/hours/proposals', undefined],
   ] as const;
 
-  test.each(calls)('of the hours alone: %s answers with what it may see', async (call, body) => {
+  test.each(calls)('with hours only: %s answers with what it may see', async (call, body) => {
     const answer = await asToken(['hours:*'], call, body);
     expect([answer.statusCode, answer.body.includes('Beta"')], answer.body).toEqual([200, false]);
   });
 
-  test.each(calls)('of hours, clients and projects: %s names them', async (call, body) => {
+  test.each(calls)('with hours, clients and projects: %s names them', async (call, body) => {
     const answer = await asToken(['hours:*', 'clients:list', 'projects:list'], call, body);
     expect([answer.statusCode, call.endsWith('proposals') || answer.body.includes('"Beta"')], answer.body).toEqual([
       200,
@@ -242,7 +242,7 @@ describe('an API token', () => {
     ]);
   });
 
-  test.each(calls)('of the clients alone: %s says which scope it misses', async (call, body) => {
+  test.each(calls)('with clients only: %s names the missing scope', async (call, body) => {
     const answer = await asToken(['clients:list'], call, body);
     expect([answer.statusCode, answer.json<{ hint: string }>().hint]).toEqual([
       403,

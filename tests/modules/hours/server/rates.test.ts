@@ -31,7 +31,7 @@ const projectOf = (rest: Row): Promise<string> =>
   team.add('projects', { name: 'Site', client_uuid: team.api.company.clients.own, ...rest });
 
 // One after the other: each rate goes before those that are there already.
-describe('whose rate goes before whose', () => {
+describe('the precedence of rates', () => {
   let entry: Row;
   let project: string;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('whose rate goes before whose', () => {
     entry = await team.entry('eva', '2026-03-10', { project_uuid: project, activity: 'support', minutes: 90 });
   });
 
-  test('without any there is no price, and no approval', async () => {
+  test('gives no price and no approval without any rate', async () => {
     expect(await priceOf(entry['uuid'])).toEqual({
       charge: 'hourly',
       rate_cents: null,
@@ -55,7 +55,7 @@ describe('whose rate goes before whose', () => {
     expect(await approve(other['uuid'])).toBe(409);
   });
 
-  test('the refusal names the rate that is lacking, of the project or else the client', async () => {
+  test('names the missing rate in the error, of the project or else the client', async () => {
     const other = await team.entry('eva', '2026-03-10', { minutes: 30 });
     for (const [uuid, fill] of [
       [entry['uuid'], { scope: 'project', project_uuid: project, valid_from: '2026-03-10' }],
@@ -136,7 +136,7 @@ describe('whose rate goes before whose', () => {
     expect(await why(entry['uuid'])).toEqual(expected);
   });
 
-  test('the amount is for the billable time', async () => {
+  test('applies to the billable time', async () => {
     expect(await priceOf(entry['uuid'])).toMatchObject({ billable_minutes: 90, amount_cents: 16_500 });
   });
 });
@@ -146,7 +146,7 @@ test.each([
   ['2026-06-01', 12_000, '2026-06-01'],
   ['2026-06-30', 12_000, '2026-06-01'],
   ['2026-07-01', 13_000, '2026-07-01'],
-])('on %s the rate of that day holds', async (day, rate_cents, since) => {
+])('an entry on %s has the rate of that day', async (day, rate_cents, since) => {
   const project = await projectOf({ hourly_rate_cents: 10_000 });
   await team.add('hourly-rates', {
     scope: 'project',
@@ -165,7 +165,7 @@ test.each([
   expect(await why(entry['uuid'])).toEqual([rate_cents, 'project', since, false]);
 });
 
-test('what is approved keeps its rate, whatever the rate becomes; what is not takes the new one', async () => {
+test('an approved entry keeps its rate, and others follow a changed rate', async () => {
   const project = await projectOf({ hourly_rate_cents: 10_000 });
   const [done, open] = [
     await team.entry('eva', '2026-03-11', { project_uuid: project }),

@@ -56,7 +56,7 @@ const remind = async (colleague: Colleague): Promise<number> =>
   ).statusCode;
 
 describe('a supervisor', () => {
-  test('reminds once a day', async () => {
+  test('reminds a colleague at most once a day', async () => {
     expect(await remind('eva')).toBe(403);
     expect(await remind('kees')).toBe(404);
     expect(await remind('saar')).toBe(200);
@@ -67,7 +67,7 @@ describe('a supervisor', () => {
 });
 
 describe('on Monday morning', () => {
-  test('each who forgot last week hears of it once, in however many processes it runs', async () => {
+  test('everybody who forgot last week gets one mail, however many processes run', async () => {
     await team.entry('kees', monday, { billable: false });
     const { seen } =
       (await team.as('kees', `GET /api/hours/weeks?from=${monday}&until=${monday}`)).json<WeekAnswer[]>()[0] ?? {};
@@ -84,7 +84,7 @@ describe('on Monday morning', () => {
     ]);
   });
 
-  test('nobody does where the company does not want that', async () => {
+  test('nobody gets a mail where the company disabled it', async () => {
     await team.add('general', { scope: 'work', key: 'remind_of_hours', value: false });
     expect(await remindForgotten(team.api.store, new Date('2026-03-23T08:30:00Z'))).toBe(0);
   });

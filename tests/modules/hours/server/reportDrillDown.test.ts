@@ -113,7 +113,7 @@ const compared = option(
 );
 
 describe('the entries behind a number are those that it counts', () => {
-  test.each(['chef', 'saar'] as const)('for %s, whatever was chosen', async (colleague) => {
+  test.each(['chef', 'saar'] as const)('for %s, with any selection', async (colleague) => {
     const asked = record({
       shape: shapes,
       filter: filters,
@@ -174,7 +174,7 @@ test('rejected hours are counted in a report by state, and not in what is not in
   ).toEqual([]);
 });
 
-test('by age is as the days say', async () => {
+test('entries by age follow their days', async () => {
   const answer = await report('chef', { rows: 'client', column: 'age', from: '2017-01-01', until: '2026-12-31' });
   const place = answer.sums.indexOf('open_cents');
   const byHand = new Map<string, number>();

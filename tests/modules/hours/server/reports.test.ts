@@ -86,7 +86,7 @@ const totals = (groups: ReadonlyMap<string, readonly number[]>, width: number): 
     Array.from({ length: width }, () => 0),
   );
 
-describe('what is added up', () => {
+describe('the sums of a report', () => {
   test.each<readonly [Colleague, readonly ReportDimension[]]>([
     ['chef', ['client']],
     ['chef', ['project', 'activity', 'status']],
@@ -94,7 +94,7 @@ describe('what is added up', () => {
     ['saar', ['employee', 'project']],
     ['eva', ['client', 'week']],
     ['kees', ['activity', 'quarter']],
-  ])('for %s by %j is what the rows say', async (colleague, dimensions) => {
+  ])('for %s by %j equal those of the rows', async (colleague, dimensions) => {
     const answer = await report(colleague, { rows: dimensions.join(',') });
     const sums = answer.sums.filter((name) => name !== 'contract_minutes');
     const oracle = expected(colleague, dimensions, sums);
@@ -102,7 +102,7 @@ describe('what is added up', () => {
     expect(new Map([...byKeys(answer, sums.length)].toSorted())).toEqual(new Map([...oracle].toSorted()));
   });
 
-  test('the total is the same for every grouping', async () => {
+  test('have the same total for every grouping', async () => {
     const dimensions = uniqueArray(constantFrom(...reportDimensions.filter((one) => one !== 'status')), {
       minLength: 1,
       maxLength: 4,
@@ -119,7 +119,7 @@ describe('what is added up', () => {
     );
   });
 
-  test('names clients, projects and employees, and nobody by a key', async () => {
+  test('name clients, projects and employees, and no keys', async () => {
     const answer = await report('chef', { rows: 'client,project,employee' });
     expect(Object.values(answer.names.client ?? {}).toSorted()).toEqual(['Alfa', 'Beta']);
     expect(Object.values(answer.names.project ?? {}).toSorted()).toEqual([
@@ -130,7 +130,7 @@ describe('what is added up', () => {
     expect(Object.values(answer.names.employee ?? {}).toSorted()).toEqual(['Eva Jansen', 'Kees Tester', 'Saar Tester']);
   });
 
-  test('filters as the list of hours does', async () => {
+  test('are filtered as the list of hours is', async () => {
     const answer = await report('chef', {
       rows: 'project',
       filter: JSON.stringify({ client_uuid: team.api.company.clients.own, activity: ['support', 'travel'] }),
@@ -147,7 +147,7 @@ describe('what is added up', () => {
     expect(totals(byKeys(answer, 1), 1)).toEqual([minutes]);
   });
 
-  test('leads to its rows: the filter of a cell finds what the cell counts', async () => {
+  test('lead to their rows: the filter of a cell finds what the cell counts', async () => {
     const answer = await report('chef', { rows: 'project', column: 'month' });
     const group = answer.groups.find(({ keys }) => keys[0] === projects.hourly);
     const month = String(group?.keys[1]);
@@ -164,14 +164,14 @@ describe('what is added up', () => {
   });
 });
 
-describe('compared with other days', () => {
+describe('a report with a comparison', () => {
   const other = { compare_from: '2025-12-22', compare_until: '2026-01-31' };
 
   test.each<readonly [Colleague, string]>([
     ['chef', 'client,activity'],
     ['saar', 'employee,week'],
     ['kees', 'age'],
-  ])('for %s by %s it has what a report of those days has', async (colleague, rows) => {
+  ])('for %s by %s equals a report of the other days', async (colleague, rows) => {
     const { before, ...answer } = await report(colleague, { rows, from: '2026-02-01', until: '2026-03-29', ...other });
     const alone = await report(colleague, { rows, from: '2026-02-01', until: '2026-03-29' });
     const then = await report(colleague, { rows, from: other.compare_from, until: other.compare_until });
@@ -187,7 +187,7 @@ describe('compared with other days', () => {
     );
   });
 
-  test('contract time is that of those days too', async () => {
+  test('has the contract time of those days too', async () => {
     const { before, sums } = await report('chef', {
       rows: 'employee',
       from: '2026-03-02',
@@ -204,8 +204,8 @@ describe('compared with other days', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('cost and margin are for management', async () => {
+describe('permissions in reports', () => {
+  test('limit cost and margin to management', async () => {
     expect((await report('chef', { rows: 'client' })).measures).toEqual(expect.arrayContaining(['cost', 'margin']));
     for (const colleague of colleagues) {
       const answer = await report(colleague, { rows: 'employee' });
@@ -214,7 +214,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('a filter does not reach further than the list', async () => {
+  test('limit a filter to the rows of the list', async () => {
     const answer = await report('kees', {
       rows: 'employee',
       filter: JSON.stringify({ employee_uuid: team.employees.eva }),
@@ -233,7 +233,7 @@ describe('contract time', () => {
     return days;
   };
 
-  test('is a fifth of the week on every working day until today, also for who worked nothing', async () => {
+  test('is a fifth of the week on every working day until today, also for people without entries', async () => {
     const answer = await report('chef', { rows: 'employee', from: '2026-03-02', until: '2026-03-29' });
     const place = answer.sums.indexOf('contract_minutes');
     const days = workingDays('2026-03-02', '2026-03-10');
@@ -253,7 +253,7 @@ describe('contract time', () => {
     expect(sum(whole)).toBe(workingDays(period.from, '2026-03-10') * (384 + 480));
   });
 
-  test('says nothing of clients and projects, nor of part of the entries', async () => {
+  test('is absent for clients and projects, and for a part of the entries', async () => {
     expect((await report('chef', { rows: 'employee,client' })).measures).not.toContain('overtime');
     expect((await report('chef', { rows: 'employee', filter: '{"billable":true}' })).measures).not.toContain(
       'overtime',
@@ -261,11 +261,11 @@ describe('contract time', () => {
   });
 });
 
-describe('as a file', () => {
+describe('a report as a file', () => {
   const file = (accept: string, parameters: Readonly<Record<string, string>>) =>
     team.api.app.inject({ url: url(parameters), headers: { accept, authorization: `Bearer ${team.secrets.chef}` } });
 
-  test('CSV has a line for each row and one with the total; week 53 is called that', async () => {
+  test('has a CSV line for each row and one with the total, with week 53 by name', async () => {
     const answer = await file('text/csv', {
       rows: 'employee',
       column: 'week',
@@ -277,7 +277,7 @@ describe('as a file', () => {
     expect(answer.body).toBe('\uFEFFEmployee,2020-W53 · Worked,Total · Worked\r\nEva Jansen,45,45\r\nTotal,45,45\r\n');
   });
 
-  test('compared, CSV has beside each number what it was and the difference', async () => {
+  test('has the earlier value and the difference next to each number when compared', async () => {
     const answer = await file('text/csv', {
       rows: 'employee',
       measures: 'worked,share',
@@ -291,7 +291,7 @@ describe('as a file', () => {
     );
   });
 
-  test('CSV for a spreadsheet in Dutch has semicolons, decimal commas and hours', async () => {
+  test('has semicolons, decimal commas and hours in Dutch CSV for spreadsheets', async () => {
     const answer = await team.api.app.inject({
       url: url({
         rows: 'employee',
@@ -311,7 +311,7 @@ describe('as a file', () => {
     );
   });
 
-  test('by age, its columns are called by their days', async () => {
+  test('names columns by age after their days', async () => {
     const answer = await file('text/csv', {
       rows: 'employee',
       column: 'age',
@@ -324,7 +324,7 @@ describe('as a file', () => {
     );
   });
 
-  test('XLSX has durations, amounts and shares to count with, and the total in bold', async () => {
+  test('has durations, amounts and shares as numbers in XLSX, and the total in bold', async () => {
     const answer = await file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', {
       rows: 'client',
       measures: 'worked,share,value',
@@ -369,7 +369,7 @@ test.each([
   [{ measures: 'joy' }, 'measures'],
   [{ sort: 'joy:up' }, 'sort'],
   [{ rijen: 'client' }, 'rijen'],
-])('%j is refused by name', async (parameters, name) => {
+])('%j is rejected by name', async (parameters, name) => {
   const answer = await team.as('chef', `GET ${url(parameters as Readonly<Record<string, string>>)}`);
   expect([answer.statusCode, Object.keys(answer.json<{ errors?: Row }>().errors ?? {})]).toEqual([400, [name]]);
 });

@@ -86,7 +86,7 @@ const pieces = async () =>
   (await hours()).map(({ work_date, started_at, ended_at, minutes }) => ({ work_date, started_at, ended_at, minutes }));
 
 describe('start and stop', () => {
-  test('stopping writes a draft with times, of whom it is', async () => {
+  test('writes a draft with times for its employee', async () => {
     const timer = await start();
     expect((await read()).timer).toMatchObject({
       uuid: timer,
@@ -112,7 +112,7 @@ describe('start and stop', () => {
     ]);
   });
 
-  test('switching stops, books and starts in one go', async () => {
+  test('switches with one request: stop, save and start', async () => {
     const first = await start();
     later(30);
     const second = await start({ description: 'Telefoon' }, first);
@@ -124,7 +124,7 @@ describe('start and stop', () => {
     ]);
   });
 
-  test('a switch whose running timer cannot be booked changes nothing', async () => {
+  test('changes nothing when the running timer cannot be saved', async () => {
     const first = await start({ description: '' });
     later(30);
     const refused = await call('PUT /api/timer', { running: first, project_uuid: project, ...work });
@@ -133,7 +133,7 @@ describe('start and stop', () => {
     expect(await hours()).toEqual([]);
   });
 
-  test('less than a minute is asked about', async () => {
+  test('asks about less than a minute', async () => {
     const timer = await start();
     later(0.5);
     const asked = await call('POST /api/timer/stop', { timer });
@@ -155,14 +155,14 @@ describe('start and stop', () => {
     expect(await pieces()).toHaveLength(2);
   });
 
-  test('thrown away it writes nothing', async () => {
+  test('writes nothing when the timer is discarded', async () => {
     const timer = await start();
     later(60);
     expect((await call('DELETE /api/timer', { timer })).json()).toMatchObject({ timer: null, booked: [] });
     expect(await hours()).toEqual([]);
   });
 
-  test('the active client of staff does not stand in the way', async () => {
+  test('ignores the active client of staff', async () => {
     const beta = await add('projects', { name: 'Beta', client_uuid: api.company.clients.other });
     await call(`PUT /api/clients/${api.company.clients.own}/set-current`, {});
     const timer = await start({ project_uuid: beta });
@@ -211,7 +211,7 @@ describe('two devices, one timer', () => {
     expect((await hours()).map(({ minutes }) => minutes)).toEqual([45]);
   });
 
-  test('what it is for is changed by who has seen it as it is', async () => {
+  test('accept a changed description only from a device that has seen the present one', async () => {
     const timer = await start();
     const change = (description: string) => call('PUT /api/timer/details', { timer, version: 1, description });
     const answers = await Promise.all([change('Links'), change('Rechts')]);
@@ -291,7 +291,7 @@ describe('days', () => {
         ['2027-01-01', 15],
       ],
     ],
-  ])('%s: what really passed, a piece for each day', async (_, from, until, expected) => {
+  ])('%s: the elapsed time, with one entry per day', async (_, from, until, expected) => {
     at(from);
     // A session ends after a while; this one begins with the test.
     const { secret } = await startSession(api.queries, api.company.users.employee, { now: api.clock.now });
@@ -317,7 +317,7 @@ describe('overlaps', () => {
       minutes: 30,
     });
 
-  test('are refused by name, the timer runs on, and another end books it', async () => {
+  test('are rejected with their entry, the timer continues, and another end saves it', async () => {
     const timer = await start();
     await entry('2026-03-10T09:30:00Z', '2026-03-10T10:00:00Z');
     later(90);
@@ -347,8 +347,8 @@ describe('overlaps', () => {
   });
 });
 
-describe('forgotten', () => {
-  test('after ten hours it asks, with the last sign of life to choose from', async () => {
+describe('a forgotten timer', () => {
+  test('asks after ten hours, with the last activity as a choice', async () => {
     const timer = await start();
     later(10 * 60);
     expect((await read()).forgotten).toBeNull();
@@ -360,7 +360,7 @@ describe('forgotten', () => {
     expect((await read()).forgotten).not.toBeNull();
   });
 
-  test('past midnight it asks; of a contract of forty hours the end of the day is proposed', async () => {
+  test('asks past midnight; for a contract of forty hours the end of the day is proposed', async () => {
     at('2026-03-10T16:00:00Z');
     const begun = await api.as(colleague, 'PUT /api/timer', {
       running: null,
@@ -377,8 +377,8 @@ describe('forgotten', () => {
   });
 });
 
-describe('who', () => {
-  test('another’s timer is not there', async () => {
+describe('access to timers', () => {
+  test('another person’s timer is a 404', async () => {
     const timer = await start();
     expect((await api.as(colleague, 'GET /api/timer')).json<TimerAnswer>().timer).toBeNull();
     expect((await api.as(colleague, 'POST /api/timer/stop', { timer })).statusCode).toBe(412);
@@ -391,14 +391,14 @@ describe('who', () => {
     expect((await read()).timer?.uuid).toBe(timer);
   });
 
-  test('a manager who is no employee has none, and nobody outside has', async () => {
+  test('is denied to a manager who is no employee, and to clients', async () => {
     const answer = await api.send('management', 'GET /api/timer');
     expect([answer.statusCode, answer.json<Refused>().message]).toEqual([409, 'Only employees can use the timer.']);
     expect((await api.send('user', 'GET /api/timer')).statusCode).toBe(403);
   });
 });
 
-describe('what is sent', () => {
+describe('an invalid request', () => {
   test.each([
     ['PUT /api/timer', {}, { running: 'Required' }],
     ['PUT /api/timer', { running: null, colour: 'red' }, { colour: expect.stringContaining('colour') as string }],
@@ -425,7 +425,7 @@ describe('what is sent', () => {
     ],
     ['POST /api/timer/stop', { timer: 'mine' }, { timer: expect.any(String) as string }],
     ['PUT /api/timer/details', { timer: '01900000-0000-7000-8000-000000000000' }, { version: 'Required' }],
-  ])('%s %j is refused field by field', async (methodAndUrl, body, errors) => {
+  ])('%s %j is rejected field by field', async (methodAndUrl, body, errors) => {
     const answer = await call(methodAndUrl, body);
     expect([answer.statusCode, answer.json<Refused>().errors]).toEqual([422, errors]);
     expect(startOfTests).toEqual(api.clock.now);

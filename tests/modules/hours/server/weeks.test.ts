@@ -57,7 +57,7 @@ const fill = async (days = 4, minutes = 480): Promise<void> => {
 };
 
 describe('a week', () => {
-  test('goes from the employee to the supervisor, back with a reason, and through', async () => {
+  test('is submitted to the supervisor, rejected with a reason, submitted again and approved', async () => {
     await fill();
     expect(await weekOf('eva')).toMatchObject({
       state: 'open',
@@ -96,13 +96,13 @@ describe('a week', () => {
     ).toEqual(Array.from({ length: 4 }, () => ['approved', team.employees.saar, 9_500]));
   });
 
-  test('is taken back before anybody decides', async () => {
+  test('can be withdrawn before a decision', async () => {
     await fill(1);
     await done('eva', 'submit');
     expect(await done('eva', 'withdraw')).toMatchObject({ state: 'open', submitted_at: null, may: ['submit'] });
   });
 
-  test('with something new after it was handed in is partly submitted: the rest goes along, or all of it is taken back', async () => {
+  test('with new work after it was submitted is partly submitted: the rest is submitted too, or all of it withdrawn', async () => {
     await fill(1);
     await done('eva', 'submit');
     await team.entry('eva', addDays(monday, 1), { minutes: 60, description: 'One more' });
@@ -111,7 +111,7 @@ describe('a week', () => {
     expect(await done('eva', 'submit')).toMatchObject({ state: 'submitted', waiting: 2, may: ['withdraw'] });
   });
 
-  test('without any work is handed in with a remark, and approved', async () => {
+  test('without work is submitted with a remark, and approved', async () => {
     expect(await weekOf('eva')).toMatchObject({ state: 'open', entries: 0, may: ['submit'] });
     expect(await done('eva', 'submit', { remark: 'On leave' })).toMatchObject({
       state: 'submitted',
@@ -131,7 +131,7 @@ describe('a week', () => {
     expect(await done('saar', 'approve')).toMatchObject({ state: 'approved', may: [] });
   });
 
-  test('of long ago that waits brings none of those since', async () => {
+  test('of long ago that waits does not add the weeks since', async () => {
     const long = calendarDate('2000-01-03');
     await team.entry('eva', long);
     await fill(1);
@@ -150,7 +150,7 @@ describe('a week', () => {
     expect(waiting.at(-1)).toMatchObject({ monday, waiting: 1 });
   });
 
-  test('holds no days that nobody can have worked on', async () => {
+  test('contains no days that nobody can have worked on', async () => {
     for (const work_date of ['0226-03-09', '1999-12-31', '2027-03-12', '9999-12-31']) {
       const answer = await team.as('eva', 'POST /api/hours', {
         client_uuid: team.api.company.clients.own,
@@ -165,7 +165,7 @@ describe('a week', () => {
     }
   });
 
-  test('is looked at where it is unusual', async () => {
+  test('is marked for review where it is unusual', async () => {
     await team.entry('eva', addDays(monday, 5), { minutes: 800 });
     await fill(5);
     expect((await weekOf('saar'))?.notices).toEqual(['above_contract', 'weekend', 'long_day']);
@@ -191,7 +191,7 @@ describe('a week', () => {
     expect((await act(colleague, 'approve', { seen: await seenBy('chef') })).statusCode).toBe(expected);
   });
 
-  test('of one’s own is approved by management alone', async () => {
+  test('of the approver is approved by management only', async () => {
     await team.entry('saar', monday, { billable: false });
     await done('saar', 'submit', {}, 'saar');
     expect((await weekOf('saar', 'saar'))?.may).toEqual(['withdraw']);
@@ -203,11 +203,11 @@ describe('a week', () => {
     ['saar', []],
     ['chef', []],
     ['eva', ['hours-approve']],
-  ] as const)('is nothing that %s finds unless there is somebody to approve for', async (colleague, idle) => {
+  ] as const)('is listed for %s only if there is somebody to approve for', async (colleague, idle) => {
     expect((await team.as(colleague, 'GET /api/session')).json<object>()).toMatchObject({ idle_pages: idle });
   });
 
-  test('is of the team of a supervisor', async () => {
+  test('is in the list of its supervisor’s team', async () => {
     await fill(1);
     expect([(await weekOf('chef'))?.team, (await weekOf('chef', 'kees'))?.team]).toEqual([
       { uuid: team.employees.saar, name: 'Saar Tester' },
@@ -215,7 +215,7 @@ describe('a week', () => {
     ]);
   });
 
-  test('of others is not there', async () => {
+  test('of others is a 404', async () => {
     await fill(1);
     expect(await weekOf('kees')).toBeUndefined();
     expect((await act('kees', 'submit', { seen: 'x' })).statusCode).toBe(404);
@@ -237,7 +237,7 @@ describe('two concurrent requests', () => {
     );
   });
 
-  test('one approves while the other takes back: one outcome for all entries', async () => {
+  test('of an approval and a withdrawal give one outcome for all entries', async () => {
     await fill(3);
     await done('eva', 'submit');
     const seen = await seenBy('saar');
@@ -247,7 +247,7 @@ describe('two concurrent requests', () => {
     expect(new Set((await entries()).map(({ status }) => status)).size).toBe(1);
   });
 
-  test('nothing is approved that was changed since it was seen', async () => {
+  test('never approve an entry that was changed since it was seen', async () => {
     await fill(2);
     await done('eva', 'submit');
     const seen = await seenBy('saar');
@@ -259,7 +259,7 @@ describe('two concurrent requests', () => {
     expect((await entries()).map(({ status }) => status)).toEqual(['draft', 'submitted']);
   });
 
-  test('a week with an entry that cannot be approved is not approved in part', async () => {
+  test('do not approve a week in part if one entry cannot be approved', async () => {
     await fill(1);
     // Kees has no rate, and nobody else has one for him.
     await team.entry('kees', monday);

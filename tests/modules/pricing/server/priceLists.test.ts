@@ -70,7 +70,7 @@ const cents = (record: Fields): readonly unknown[] =>
     .sort();
 
 describe('a following list', () => {
-  test('takes over on its day with all prices, and what went before can still be read', async () => {
+  test('takes effect on its day with all prices, and the previous list stays readable', async () => {
     const before = await list();
     const answer = await follow(before, '2026-04-01');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -110,14 +110,14 @@ describe('a following list', () => {
     ['2025-01-01', 'Choose a day after 2025-01-01, when this list starts'],
     ['2024-06-01', 'Choose a day after 2025-01-01, when this list starts'],
     ['2027-01-01', 'This list ends on 2026-12-31. Choose that day or earlier'],
-  ])('is refused on %s', async (day, message) => {
+  ])('is rejected on %s', async (day, message) => {
     const record = await list({ valid_until: '2026-12-31' });
     const answer = await follow(record, day);
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, { valid_from: message }]);
     expect((await shown(record))['valid_until']).toBe('2026-12-31');
   });
 
-  test('is not made of a draft, nor twice on one day, and leaves everything as it was', async () => {
+  test('cannot follow a draft, nor start twice on one day, and leaves everything unchanged', async () => {
     expect((await follow(await list({}, false), '2026-04-01')).statusCode).toBe(409);
     const record = await list();
     expect((await follow(record, '2026-05-01')).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('a following list', () => {
   test.each<readonly [TestActor, number]>([
     ['employee', 403],
     ['user', 403],
-  ])('is not for an %s to make', async (actor, status) => {
+  ])('cannot be created by an %s', async (actor, status) => {
     const record = await list();
     expect((await follow(record, '2026-04-01', actor)).statusCode).toBe(status);
     expect((await shown(record))['valid_until']).toBeNull();
@@ -154,7 +154,7 @@ test('prices are saved together or not at all', async () => {
   expect((await save([])).statusCode).toBe(412);
 });
 
-describe('a list that takes over with other prices', () => {
+describe('a following list with other prices', () => {
   const take = (
     { uuid, version }: Fields,
     items: readonly unknown[],
@@ -168,7 +168,7 @@ describe('a list that takes over with other prices', () => {
   const lists = async (): Promise<unknown> =>
     (await api.send('management', 'GET /api/price-lists')).headers['content-range'];
 
-  test('begins with them, by their keys in the list that ends', async () => {
+  test('starts with them, by their keys in the ending list', async () => {
     const before = await shown(await list());
     const [kept, ...others] = rowsOf(before).map(({ uuid }) => ({ uuid }));
     const answer = await take(before, [
@@ -184,7 +184,7 @@ describe('a list that takes over with other prices', () => {
     expect([old['valid_until'], cents(old)]).toEqual(['2026-03-31', [1_000, 500]]);
   });
 
-  test('leaves all as it was where a price is refused, halfway', async () => {
+  test('changes nothing where a price is rejected half-way', async () => {
     const before = await shown(await list());
     const range = await lists();
     const [first, second] = rowsOf(before).map(({ uuid }) => ({ uuid }));
@@ -202,7 +202,7 @@ describe('a list that takes over with other prices', () => {
     expect(await lists()).toBe(range);
   });
 
-  test('is refused to who saw an older one, who may not, and without its words', async () => {
+  test('is rejected for a stale preview, without permission, and without its texts', async () => {
     const before = await shown(await list());
     expect((await take(before, [], { version: Number(before['version']) - 1 })).statusCode).toBe(412);
     for (const actor of ['employee', 'user'] as const) expect((await take(before, [], {}, actor)).statusCode).toBe(403);
@@ -217,13 +217,13 @@ describe('a list that takes over with other prices', () => {
   });
 });
 
-describe('a day that has passed', () => {
+describe('a past day', () => {
   const activate = (record: Fields) =>
     api.send('management', `PUT /api/price-lists/${String(record['uuid'])}/activate`, { body: {} });
   const change = (record: Fields, body: Fields) =>
     api.send('management', `PUT /api/price-lists/${String(record['uuid'])}`, { body });
 
-  test('is no first day for prices', async () => {
+  test('cannot be the first day of prices', async () => {
     const record = await list({ valid_from: '2026-03-09' }, false);
     const refused = await activate(record);
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -238,7 +238,7 @@ describe('a day that has passed', () => {
     expect((await activate(record)).statusCode).toBe(200);
   });
 
-  test('does not become one for a list in force, whichever way', async () => {
+  test('cannot become the first day of a list in force, in any way', async () => {
     const errors = async (answer: Promise<{ json: () => Fields }>): Promise<unknown> => (await answer).json()['errors'];
     const begun = await list();
     const kept =
@@ -253,7 +253,7 @@ describe('a day that has passed', () => {
     expect(await errors(follow(await list(), '2026-03-09'))).toEqual(inPast);
   });
 
-  test('was one of a list that is taken out of the archive: on those days it held before', async () => {
+  test('may be one of a list that is restored from the archive: it was valid then', async () => {
     const record = await list();
     const url = `PUT /api/price-lists/${String(record['uuid'])}`;
     expect((await api.send('management', `${url}/archive`, { body: {} })).json()).toMatchObject({

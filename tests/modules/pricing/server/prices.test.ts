@@ -67,7 +67,7 @@ test('everybody who sees a product gets all of its prices', async () => {
     expect((await ask(actor, products.domain)).offers).toHaveLength(3);
 });
 
-test('for a quantity, by its tiers', async () => {
+test('a price depends on the quantity by its tiers', async () => {
   const { server } = shop.products;
   const totals = async (quantity: number): Promise<readonly number[]> =>
     (await ask('user', server, `?quantity=${quantity}`)).offers
@@ -76,7 +76,7 @@ test('for a quantity, by its tiers', async () => {
   expect([await totals(9), await totals(10)]).toEqual([[18_000], [15_000]]);
 });
 
-test('a list of the client’s own goes before the seller’s, for that client alone', async () => {
+test('a client’s own list takes precedence over the seller’s, for that client only', async () => {
   const { api, products, insert, price, list } = shop;
   const { own, other } = api.company.clients;
   const agreed = await insert('price-lists', {
@@ -122,7 +122,7 @@ test('a list of the client’s own goes before the seller’s, for that client a
   expect(await one('')).toEqual([['once', 2_450, 'Standard', null, 0]]);
 });
 
-test('a price that is not there is an error with words', async () => {
+test('a missing price is an error with a message', async () => {
   expect(await ask('user', shop.products.unpriced)).toMatchObject({
     status: 409,
     code: 'E_NO_PRICE',
@@ -134,8 +134,8 @@ test('a price that is not there is an error with words', async () => {
   });
 });
 
-describe('is refused', () => {
-  test('to nobody, and for what is not there to be seen', async () => {
+describe('a price request', () => {
+  test('is rejected without a session, and for products that are not visible', async () => {
     const { api, products } = shop;
     expect((await ask(null, products.book)).status).toBe(401);
     expect((await ask('user', products.hidden)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('is refused', () => {
     ['on=2026-02-30', 'on: Use a date such as 2026-01-31.'],
     ['clint=x', 'clint: There is no parameter “clint” here; did you mean “client”?'],
     ['on=2026-03-10&on=2026-03-11', 'on: Give it once.'],
-  ])('%s', async (query, message) => {
+  ])('is rejected: %s', async (query, message) => {
     expect(await ask('management', shop.products.book, `?${query}`)).toMatchObject({ status: 400, message });
   });
 });

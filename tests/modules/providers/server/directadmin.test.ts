@@ -165,7 +165,7 @@ describe('a mailbox', () => {
       new Memory().channel(),
     );
 
-  test('is refused where its other address is forwarded elsewhere by hand, and leaves that as it is', async () => {
+  test('is rejected where its address is forwarded elsewhere by hand, and leaves that unchanged', async () => {
     panel.forwarders.set('sales@jansen.nl', 'piet@elders.nl');
     expect(await ask(mailboxOrder(panel, 'set_up'))).toMatchObject({
       state: 'failed',
@@ -174,14 +174,14 @@ describe('a mailbox', () => {
     expect(panel.forwarders.get('sales@jansen.nl')).toBe('piet@elders.nl');
   });
 
-  test('goes without what was forwarded by hand', async () => {
+  test('is removed without the forwards that were made by hand', async () => {
     panel.forwarders.set('info@jansen.nl', 'jan@elders.nl,piet@elders.nl');
     expect(await ask(mailboxOrder(panel, 'remove', { aliases: [] }))).toEqual({ state: 'succeeded' });
     expect(panel.forwarders.get('info@jansen.nl')).toBe('piet@elders.nl');
     expect(panel.mailboxes.size).toBe(0);
   });
 
-  test('of a domain that the account has not says so', async () => {
+  test('of a domain that is not in the account fails with that reason', async () => {
     panel.accounts.set('jansen', { ...jansen, domain: 'bakkerij.nl' });
     expect(await ask(mailboxOrder(panel, 'set_up'))).toMatchObject({
       state: 'failed',
@@ -207,7 +207,7 @@ describe('an account', () => {
   const ask = (asked: Asked): Promise<Outcome> | undefined =>
     adapter.services?.['hosting']?.[asked.operation]?.(orderFor(panel, asked), channel);
 
-  test('of somebody else with the same name is neither taken for ours nor removed', async () => {
+  test('of somebody else with the same name is neither adopted nor removed', async () => {
     panel.accounts.set('jansen', { ...jansen, domain: 'bakkerij.nl' });
     expect(await ask({ operation: 'set_up' })).toEqual({
       state: 'failed',
@@ -220,7 +220,7 @@ describe('an account', () => {
     expect(panel.simulator.log).toEqual([]);
   });
 
-  test('that DirectAdmin refuses fails with what it says', async () => {
+  test('that DirectAdmin rejects fails with its message', async () => {
     expect(await ask({ operation: 'set_up', pack: 'huge' })).toEqual({
       state: 'failed',
       reason: 'DirectAdmin refused: Cannot Create Account: The package does not exist',
@@ -236,7 +236,7 @@ describe('an account', () => {
     return adapter.usage?.({ provider, server, username: name, domain }, channel.signal);
   };
 
-  test('is asked what it uses, in whole megabytes; one that is not there uses nothing', async () => {
+  test('returns its usage in whole megabytes; a missing one uses nothing', async () => {
     panel.accounts.set('jansen', {
       ...jansen,
       usage: { quota: '1045.5', bandwidth: '20480.2', mysql: '3', nemails: '12' },
@@ -255,7 +255,7 @@ describe('an account', () => {
     expect(await usage('jansen.nl')).toEqual({ diskUsedMb: null, bandwidthUsedMb: null, databases: 0, mailboxes: 0 });
   });
 
-  test('whose use cannot be had says why and when, without secrets', async () => {
+  test('with unavailable usage returns the reason and the time to retry, without secrets', async () => {
     panel.accounts.set('jansen', { ...jansen });
     panel.simulator.fail({ status: 200, body: 'error=1&text=You cannot execute that command' }, 1);
     await expect(usage('jansen.nl')).rejects.toThrow('allow it CMD_API_SHOW_USER_USAGE');
@@ -263,7 +263,7 @@ describe('an account', () => {
     await expect(usage('jansen.nl')).rejects.toMatchObject({ isTransient: true, retryAfterSeconds: 30 });
   });
 
-  test('is listed with its domain, its pack and whether it runs; a list that breaks off is none', async () => {
+  test('is listed with its domain, its pack and its state; an interrupted list is an error', async () => {
     panel.accounts.set('jansen', { ...jansen });
     panel.accounts.set('pietersen', { ...jansen, domain: 'Pietersen.nl', package: 'plus', suspended: true });
     const { provider } = orderFor(panel, { operation: 'suspend' });
@@ -280,7 +280,7 @@ describe('an account', () => {
     await expect(list()).rejects.toThrow('The login key may not look at pietersen: allow it CMD_API_SHOW_USER_CONFIG.');
   });
 
-  test('is tested by listing those that are there', async () => {
+  test('is tested by listing the existing ones', async () => {
     panel.accounts.set('jansen', { ...jansen });
     const { provider } = orderFor(panel, { operation: 'suspend' });
     expect(await adapter.testConnection?.(provider)).toEqual({ works: true, message: '1 accounts found.' });

@@ -123,7 +123,7 @@ describe('a server', () => {
     return outcome;
   };
 
-  test('that was made has its number and addresses, and our key as a label', async () => {
+  test('gets its number and addresses after creation, and our key as a label', async () => {
     const outcome = await ask({
       operation: 'set_up',
       server: { os: 'Rocky Linux 9' },
@@ -144,7 +144,7 @@ describe('a server', () => {
     expect(memory.written).not.toContain('mails the root password');
   });
 
-  test('is found again by a program that knows of nothing, while it is still being made', async () => {
+  test('is found again by a program without its number, while it is still being created', async () => {
     cloud.settings.requestsPerAction = 4;
     const work = orderFor(cloud, { operation: 'set_up' });
     expect(await memory.carryOut(adapter, work)).toEqual({ state: 'under_way', checkAfterSeconds: 3 });
@@ -153,7 +153,7 @@ describe('a server', () => {
     expect(cloud.simulator.log.filter((line) => line.startsWith('create'))).toHaveLength(1);
   });
 
-  test('of another project member with the same name is not taken for ours', async () => {
+  test('of another project member with the same name is not adopted', async () => {
     cloud.add({ name });
     expect(await ask({ operation: 'set_up' })).toEqual({
       state: 'failed',
@@ -162,7 +162,7 @@ describe('a server', () => {
     expect(cloud.simulator.log).toEqual([]);
   });
 
-  test('whose number is that of another is neither switched off nor removed', async () => {
+  test('with the number of another is neither switched off nor removed', async () => {
     const other = cloud.add({ name: 'db.bakkerij.nl', labels: { 'beheer-server': 'another' } });
     for (const operation of ['suspend', 'remove', 'set_up', 'update'] as const)
       expect(await ask({ operation, server: { external_id: String(other.id) } })).toMatchObject({
@@ -172,14 +172,14 @@ describe('a server', () => {
     expect(cloud.simulator.log).toEqual([]);
   });
 
-  test('that was there before us is ours by its name or its address', async () => {
+  test('that existed before is found by its name or its address', async () => {
     const older = cloud.add({ name: 'old-name', status: 'off' });
     const known = { external_id: String(older.id), ipv4: `192.0.2.${older.id % 250}` };
     expect(await ask({ operation: 'unsuspend', server: known })).toMatchObject({ state: 'succeeded' });
     expect(older.status).toBe('running');
   });
 
-  test('that does not heed a shutdown is switched off after three minutes, not before', async () => {
+  test('that ignores a shutdown is switched off after three minutes, not before', async () => {
     const deaf = cloud.add({ ...ours, isDeaf: true });
     cloud.begin(deaf, 'shutdown_server', new Date(Date.now() - 170_000), true);
     expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'suspend' }))).toEqual({
@@ -192,7 +192,7 @@ describe('a server', () => {
     expect(cloud.simulator.log).toEqual([`poweroff ${name}`]);
   });
 
-  test('at which something else is under way is left alone until that has ended', async () => {
+  test('with another running action is left alone until that has ended', async () => {
     const machine = cloud.add(ours);
     cloud.begin(machine, 'create_image', new Date(), false);
     expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'remove' }))).toEqual({
@@ -212,7 +212,7 @@ describe('a server', () => {
     expect(cloud.simulator.log).toEqual([]);
   });
 
-  test('that is switched off with us stays off when its type changes', async () => {
+  test('that is switched off in the product stays off when its type changes', async () => {
     const machine = cloud.add({ ...ours, status: 'off' });
     const changes = ['server_type_uuid'];
     expect(await ask({ operation: 'update', changes, type: 'cx42', server: { status: 'off' } })).toMatchObject({
@@ -233,14 +233,14 @@ describe('a server', () => {
     [403, 'maintenance', true, /^Hetzner refused \(maintenance\): no\.$/],
     [409, 'conflict', true, /conflict/],
     [422, 'invalid_input', false, /^Hetzner refused \(invalid_input\): no\.$/],
-  ])('is refused with %i %s: whether it may work later, and what to do', async (status, code, isTransient, words) => {
+  ])('is rejected with %i %s: if a retry helps, and what to do', async (status, code, isTransient, words) => {
     cloud.simulator.fail(refusal(status, code, 'no'), 1);
     const outcome = await memory.carryOut(adapter, orderFor(cloud, { operation: 'set_up' }));
     expect(outcome).toMatchObject({ state: 'failed', reason: expect.stringMatching(words) });
     expect('isTransient' in outcome).toBe(isTransient);
   });
 
-  test('of which an action fails there says why', async () => {
+  test('with a failed action returns the reason', async () => {
     cloud.add({ ...ours, status: 'off' });
     cloud.failing.set('start_server', { code: 'resource_unavailable', message: 'the host is full' });
     expect(await ask({ operation: 'unsuspend' })).toMatchObject({
@@ -253,7 +253,7 @@ describe('a server', () => {
     expect(await ask({ operation: 'unsuspend' })).toMatchObject({ state: 'succeeded' });
   });
 
-  test('of which an action never ends is not waited for longer than an hour', async () => {
+  test('with an endless action is waited for at most an hour', async () => {
     cloud.add({ ...ours, status: 'off' });
     cloud.settings.requestsPerAction = Infinity;
     expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({
@@ -269,7 +269,7 @@ describe('a server', () => {
     });
   });
 
-  test('that is protected there is not removed', async () => {
+  test('that is protected at Hetzner is not removed', async () => {
     cloud.add({ ...ours, isProtected: true });
     expect(await ask({ operation: 'remove' })).toMatchObject({
       state: 'failed',
@@ -277,7 +277,7 @@ describe('a server', () => {
     });
   });
 
-  test('lacks nothing when it is ordered, and nothing is ordered for a test', async () => {
+  test('has all data when it is ordered, and a test orders nothing', async () => {
     expect(await ask({ operation: 'set_up', server: { os: null } })).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('Fill in what is missing'),
@@ -290,7 +290,7 @@ describe('a server', () => {
     expect(cloud.simulator.received).toHaveLength(1);
   });
 
-  test('is counted when the connection is tested', async () => {
+  test('is counted by the connection test', async () => {
     cloud.add();
     const { provider } = orderFor(cloud, { operation: 'set_up' });
     expect(await adapter.testConnection?.(provider)).toEqual({ works: true, message: 'Servers in the project: 1.' });

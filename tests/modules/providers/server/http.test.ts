@@ -53,7 +53,7 @@ describeContract({
   },
 });
 
-describe('what docs/provider-http.md shows', () => {
+describe('the examples of docs/provider-http.md', () => {
   let own: OwnAddress;
   beforeEach(async () => {
     own = await startOwnAddress();
@@ -76,11 +76,11 @@ describe('what docs/provider-http.md shows', () => {
   const perform = (work: ServiceOrder): Promise<Outcome> | undefined =>
     adapter.services?.[work.resource]?.[work.operation]?.(work, channel);
 
-  test('of credentials is what the connection takes', () => {
+  test('show credentials that the connection accepts', () => {
     expect(credentialFault('http', example('json credentials'))).toBeNull();
   });
 
-  test('of a test is read, and all that is offered in it can be', async () => {
+  test('show a test answer that can be read, with all that it offers', async () => {
     const answer = example('json offers');
     const { message, offers }: Offers = JSON.parse(answer) as Offers;
     own.simulator.always = { status: 200, body: answer };
@@ -94,7 +94,7 @@ describe('what docs/provider-http.md shows', () => {
     });
   });
 
-  test.each(['hosting', 'mailboxes', 'domains', 'dns-zones'])('of work with %s is what is sent', async (resource) => {
+  test.each(['hosting', 'mailboxes', 'domains', 'dns-zones'])('show work with %s as it is sent', async (resource) => {
     const shown = JSON.parse(example(`json work ${resource}`)) as Shown;
     const { key, operation, service, changes, server, contacts, tld, zone } = shown;
     const work: ServiceOrder = {
@@ -114,7 +114,7 @@ describe('what docs/provider-http.md shows', () => {
     expect(JSON.parse(own.simulator.received.at(-1)?.body ?? '')).toEqual(shown);
   });
 
-  test('of a code to leave with is taken from the answer to that question alone', async () => {
+  test('show a transfer code, which is taken from the answer to that request only', async () => {
     own.simulator.always = { status: 200, body: example('json answer transfer_code') };
     const ask = (operation: ServiceOrder['operation']): Promise<Outcome> | undefined =>
       perform(order({ resource: 'domains', operation, credentials: credentials() }));
@@ -122,7 +122,7 @@ describe('what docs/provider-http.md shows', () => {
     expect(await ask('update')).toEqual({ state: 'succeeded' });
   });
 
-  test('of checking a signature finds ours', async () => {
+  test('show a signature check that accepts ours', async () => {
     await perform(order({ resource: 'hosting', operation: 'set_up', credentials: credentials() }));
     const [received] = own.simulator.received;
     // The page's own lines, as a program of somebody else's runs them.
@@ -174,7 +174,7 @@ describe('a signed request', () => {
     adapter.services?.['hosting']?.set_up?.(of, channel);
   const plain = (): ServiceOrder => orderFor(own, { resource: 'hosting', operation: 'set_up' });
 
-  test('carries the key of the work, and of the record what the work needs', async () => {
+  test('contains the key of the job, and the data of the record that it needs', async () => {
     const work = plain();
     expect(await setUp(work)).toEqual({ state: 'succeeded' });
     const [received] = own.simulator.received;
@@ -204,18 +204,18 @@ describe('a signed request', () => {
     });
   });
 
-  test('brings back what the record is to have', async () => {
+  test('returns the values for the record', async () => {
     own.found = { external_id: 'vm-12', ipv4: '192.0.2.7', colour: 'red' };
     expect(await setUp(plain())).toEqual({ state: 'succeeded', found: { external_id: 'vm-12', ipv4: '192.0.2.7' } });
   });
 
-  test('fails with the reason that the other side gives', async () => {
+  test('fails with the reason of the other side', async () => {
     const work = plain();
     own.refusals.set(work.key, `The rack is full for ${password}.`);
     expect(await setUp(work)).toEqual({ state: 'failed', reason: 'It refused: The rack is full for •••.' });
   });
 
-  test('is checked there: another secret is refused', async () => {
+  test('is verified there: another secret is rejected', async () => {
     const wrong = order({
       resource: 'hosting',
       operation: 'set_up',
@@ -233,13 +233,13 @@ describe('a signed request', () => {
     ['https://localhost/hooks', expect.stringContaining('inside this network')],
     ['https://user:pass@example.com/hooks', expect.stringContaining('inside this network')],
     ['no address', 'The address of the connection is no address.'],
-  ])('never goes to %s', async (address, reason) => {
+  ])('is never sent to %s', async (address, reason) => {
     const inside = httpAdapter(createClient({ outbound: publicOnly }));
     const work = order({ resource: 'hosting', operation: 'set_up', credentials: { address, secret } });
     expect(await inside.services?.['hosting']?.set_up?.(work, channel)).toEqual({ state: 'failed', reason });
   });
 
-  test('follows nobody elsewhere', async () => {
+  test('follows no redirect', async () => {
     own.simulator.fail({ status: 307, headers: { location: 'https://elsewhere.example/' } });
     expect(await setUp(plain())).toMatchObject({
       state: 'failed',
@@ -253,12 +253,12 @@ describe('a signed request', () => {
     expect(own.simulator.log).toEqual([]);
   });
 
-  test('is not read beyond what an answer can be', async () => {
+  test('is read only up to the maximum answer size', async () => {
     own.simulator.fail({ status: 200, body: 'x'.repeat(5 * 1_048_576) });
     expect(await setUp(plain())).toMatchObject({ state: 'failed', reason: expect.stringContaining('longer') });
   });
 
-  test('of usage says what an account uses, and nothing of one that is not there or is somebody else’s', async () => {
+  test('for usage returns that of an account, and nothing for a missing or foreign one', async () => {
     const { provider } = plain();
     const usage = (username: string, domain: string | null) =>
       adapter.usage?.({ provider, server: {}, username, domain }, new AbortController().signal);
@@ -276,7 +276,7 @@ describe('a signed request', () => {
     await expect(usage('jansen', null)).rejects.toThrow('It refused: The disks are being counted.');
   });
 
-  test('of a list has every page of it, on its own side alone', async () => {
+  test('for a list returns every page of it, from the same origin only', async () => {
     const { provider } = plain();
     const list = async (): Promise<readonly unknown[]> => {
       const found: unknown[] = [];
@@ -298,7 +298,7 @@ describe('a signed request', () => {
     await expect(list()).rejects.toThrow('without a username');
   });
 
-  test('of a test asks what is carried out there', async () => {
+  test('for a test asks what the provider can do', async () => {
     const { provider } = plain();
     expect(await adapter.testConnection?.(provider)).toEqual({
       works: true,

@@ -252,7 +252,7 @@ describeContract({
 });
 
 describe('a zone', () => {
-  test('of more records than a page shows is compared as a whole, and one that is not there is not made by an edit', async () => {
+  test('with more records than a page is compared as a whole, and a missing one is not created by an edit', async () => {
     const registrar = await startOpenprovider();
     const adapter = openproviderAdapter(createClient({ outbound: loopback, pausesMilliseconds: [1, 1] }));
     const many = Array.from({ length: 5 }, (_, index) => record(`host${index}`, 'A', `192.0.2.${index}`));
@@ -284,7 +284,7 @@ describe('a domain', () => {
   const domainThere = (more: Parameters<Openprovider['add']>[0] = {}) =>
     registrar.add({ handles: { ...handles }, nameservers: atThem, ...more });
 
-  test('is registered with glue, and has its expiry; its registrant has one handle, also as other contacts', async () => {
+  test('is registered with glue, and gets its expiry; its registrant has one handle, also as other contacts', async () => {
     registrar.customers.clear();
     registrar.settings.looks = 0;
     const outcome = await ask({
@@ -305,7 +305,7 @@ describe('a domain', () => {
     ]);
   });
 
-  test('that takes a while is asked after by its number, and fails where its registry refused it', async () => {
+  test('in progress is polled by its number, and fails where its registry rejected it', async () => {
     registrar.settings.looks = 50;
     const asked = { operation: 'set_up', domain: { status: 'pending_registration' } } as const;
     expect(await ask(asked)).toEqual({ state: 'under_way', checkAfterSeconds: 60 });
@@ -323,7 +323,7 @@ describe('a domain', () => {
     });
   });
 
-  test('is not transferred without the right code, of which nobody reads anything', async () => {
+  test('is not transferred without the right code, which is never readable', async () => {
     registrar.codesElsewhere.set('jansen.nl', 'another');
     const domain = { status: 'pending_transfer_in', auth_code: codeIn };
     expect(await ask({ operation: 'set_up', domain })).toEqual({
@@ -335,7 +335,7 @@ describe('a domain', () => {
     });
   });
 
-  test('is renewed from the expiry that is expected alone, and once where its registry takes its time', async () => {
+  test('is renewed only from the expected expiry, and once where its registry is slow', async () => {
     const domain = domainThere({ expires: '2027-06-01' });
     expect(await ask({ operation: 'renew', changes: [expiry] })).toMatchObject({
       state: 'failed',
@@ -359,7 +359,7 @@ describe('a domain', () => {
     });
   });
 
-  test('gets another registrant where its registry lets it be edited; else that is a trade', async () => {
+  test('gets another registrant by an edit where its registry allows it, or else by a trade', async () => {
     const domain = domainThere({ isOwnerFixed: true });
     const asked = {
       operation: 'update',
@@ -380,7 +380,7 @@ describe('a domain', () => {
     [{ dnssec: true }, /takes keys for DNSSEC/],
     [{ period_months: 18 }, /whole years/],
     [{ nameservers: ['ns1.jansen.nl'], glue_records: ['ns1.jansen.nl 192.0.2.1 192.0.2.2'] }, /one IPv4 and one IPv6/],
-  ])('with %j is not begun', async (more, reason) => {
+  ])('with %j is not started', async (more, reason) => {
     expect(await ask({ operation: 'set_up', domain: { status: 'pending_registration', ...more } })).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(reason),
@@ -388,7 +388,7 @@ describe('a domain', () => {
     expect(registrar.simulator.log).toEqual([]);
   });
 
-  test('without a registrant, or one whose number is none, is not begun', async () => {
+  test('without a registrant, or with an invalid number, is not started', async () => {
     const domain = { status: 'pending_registration' };
     expect(await ask({ operation: 'set_up', domain, registrant: null })).toMatchObject({
       reason: 'The domain has no registrant. Choose one at the domain, and try again.',
@@ -398,7 +398,7 @@ describe('a domain', () => {
     });
   });
 
-  test('in quarantine is not set up, and the code to leave with has to be there', async () => {
+  test('in quarantine is not provisioned, and the transfer code has to exist', async () => {
     const domain = domainThere({ status: 'DEL' });
     expect(await ask({ operation: 'set_up', domain: { status: 'pending_registration' } })).toMatchObject({
       reason: expect.stringContaining('in quarantine'),
@@ -412,7 +412,7 @@ describe('a domain', () => {
     expect(memory.written).toBe('');
   });
 
-  test('is asked for with one token, and with another once that has expired', async () => {
+  test('is requested with one token, and with another once that has expired', async () => {
     domainThere();
     await ask({ operation: 'transfer_code' });
     await ask({ operation: 'transfer_code' });
@@ -428,7 +428,7 @@ describe('a domain', () => {
     ['API access temporarily blocked because of excessive use', { isTransient: true, retryAfterSeconds: 300 }],
     ['Registry maintenance', { isTransient: true }],
     ['Insufficient balance', {}],
-  ])('that is refused for "%s" is tried again or not', async (words, more) => {
+  ])('with the error "%s" is retried or not', async (words, more) => {
     domainThere();
     registrar.simulator.fail(refusal(500, 4007, words), 1);
     expect(await ask({ operation: 'remove' })).toEqual({
@@ -438,7 +438,7 @@ describe('a domain', () => {
     });
   });
 
-  test('is listed page by page, each once, with what differs from others; a list that breaks off is none', async () => {
+  test('is listed page by page, each once, with its differences; an interrupted list is an error', async () => {
     for (let number = 0; number < 101; number += 1) domainThere({ name: `jansen${number}` });
     domainThere({ name: 'failed', status: 'FAI' });
     domainThere({ name: 'asked', status: 'REQ' });
@@ -465,7 +465,7 @@ describe('a domain', () => {
     await expect(list()).rejects.toThrow('Openprovider refused (399): An unexpected error.');
   });
 
-  test('is counted when the connection is tested', async () => {
+  test('is counted by the connection test', async () => {
     domainThere();
     const { provider } = orderFor(registrar, { operation: 'remove' });
     expect(await adapter.testConnection?.(provider)).toEqual({ works: true, message: 'Domains found: 1.' });

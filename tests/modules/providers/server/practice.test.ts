@@ -28,13 +28,13 @@ async function listed(adapter: Adapter, credentials: string | null): Promise<rea
   return found;
 }
 
-describe('it lists', () => {
+describe('the practice registrar', () => {
   test.each([null, '{}', 'no JSON', '{"differences":["sneek.frl"]}', '{"differences":{"sneek.frl":"locked"}}'])(
     'what we have, where nothing is said to differ: %s',
     async (credentials) => expect(await listed(practiceAdapter(), credentials)).toEqual([ours]),
   );
 
-  test('what differs there, and what we do not have', async () => {
+  test('lists differences, and domains that we do not have', async () => {
     const { credentials } = provider({ 'sneek.frl': { locked: false }, 'bolsward.frl': { expires_on: '2026-12-01' } });
     expect(await listed(practiceAdapter(), credentials)).toEqual([
       { ...ours, locked: false },
@@ -50,7 +50,7 @@ describe('it lists', () => {
   });
 });
 
-test('what it is sent is so there from then on, until the program stops', async () => {
+test('keeps what it is sent until the program stops', async () => {
   const { credentials } = provider({ 'sneek.frl': { locked: false, expires_on: '2028-04-01' } });
   const adapter = practiceAdapter();
   const order = {

@@ -71,7 +71,7 @@ const line = (domain_name: string, rest: object = {}): object => ({
   ...rest,
 });
 
-test('the offer says what it costs, and for how long it can be had', async () => {
+test('an offer contains the price of an addition, and its periods', async () => {
   const { names } = await ask<{ names: readonly NameOffer[] }>('POST /api/domain-names', { names: ['discreet.nl'] });
   expect(
     names[0]?.prices.map(({ years, action, privacy_cents, dnssec_cents }) => [
@@ -87,7 +87,7 @@ test('the offer says what it costs, and for how long it can be had', async () =>
   ]);
 });
 
-test('is a line of its own on the order and the invoice, with a subscription that renews it', async () => {
+test('an addition is a line of its own on the order and the invoice, with a subscription that renews it', async () => {
   const cart = await ask<CartAnswer>('POST /api/cart/items', { items: [line('discreet.nl')] });
   expect(cart).toMatchObject({
     net_cents: 495 + 299,
@@ -137,7 +137,7 @@ test('is a line of its own on the order and the invoice, with a subscription tha
   });
 });
 
-test('costs nothing where the TLD names no product, and is no line without being chosen', async () => {
+test('an addition is free where the TLD names no product, and no line unless it is chosen', async () => {
   const cart = await ask<CartAnswer>('POST /api/cart/items', {
     items: [line('gratis.nl', { config: { dnssec: true } })],
   });
@@ -145,7 +145,7 @@ test('costs nothing where the TLD names no product, and is no line without being
   expect(cart.net_cents).toBe(495);
 });
 
-test('stops the order for a period that it has no price for, and says so', async () => {
+test('an addition without a price for the period stops the order with a message', async () => {
   const answer = await shop.api.send('user', 'POST /api/cart/items', {
     body: { items: [line('tweejaar.nl', { period_count: 2 })] },
   });

@@ -64,7 +64,7 @@ const domain = (rest: object = {}): object => ({
 const add = (actor: TestActor, ...items: readonly object[]): Promise<Answer> =>
   ask(actor, 'POST /api/cart/items', { items });
 
-test('is priced by the server, with VAT per rate and what a longer period saves', async () => {
+test('a cart is priced by the server, with VAT per rate and the saving of a longer period', async () => {
   const { book } = shop.products;
   const cart = await add('user', hosting({ config: { php: '8.4' } }), {
     product_uuid: book,
@@ -91,7 +91,7 @@ test('is priced by the server, with VAT per rate and what a longer period saves'
   });
 });
 
-test('is the client’s: the same for its users and for staff, and nobody else’s', async () => {
+test('a cart belongs to the client: the same for its users and for staff, and to nobody else', async () => {
   const { own, other } = shop.api.company.clients;
   const mine = await add('user', hosting());
   expect((await ask('employee', `GET /api/cart?client=${own}`)).items.map(({ uuid }) => uuid)).toEqual(
@@ -115,7 +115,7 @@ test('concurrent first additions make one cart', async () => {
   expect((await ask('user', 'GET /api/cart')).items).toHaveLength(8);
 });
 
-test('changes: another quantity, another period, a setup that comes along, a line less', async () => {
+test('a cart changes: another quantity, another period, an added setup, a removed line', async () => {
   const cart = await add('user', {
     product_uuid: shop.products.server,
     action: 'recurring',
@@ -133,7 +133,7 @@ test('changes: another quantity, another period, a setup that comes along, a lin
   expect((await ask('user', `DELETE /api/cart/items/${line?.uuid ?? ''}`)).items).toEqual([]);
 });
 
-test('shows line by line what has another price than when it was added, until that is agreed to', async () => {
+test('a cart shows the lines whose price changed since they were added, until that is accepted', async () => {
   const { api, products, insert, price } = shop;
   const before = await add('user', { product_uuid: products.book, action: 'once', period_unit: 'once' });
   const dearer = await insert('price-lists', {
@@ -162,7 +162,7 @@ test('shows line by line what has another price than when it was added, until th
   await api.store.database.updateTable('price_lists').set({ status: 'archived' }).where('uuid', '=', dearer).execute();
 });
 
-describe('refuses', () => {
+describe('the cart rejects', () => {
   test.each([
     ['a quantity of 0', { quantity: 0 }, 'items.0.quantity'],
     ['a negative one', { quantity: -1 }, 'items.0.quantity'],
@@ -178,7 +178,7 @@ describe('refuses', () => {
     expect((await ask('user', 'GET /api/cart')).items).toEqual([]);
   });
 
-  test('what is not sold, and what has no price', async () => {
+  test('a product that is not sold, and one without a price', async () => {
     expect(await add('user', hosting({ product_uuid: shop.products.hidden }))).toMatchObject({
       status: 422,
       errors: { 'items.0.product_uuid': 'This product isn’t for sale' },
@@ -257,11 +257,11 @@ describe('refuses', () => {
   });
 });
 
-describe('a code', () => {
+describe('a discount code', () => {
   const coupon = (code: string, row: object = {}): Promise<string> =>
     shop.insert('coupons', { code, type: 'percentage', value_bp: 1_000, duration: 'once', status: 'active', ...row });
 
-  test('takes off what it is for, before VAT', async () => {
+  test('reduces the prices that it applies to, before VAT', async () => {
     await coupon('TIEN', { product_uuids: [shop.products.hosting] });
     await add('user', hosting(), { product_uuid: shop.products.book, action: 'once', period_unit: 'once' });
     expect(await ask('user', 'PUT /api/cart/coupon', { code: 'tien' })).toMatchObject({
@@ -278,7 +278,7 @@ describe('a code', () => {
     });
   });
 
-  describe('that gives this client nothing', () => {
+  describe('without effect for this client', () => {
     const refused = (caller: TestActor, code: string, headers: Readonly<Record<string, string>> = {}) =>
       shop.api.send(caller, `PUT /api/cart/coupon?client=${shop.api.company.clients.own}`, { body: { code }, headers });
     const reasons = [
@@ -321,7 +321,7 @@ describe('a code', () => {
         coupon_uuid,
       });
 
-    test.each(['user', 'employee', 'management'] as const)('is refused to %s in the same bytes', async (caller) => {
+    test.each(['user', 'employee', 'management'] as const)('is rejected for %s in the same bytes', async (caller) => {
       await shop.api.rewind();
       await fillAll();
       await add('user', hosting());
@@ -335,7 +335,7 @@ describe('a code', () => {
       expect([...answers]).toHaveLength(1);
     });
 
-    test('asks the database the same, whether it is there or not', async () => {
+    test('causes the same database queries, whether it exists or not', async () => {
       await fillAll();
       const { own } = shop.api.company.clients;
       const asked: string[][] = [];
@@ -356,7 +356,7 @@ describe('a code', () => {
       for (const statements of asked) expect(statements).toEqual(asked[0]);
     });
 
-    test('is counted though nothing else of the request stays: ten, and a right one waits too', async () => {
+    test('is counted though the request is rolled back: ten, and then a right one waits too', async () => {
       await shop.api.rewind();
       await coupon('ECHT');
       await add('user', hosting());
@@ -375,7 +375,7 @@ describe('a code', () => {
       await shop.api.rewind();
     });
 
-    test('counts for all who are behind one network, and one that is right, or an empty cart, counts for nobody', async () => {
+    test('is counted per network, and a right one, or an empty cart, is not counted', async () => {
       await shop.api.rewind();
       await coupon('GOED');
       for (let turn = 0; turn < 12; turn += 1) expect((await refused('user', 'WAT')).statusCode).toBe(409);
@@ -410,7 +410,7 @@ describe('a code', () => {
     });
   });
 
-  test('a code that fits nothing in the cart says so, and is accepted', async () => {
+  test('that fits nothing in the cart says so, and is accepted', async () => {
     await shop.api.rewind();
     await coupon('BOEK', { product_uuids: [shop.products.book] });
     await add('user', hosting());
@@ -420,7 +420,7 @@ describe('a code', () => {
     });
   });
 
-  test('that expires while it is in the cart takes nothing off any more, and says so', async () => {
+  test('that expires in the cart reduces nothing any more, and says so', async () => {
     const uuid = await coupon('KORT');
     await add('user', hosting());
     await ask('user', 'PUT /api/cart/coupon', { code: 'KORT' });

@@ -73,7 +73,7 @@ const rows = (table: string, column: string, uuid: unknown): Promise<readonly Re
 const count = async (table: string): Promise<number> =>
   (await anyTable(shop.api.store.database).selectFrom(table).select('uuid').execute()).length;
 
-test('writes order, lines, subscriptions, domain and invoice, all adding up', async () => {
+test('a checkout writes order, lines, subscriptions, domain and invoice, with matching sums', async () => {
   const cart = await fill(domain('nieuw.nl'), hosting());
   const { status, body } = await order(cart.seen, { key: 'whole' });
   expect([status, body]).toEqual([
@@ -132,7 +132,7 @@ test('writes order, lines, subscriptions, domain and invoice, all adding up', as
   expect((await shop.api.send('user', 'GET /api/cart')).json<Cart>().items).toEqual([]);
 });
 
-test('makes a client of a prospect', async () => {
+test('a checkout makes a client of a prospect', async () => {
   const own = shop.api.company.clients.own;
   const prospect = anyTable(shop.api.store.database).updateTable('clients').set({ status: 'prospect' });
   await prospect.where('uuid', '=', own).execute();
@@ -141,7 +141,7 @@ test('makes a client of a prospect', async () => {
   expect(await rows('clients', 'uuid', own)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the order is done once its lines are, and its subscriptions begin', async () => {
+test('an order is completed with its lines, and its subscriptions start', async () => {
   const { body } = await order((await fill(hosting())).seen, { key: 'lines' });
   const [line] = await rows('order_lines', 'order_uuid', body['uuid']);
   const done = await shop.api.send('employee', `PUT /api/order-lines/${String(line?.['uuid'])}/complete`, { body: {} });
@@ -150,7 +150,7 @@ test('the order is done once its lines are, and its subscriptions begin', async 
   expect((await rows('subscriptions', 'order_line_uuid', line?.['uuid']))[0]?.['status']).toBe('active');
 });
 
-test('what is set up after payment waits for it', async () => {
+test('a line that is provisioned after payment waits for it', async () => {
   const { store } = shop.api;
   await store.database
     .updateTable('products')
@@ -181,13 +181,13 @@ test('keys of the maximum length are distinguished up to their last character', 
   expect(new Set(made).size).toBe(2);
 });
 
-test('is refused when the cart is not what was seen, in words', async () => {
+test('a checkout is rejected with a message when the cart has changed', async () => {
   const { seen, items } = await fill(hosting());
   await shop.api.send('user', `PUT /api/cart/items/${items[0]?.uuid ?? ''}`, { body: { quantity: 3 } });
   expect(await order(seen, { key: 'seen' })).toMatchObject({ status: 409, body: { code: 'E_CHANGED' } });
 });
 
-test('is refused when a name was taken at the last second, and nothing of it stays', async () => {
+test('a checkout is rejected when a name was taken at the last second, and leaves nothing behind', async () => {
   const before = [await count('orders'), await count('subscriptions'), await count('invoices')];
   const { seen } = await fill(hosting(), domain('bijna.nl'));
   const { api } = shop;
@@ -204,7 +204,7 @@ test('is refused when a name was taken at the last second, and nothing of it sta
   expect([await count('orders'), await count('subscriptions'), await count('invoices')]).toEqual(before);
 });
 
-test('is refused without the terms, with prices of one’s own, without the client’s data, without a key, and empty', async () => {
+test('a checkout is rejected without terms, with own prices, without client data, without a key, and when empty', async () => {
   const { api } = shop;
   expect(await order('x', { key: 'empty' })).toMatchObject({ status: 409, body: { code: 'E_STATE' } });
   const { seen } = await fill(hosting());
@@ -275,7 +275,7 @@ test('an order is confirmed by mail, with a sign-in link for a user of the clien
 const change = (uuid: string | undefined, body: Readonly<Record<string, unknown>>) =>
   shop.api.send('user', `PUT /api/cart/items/${String(uuid)}`, { body });
 
-test('hosting begins with the first domain of the cart that no other hosting has, until another is chosen', async () => {
+test('hosting belongs to the first domain of the cart without hosting, until another is chosen', async () => {
   await shop.api.store.database.deleteFrom('domains').execute();
   await shop.add('domains', {
     name: 'al-van-ons.nl',
@@ -319,7 +319,7 @@ test('hosting begins with the first domain of the cart that no other hosting has
   expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'E_STATE' }]);
 });
 
-test('a transfer is called one from the cart to the invoice and the mail, and what it is later charged as is not', async () => {
+test('a transfer is called one from the cart to the invoice and the mail, but not in later charges', async () => {
   const { api } = shop;
   const { own } = api.company.clients;
   await api.store.database.updateTable('tlds').set({ requires_auth_code: true }).execute();

@@ -72,7 +72,7 @@ describe('prices', () => {
     ['a consumer', consumer, 'incl_vat'],
     ['a business', business, 'excl_vat'],
     ['a sole trader with a VAT number', { type: 'person', vat_id: 'NL000099998B57' }, 'excl_vat'],
-  ] as const)('of %s are shown as they see them, with the rate of each', async (_, buyer, price_display) => {
+  ] as const)('for %s are shown in their form, with the rate of each', async (_, buyer, price_display) => {
     await buyAs(buyer);
     const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<Catalogue>();
     expect(catalogue.price_display).toBe(price_display);
@@ -87,12 +87,12 @@ describe('prices', () => {
     });
   });
 
-  test('are shown with VAT to who is nobody’s client, at the rates of the seller’s country', async () => {
+  test('are shown with VAT to people without a client, at the rates of the seller’s country', async () => {
     const catalogue = (await shop.api.send('management', 'GET /api/catalogue')).json<Catalogue>();
     expect(catalogue.price_display).toBe('incl_vat');
   });
 
-  test('put the smallest first, where nobody put them in an order', async () => {
+  test('list the smallest first, where no order is set', async () => {
     const { category_uuid } = await shop.api.store.database
       .selectFrom('products')
       .select('category_uuid')
@@ -122,7 +122,7 @@ describe('prices', () => {
     expect(names).toEqual(['Zero', 'HOST', 'SRV', 'BOOK']);
   });
 
-  test('are charged with the VAT of the whole, not of what is shown of each; a discount is shown as they see it', async () => {
+  test('are charged with the VAT of the total, not of each displayed price; a discount is displayed in the same form', async () => {
     await buyAs(consumer);
     await shop.insert('coupons', {
       code: 'TIEN',
@@ -138,7 +138,7 @@ describe('prices', () => {
   });
 });
 
-describe('withdrawal', () => {
+describe('the right of withdrawal', () => {
   const agreed = { withdrawal_version: withdrawalVersion };
 
   test('a consumer is informed of withdrawal and asks for an immediate start; the order keeps it with its moment and mail', async () => {
@@ -170,7 +170,7 @@ describe('withdrawal', () => {
     expect(text).toContain('De prijzen zijn inclusief btw. In totaal € 18,09, waarvan € 3,14 (21%) btw.');
   });
 
-  test('says nothing of domains where there is none', async () => {
+  test('mentions domains only where there are some', async () => {
     await buyAs(consumer);
     const { seen, withdrawal } = await fill(hosting());
     expect(withdrawal).toMatchObject({ has_domain: false });
@@ -190,7 +190,7 @@ describe('withdrawal', () => {
   });
 });
 
-describe('withdrawing', () => {
+describe('a withdrawal', () => {
   const agreed = { withdrawal_version: withdrawalVersion };
   const ask = (order: string, actor: 'management' | 'employee' | 'user' = 'user') =>
     shop.api.send(actor, `POST /api/orders/${order}/withdraw/preview`, { body: {} });
@@ -242,7 +242,7 @@ describe('withdrawing', () => {
     },
   );
 
-  test('ends what has begun at their request with the rest of its time back, and credits what has not begun', async () => {
+  test('ends what started at the consumer’s request with the rest of the time credited, and credits what has not started', async () => {
     const order = await ordered(hosting(), book());
     await shop.api.store.database
       .updateTable('orders')
@@ -273,7 +273,7 @@ describe('withdrawing', () => {
     expect(subscription).toEqual({ status: 'cancelled', cancel_on: '2026-03-10' });
   });
 
-  test('gives back a part in proportion to the days when it is withdrawn later', async () => {
+  test('credits a part in proportion to the days when it is later', async () => {
     const order = await ordered(hosting());
     const { database } = shop.api.store;
     const [first] = await linesOf(order);
@@ -301,7 +301,7 @@ describe('withdrawing', () => {
     ]);
   });
 
-  test('is refused once all of it has begun, after the last day, and as something else than was shown', async () => {
+  test('is rejected once everything has started, after the last day, and with a stale preview', async () => {
     const order = await ordered(hosting());
     expect((await withdraw(order, 'something else')).json()).toMatchObject({ code: 'E_OUTDATED' });
     const { database } = shop.api.store;

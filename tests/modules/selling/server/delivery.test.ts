@@ -100,8 +100,8 @@ async function deliver({ line }: Fields): Promise<void> {
   await act('order-lines', line, 'complete');
 }
 
-describe('a subscription that is ordered', () => {
-  test('starts on the day on which its service is delivered, however long that takes', async () => {
+describe('an ordered subscription', () => {
+  test('starts on the day its service is delivered, however long that takes', async () => {
     const ordered = await order();
     const line = await one('invoice_lines', 'invoice_uuid', ordered['invoice']);
     expect([line['subscription_uuid'], line['period_start'], line['delivery_period_count']]).toEqual([
@@ -158,7 +158,7 @@ describe('a subscription that is ordered', () => {
     });
   });
 
-  test('keeps its period where it was ordered before products said when billing starts', async () => {
+  test('keeps its period if it was ordered before products said when billing starts', async () => {
     const ordered = await order();
     const period = {
       current_period_start: '2026-03-10',
@@ -180,7 +180,7 @@ describe('a subscription that is ordered', () => {
     });
   });
 
-  test('gives back the days that are left when it ends, counted from its delivery, by a note on the order’s invoice', async () => {
+  test('credits the remaining days when it ends, from its delivery, by a credit note on the order’s invoice', async () => {
     const ordered = await order();
     on('2026-04-05');
     await pay(ordered);
@@ -200,7 +200,7 @@ describe('a subscription that is ordered', () => {
   });
 });
 
-describe('an order that nobody pays for', () => {
+describe('an unpaid order', () => {
   test('lapses on the day that its mail names: the invoice is credited, and the cart can be ordered again', async () => {
     const ordered = await order();
     expect(await one('orders', 'uuid', ordered['uuid'])).toMatchObject({
@@ -242,7 +242,7 @@ describe('an order that nobody pays for', () => {
     expect(cart.items).toMatchObject([{ product_uuid: shop.products.hosting }]);
   });
 
-  test('does not lapse while money for it is there, announced or not allocated, nor before its invoice is due', async () => {
+  test('does not lapse while money for it exists, announced or unallocated, nor before its invoice is due', async () => {
     const { database } = shop.api.store;
     const ordered = await order();
     const payment = await pay(ordered, 100);
@@ -267,7 +267,7 @@ describe('an order that nobody pays for', () => {
     expect(await one('orders', 'uuid', (await order())['uuid'])).toMatchObject({ lapses_on: '2026-05-10' });
   });
 
-  test('never lapses where the company says 0 days, nor when it was placed before orders could lapse', async () => {
+  test('never lapses where the company sets 0 days, nor if it was placed before orders could lapse', async () => {
     await shop.insert('general', { scope: 'selling', key: 'order_lapse_days', value: 0, is_secret: false });
     const ordered = await order();
     expect(await one('orders', 'uuid', ordered['uuid'])).toMatchObject({ status: 'awaiting_payment', lapses_on: null });

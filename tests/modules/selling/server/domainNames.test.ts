@@ -100,7 +100,7 @@ async function add(...items: readonly object[]): Promise<{
 }
 
 describe('a list of names', () => {
-  test('is answered name by name, each in both forms, the refused ones with their reason', async () => {
+  test('is answered name by name, each in both forms, with a reason for rejected ones', async () => {
     registry.answer('xn--caf-oost-d1a.com', notFound);
     registry.answer('taken.com', found('taken.com'));
     registry.answer('broken.com', json(500, {}));
@@ -145,7 +145,7 @@ describe('a list of names', () => {
     });
   });
 
-  test('is the same for everybody who may buy, and for nobody else', async () => {
+  test('is answered identically for everybody who may buy, and for nobody else', async () => {
     const [own, other] = [`?client=${shop.api.company.clients.own}`, `?client=${shop.api.company.clients.other}`];
     const statuses = await Promise.all([
       ask('user', { names: ['vrij.nl'] }, own),
@@ -165,11 +165,11 @@ describe('a list of names', () => {
     [{ names: ['x.nl'], fresh: 'yes' }],
     [{ names: ['x.nl'], endpoint: 'http://127.0.0.1' }],
     [{}],
-  ])('that is none is refused', async (body) => {
+  ])('is rejected if it is invalid', async (body) => {
     expect((await ask('user', body)).status).toBe(422);
   });
 
-  test('without an ending is looked at under that of here, where the shop has no order', async () => {
+  test('uses the local extension for names without one, where the shop has no order', async () => {
     const { database } = shop.api.store;
     await database.updateTable('products').set({ sort: 100 }).where('type', '=', 'domain').execute();
     await database
@@ -182,7 +182,7 @@ describe('a list of names', () => {
     expect(bare?.name).toBe('vrij.nl');
   });
 
-  test('is asked about once more on request, and suggested under other extensions', async () => {
+  test('is checked again on request, with suggestions for other extensions', async () => {
     registry.answer('later.com', json(503, {}));
     expect(await about('later.com')).toMatchObject([{ availability: 'unknown', reason: 'failing' }]);
     registry.answer('later.com', notFound);
@@ -196,7 +196,7 @@ describe('a list of names', () => {
 });
 
 describe('the cart', () => {
-  test('takes no name that is unknown, no period that the TLD lacks or has no price to renew, no price and no product of another', async () => {
+  test('rejects an unknown name, a period that the TLD lacks or cannot renew, a price, and a product of another name', async () => {
     registry.answer('silent.com', json(502, {}));
     expect(await add(com('silent.com'))).toMatchObject({
       status: 409,
@@ -219,7 +219,7 @@ describe('the cart', () => {
     });
   });
 
-  test('says why a name cannot move to us', async () => {
+  test('says why a name cannot be transferred to us', async () => {
     registry.answer('locked.com', found('locked.com', { status: ['server transfer prohibited'] }));
     registry.answer(
       'young.com',
@@ -286,7 +286,7 @@ describe('the cart', () => {
       'With your own nameservers, DNSSEC needs DS records',
     ],
     ['what no domain has', { colour: 'red' }, 'colour', 'This product has no option “colour”'],
-  ])('refuses %s', async (_, config, field, message) => {
+  ])('rejects %s', async (_, config, field, message) => {
     registry.answer('config.com', notFound);
     expect(await add(com('config.com', { config }))).toMatchObject({
       status: 422,
@@ -300,7 +300,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('refuses privacy where the TLD has none, and another client’s contact also when a line is changed', async () => {
+  test('rejects privacy where the TLD has none, and another client’s contact also when a line is changed', async () => {
     const [line] = (
       await add({
         product_uuid: shop.products.domain,
@@ -349,7 +349,7 @@ describe('the checkout', () => {
       .execute(),
   );
 
-  test('asks once more at the last second: what was taken meanwhile is named, and the rest of the cart stays', async () => {
+  test('checks names again at the last second: taken ones are named, and the rest of the cart stays', async () => {
     registry.answer('race.com', notFound);
     registry.answer('calm.com', notFound);
     const { seen } = await add(com('race.com'), com('calm.com'));
@@ -367,7 +367,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  test('makes the domain as it was chosen, and a name that failed can be ordered again', async () => {
+  test('creates the domain with its options, and a failed name can be ordered again', async () => {
     registry.answer('again.com', notFound);
     const config = {
       nameservers: ['ns1.example.net', 'ns2.example.net'],

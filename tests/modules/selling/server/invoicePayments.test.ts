@@ -187,7 +187,7 @@ test('while the service has not answered, another request has to wait; without a
   }
 });
 
-test('of which a part was paid otherwise meanwhile, the rest is another payment', async () => {
+test('after a part was paid otherwise, the rest is a new payment', async () => {
   const { invoice } = await invoiced();
   await begun(invoice);
   await shop.api.store.database
@@ -200,7 +200,7 @@ test('of which a part was paid otherwise meanwhile, the rest is another payment'
   expect((await attempts(invoice)).map(({ amount_cents }) => amount_cents)).toEqual([gross_cents, 1_000]);
 });
 
-test('paid twice after all: the invoice takes what is open, the rest is credit of the client', async () => {
+test('an invoice paid twice takes what is open, and the rest is credit of the client', async () => {
   const { invoice } = await invoiced();
   const one = await begun(invoice);
   expect(await deliver(news(one, { outcome: 'cancelled' }))).toBe(204);
@@ -216,7 +216,7 @@ test.each([
   ['everything', 201],
   ['billing', 201],
   ['technical', 403],
-] as const)('who has access to %s at the client is answered %s', async (part, status) => {
+] as const)('a member with access to %s at the client gets %s', async (part, status) => {
   const { order, invoice } = await invoiced();
   const setPart = (given: typeof part) =>
     shop.api.store.database
@@ -237,7 +237,7 @@ test.each([
   }
 });
 
-test.each(['employee', 'management'] as const)('%s sees how it stands, and pays nothing', async (actor) => {
+test.each(['employee', 'management'] as const)('%s sees the payment state, and cannot pay', async (actor) => {
   const { order, invoice } = await invoiced();
   expect((await shop.api.send(actor, `GET /api/invoices/${invoice}/payment`)).statusCode).toBe(200);
   for (const url of [`/api/invoices/${invoice}/payment`, `/api/orders/${order}/payment`]) {
@@ -250,7 +250,7 @@ test.each(['employee', 'management'] as const)('%s sees how it stands, and pays 
   expect(await attempts(invoice)).toEqual([]);
 });
 
-test('failed or cancelled: nothing is booked, and it can be tried again; what comes after all is booked', async () => {
+test('a failed or cancelled payment books nothing and can be retried; a late one is booked', async () => {
   const { invoice } = await invoiced();
   const payment = await begun(invoice);
   expect(await deliver(news(payment, { outcome: 'cancelled' }))).toBe(204);
@@ -264,7 +264,7 @@ test('failed or cancelled: nothing is booked, and it can be tried again; what co
   expect(await invoiceRow(invoice)).toMatchObject({ status: 'paid' });
 });
 
-test('another amount or another currency is refused', async () => {
+test('another amount or another currency is rejected', async () => {
   const { invoice } = await invoiced();
   const payment = await begun(invoice);
   expect(await deliver(news(payment, { amount_cents: gross_cents - 1 }))).toBe(422);
@@ -272,7 +272,7 @@ test('another amount or another currency is refused', async () => {
   expect(await invoiceRow(invoice)).toMatchObject({ status: 'sent', paid_cents: 0 });
 });
 
-test('what was to be collected is paid online once the direct debit did not bring the money', async () => {
+test('an invoice for direct debit is paid online once the debit has failed', async () => {
   const invoice = await written({ payment_means: 'direct_debit' });
   expect((await begin(invoice)).statusCode).toBe(409);
   const debit = await shop.insert('payments', {
@@ -288,7 +288,7 @@ test('what was to be collected is paid online once the direct debit did not brin
   expect(await invoiceRow(invoice)).toEqual({ status: 'paid', paid_cents: gross_cents });
 });
 
-describe('nothing is to be paid online', () => {
+describe('online payment is unavailable', () => {
   test.each([
     ['of a draft', { status: 'draft' }],
     ['of what is collected', { payment_means: 'direct_debit' }],
@@ -323,7 +323,7 @@ describe('nothing is to be paid online', () => {
 test.each([
   ['user', 404],
   [null, 401],
-] as const)('of another client’s invoice %s sees and begins nothing', async (actor, refused) => {
+] as const)('%s neither sees nor starts a payment of another client’s invoice', async (actor, refused) => {
   const { api } = shop;
   const { other } = api.company.clients;
   const invoice = await written({ client_uuid: other });

@@ -17,14 +17,14 @@ const said = (mail: Parameters<typeof orderPlacedMail.content>[0]): readonly (st
     .content(mail)
     .paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.en));
 
-describe.each([true, false])('where who reads it can sign in: %s', (can_sign_in) => {
-  test('an order that costs nothing asks for no payment', () => {
+describe.each([true, false])('the order mail, where its reader can sign in: %s', (can_sign_in) => {
+  test('asks for no payment of a free order', () => {
     const paragraphs = said({ ...order, can_sign_in, is_free: true });
     expect(paragraphs).toContain('There’s nothing to pay.');
     expect(paragraphs.join(' ')).not.toMatch(/transfer €/i);
   });
 
-  test('another one says how it is paid', () => {
+  test('says how another order is paid', () => {
     expect(said({ ...order, total: '€1.00', can_sign_in, is_free: false }).join(' ')).toMatch(/transfer €1\.00/i);
   });
 });

@@ -78,7 +78,7 @@ test('"Register payment" books the money on the invoice, once', async () => {
   expect(await rows('payment_allocations', 'invoice_uuid', made.invoice)).toHaveLength(1);
 });
 
-test('cancelled, its lines and subscription end and its invoice is credited', async () => {
+test('a cancelled order ends its lines and subscription, and its invoice is credited', async () => {
   const made = await placed();
   expect((await act(`orders/${made.order}/cancel`, { cancel_reason: 'Bedacht zich' })).status).toBe(200);
   expect(await states(made)).toEqual(['cancelled', 'cancelled', 'cancelled', 'credited']);
@@ -87,7 +87,7 @@ test('cancelled, its lines and subscription end and its invoice is credited', as
   ]);
 });
 
-test('with its invoice credited in full it is cancelled; after a part it still waits', async () => {
+test('an order whose invoice is fully credited is cancelled; after a part it still waits', async () => {
   const made = await placed();
   const credit = async (quantity: number): Promise<void> => {
     const drafted = await act(`invoices/${made.invoice}/credit`, { credit_reason: 'Fout' });

@@ -165,7 +165,7 @@ async function payOnline(uuid: string): Promise<{ readonly end: (outcome: 'paid'
 }
 
 describe('an order that is paid online', () => {
-  test('asks nothing of anybody until the money is in, whatever its products say', async () => {
+  test('creates no work until it is paid, whatever its products say', async () => {
     await setTiming('hosting', 'after_order');
     const uuid = await order([domain('wacht.nl'), hosting()], { method: 'online' });
     const { end } = await payOnline(uuid);
@@ -195,7 +195,7 @@ describe('an order that is paid online', () => {
     expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['processing', 'completed']);
   });
 
-  test('waits for what is chosen with a domain as well', async () => {
+  test('makes its domain additions wait as well', async () => {
     await setTiming('unpriced', 'after_payment');
     const uuid = await order([domain('stil.nl', { privacy: true })]);
     await work();
@@ -208,7 +208,7 @@ describe('an order that is paid online', () => {
     await setTiming('unpriced', 'after_order');
   });
 
-  test('is booked as iDEAL by staff, unless they say otherwise', async () => {
+  test('is booked as iDEAL by staff, unless they choose otherwise', async () => {
     const uuid = await order([hosting()], { method: 'online' });
     const read = await shop.api.send('employee', `GET /api/orders/${uuid}`);
     expect(read.json()).toMatchObject({ payment_method: 'online', expected_method: 'ideal' });
@@ -217,7 +217,7 @@ describe('an order that is paid online', () => {
     expect(await rows('payments', 'uuid', allocated?.['payment_uuid'])).toMatchObject([{ method: 'ideal' }]);
   });
 
-  test('an order continues where staff see on the account that a payment arrived after all', async () => {
+  test('continues where staff see on the account that a payment arrived after all', async () => {
     const uuid = await order([hosting()], { method: 'online' });
     await payOnline(uuid);
     const [payment] = await rows('payments', 'order_uuid', uuid);
@@ -231,7 +231,7 @@ describe('an order that is paid online', () => {
   });
 });
 
-describe('what is cancelled of an order that was paid', () => {
+describe('a cancelled part of a paid order', () => {
   test('is credited, and used by the client once', async () => {
     answer = broken;
     const uuid = await order([hosting(), book()]);
@@ -261,7 +261,7 @@ describe('what is cancelled of an order that was paid', () => {
     expect(await creditsOf(uuid)).toMatchObject([{ status: 'applied' }]);
   });
 
-  test('with the whole order: what was set up stays, the rest is credited', async () => {
+  test('is credited with the whole order, except for what was provisioned', async () => {
     answer = broken;
     const uuid = await order([hosting(), book()]);
     expect(await act('orders', uuid, 'paid')).toBe(200);
@@ -274,7 +274,7 @@ describe('what is cancelled of an order that was paid', () => {
     ]);
   });
 
-  test('gives its setup back with it; without any line left the order is cancelled', async () => {
+  test('is credited with its setup; without any line left the order is cancelled', async () => {
     const uuid = await order([server()]);
     await work();
     const [box, setup] = await linesOf(uuid);
@@ -294,7 +294,7 @@ describe('what is cancelled of an order that was paid', () => {
     expect(await invoiceOf(uuid)).toMatchObject({ status: 'credited' });
   });
 
-  test('gives back with a domain what was chosen with it, and frees the name', async () => {
+  test('is credited with the additions of a domain, and frees the name', async () => {
     await setTiming('domain', 'after_payment');
     const uuid = await order([domain('vrij.nl', { privacy: true }), book()]);
     const [name] = await linesOf(uuid);
@@ -308,7 +308,7 @@ describe('what is cancelled of an order that was paid', () => {
     await setTiming('domain', 'after_order');
   });
 
-  test('while an online payment is under way: what comes in too much is the client’s balance', async () => {
+  test('becomes the client’s balance where an online payment still arrives', async () => {
     const uuid = await order([hosting(), book()], { method: 'online' });
     const { end } = await payOnline(uuid);
     const [account] = await linesOf(uuid);
@@ -323,14 +323,14 @@ describe('what is cancelled of an order that was paid', () => {
   });
 });
 
-describe('all of an order that is being set up is cancelled by staff', () => {
+describe('the cancellation of an order in progress by staff', () => {
   const whole = (uuid: string) => `/api/orders/${uuid}/cancel-whole`;
   const shown = async (uuid: string): Promise<Fields> =>
     (await shop.api.send('employee', `POST ${whole(uuid)}/preview`, { body: {} })).json();
   const cancelAll = async (uuid: string, { seen }: Fields): Promise<number> =>
     act('orders', uuid, 'cancel-whole', { seen, cancel_reason: 'Bedacht zich' });
 
-  test('what runs ends and is settled, what is at work is stopped, what waits is not begun with', async () => {
+  test('ends and settles what runs, stops running jobs, and starts no waiting ones', async () => {
     const uuid = await order([hosting(), domain('weg.nl'), book()]);
     expect(await act('orders', uuid, 'cancel-whole', { cancel_reason: 'Te vroeg' })).toBe(409);
     expect(await act('orders', uuid, 'paid')).toBe(200);
@@ -374,7 +374,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
     expect(settled).toMatchObject([{ line_net_cents: -1_000 }]);
   });
 
-  test('of which nothing is there yet: all of it is credited, and nobody begins', async () => {
+  test('credits an order of which nothing exists yet, and starts no work', async () => {
     const uuid = await order([hosting(), domain('nooit.nl', { privacy: true })]);
     expect(await act('orders', uuid, 'paid')).toBe(200);
     expect(await cancelAll(uuid, await shown(uuid))).toBe(200);
@@ -384,7 +384,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
     expect(await invoiceOf(uuid)).toMatchObject({ status: 'credited' });
   });
 
-  test('that is still to be paid: what runs already ends, and nothing is owed any more', async () => {
+  test('ends what runs of an unpaid order, and nothing is owed any more', async () => {
     await setTiming('hosting', 'after_order');
     await setTiming('book', 'after_payment');
     const uuid = await order([hosting(), book()]);
@@ -429,14 +429,14 @@ describe('a coupon for one use', () => {
   const uses = async (): Promise<unknown> =>
     (await shop.api.send('employee', `GET /api/coupons/${coupon}`)).json<Fields>()['redemptions'];
 
-  test('can be used again after an order of which nothing came', async () => {
+  test('can be used again after an order that was cancelled completely', async () => {
     const uuid = await order([hosting()], { code });
     expect([await isRefused(), await uses()]).toEqual([true, 1]);
     expect(await act('orders', uuid, 'cancel', { cancel_reason: 'Bedacht zich' })).toBe(200);
     expect([await isRefused(), await uses()]).toEqual([false, 0]);
   });
 
-  test('stays used by a cancelled order of which something was set up', async () => {
+  test('stays used by a cancelled order of which something was provisioned', async () => {
     answer = broken;
     const uuid = await order([hosting(), book()], { code });
     expect(await act('orders', uuid, 'paid')).toBe(200);

@@ -88,7 +88,7 @@ const rows = (
 ): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, 'in', values).execute();
 
-test('the first orders of all get numbers of their own', async () => {
+test('the first concurrent orders get different numbers', async () => {
   const carts = await Promise.all(
     buyers.slice(0, 8).map(async (client) => ({ client, seen: await cartOf(client), key: client })),
   );

@@ -71,7 +71,7 @@ const stateOf = async (order: string): Promise<Body> =>
 const paymentRow = async ({ payment }: Begun): Promise<Body | undefined> =>
   shop.api.store.database.selectFrom('payments').selectAll().where('external_id', '=', payment).executeTakeFirst();
 
-test('paid: the payment is booked, and what waited for it is set up', async () => {
+test('a paid order is booked, and starts what waited for it', async () => {
   const one = await begun();
   expect(await stateOf(one.order)).toMatchObject({
     state: 'open',
@@ -121,7 +121,7 @@ test('the invoice is paid once, however often and concurrently the service repor
   ).toHaveLength(1);
 });
 
-test('that came on a day whose books are closed is booked today: money cannot be refused, nor what is closed changed', async () => {
+test('a payment from a day in a closed period is booked today: it cannot be rejected, nor the period changed', async () => {
   const { clock, store, company } = shop.api;
   const one = await begun();
   const start = clock.now;
@@ -155,14 +155,14 @@ test('that came on a day whose books are closed is booked today: money cannot be
   }
 });
 
-test('failed or cancelled: nothing is booked, and it can be tried again', async () => {
+test('a failed or cancelled payment books nothing, and can be retried', async () => {
   const one = await begun();
   expect(await deliver(news(one.payment, { outcome: 'cancelled' }))).toBe(204);
   expect(await stateOf(one.order)).toMatchObject({ state: 'open', online: { status: 'failed', reason: 'cancelled' } });
   expect((await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).statusCode).toBe(201);
 });
 
-test('messages in any order: what was paid stays paid, and money that comes after all is booked', async () => {
+test('messages in any order keep a paid payment paid, and book a late one', async () => {
   const [first, second] = [await begun(), await begun()];
   const [failed, paid] = [news(first.payment, { outcome: 'failed' }), news(first.payment)];
   expect([await deliver(paid), await deliver(failed)]).toEqual([204, 204]);
@@ -174,8 +174,8 @@ test('messages in any order: what was paid stays paid, and money that comes afte
   expect(await stateOf(second.order)).toMatchObject({ state: 'paid' });
 });
 
-describe('a message is refused', () => {
-  test('a message that is repeated is rejected, and 20 concurrent copies count once', async () => {
+describe('a message is rejected', () => {
+  test('if it is repeated, and 20 concurrent copies count once', async () => {
     const one = await begun();
     const message = news(one.payment);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => deliver(message)));
@@ -184,7 +184,7 @@ describe('a message is refused', () => {
     expect(await deliver(message)).toBe(409);
   });
 
-  test('without a signature, with another one, of too long ago, or of later', async () => {
+  test('if it has no signature, another one, or one from too long ago or from the future', async () => {
     const one = await begun();
     const { headers, body } = news(one.payment);
     const key = createHmac('sha256', 'another').digest('hex');
@@ -205,7 +205,7 @@ describe('a message is refused', () => {
     expect((await paymentRow(one))?.['status']).toBe('pending');
   });
 
-  test('about another amount, another currency, a payment that is not there, another service', async () => {
+  test('if it names another amount, another currency, a missing payment, or another service', async () => {
     const one = await begun();
     expect(await deliver(news(one.payment, { amount_cents: gross_cents - 1 }))).toBe(422);
     expect(await deliver(news(one.payment, { amount_cents: 0.1 }))).toBe(422);
@@ -220,7 +220,7 @@ describe('a message is refused', () => {
   });
 });
 
-test('is the client’s own: of another’s order nothing is seen, begun or ended', async () => {
+test('a payment belongs to the client: another’s order is neither visible, payable nor cancellable', async () => {
   const { api } = shop;
   const { other } = api.company.clients;
   const one = await begun();
@@ -257,7 +257,7 @@ test('is the client’s own: of another’s order nothing is seen, begun or ende
   }
 });
 
-test('the test service is there only where the company has chosen it', async () => {
+test('the test service is available only where the company has chosen it', async () => {
   const one = await begun();
   expect((await shop.api.send('user', `GET /api/test-payments/${one.payment}`)).json<Body>()).toMatchObject({
     amount_cents: gross_cents,

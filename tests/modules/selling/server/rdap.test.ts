@@ -36,7 +36,7 @@ const registeredOn = (day: string): object => ({
   ],
 });
 
-describe('an answer', () => {
+describe('an RDAP answer', () => {
   test.each<readonly [string, RdapReply, Answer]>([
     ['found', found('name.nl'), answer('taken')],
     ['found, in capitals and with the last dot', found('NAME.NL.'), answer('taken')],
@@ -79,20 +79,20 @@ describe('an answer', () => {
     expect(await ask('name.nl')).toEqual(expected);
   });
 
-  test('that does not come is not waited for', async () => {
+  test('that does not arrive is not waited for', async () => {
     registry.answer('slow.nl', () => undefined);
     const started = performance.now();
     expect(await ask('slow.nl')).toEqual(answer('unknown', 'silent'));
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 
-  test('nor is a server that is not there', async () => {
+  test('of a missing server is not waited for either', async () => {
     expect(await askRdap('http://127.0.0.1:1/', 'name.nl', here)).toEqual(answer('unknown', 'silent'));
   });
 });
 
-describe('only the address that was given is called', () => {
-  test('a redirect within it is followed, a circle is not', async () => {
+describe('only the given address is called', () => {
+  test('with redirects within it, but not in a circle', async () => {
     registry.answer('moved.nl', json(302, {}, { location: '/rdap/v2/domain/there.nl' }));
     registry.answer('there.nl', found('moved.nl'));
     expect(await ask('moved.nl')).toEqual(answer('taken'));
@@ -100,7 +100,7 @@ describe('only the address that was given is called', () => {
     expect(await ask('round.nl')).toEqual(answer('unknown', 'unreadable'));
   });
 
-  test('a redirect to another server is not followed, whatever that would say', async () => {
+  test('without redirects to another server, whatever that would answer', async () => {
     elsewhere.otherwise(notFound);
     registry.answer('away.nl', json(302, {}, { location: `${elsewhere.address}domain/away.nl` }));
     expect(await ask('away.nl')).toEqual(answer('unknown', 'unreadable'));
@@ -125,7 +125,7 @@ describe('questions', () => {
       maxConcurrent: together,
     });
 
-  test('are asked once a minute, and again when somebody insists', async () => {
+  test('are asked once a minute, and again on request', async () => {
     registry.asked.splice(0);
     registry.answer('again.nl', found('again.nl'));
     const asking = limited(8);
@@ -139,7 +139,7 @@ describe('questions', () => {
     expect(registry.asked).toHaveLength(3);
   });
 
-  test('questions are limited to a few concurrent ones, however many there are', async () => {
+  test('are limited to a few concurrent ones, however many there are', async () => {
     registry.otherwise((request, response) => void wait(20).then(() => notFound(request, response)));
     const asking = limited(4);
     const names = Array.from({ length: 40 }, (_, index) => `many-${index}.nl`);
@@ -148,7 +148,7 @@ describe('questions', () => {
     expect(registry.most()).toBeLessThanOrEqual(4);
   });
 
-  test('leave a registry alone for a while that cannot keep up', async () => {
+  test('pause for a registry that cannot keep up', async () => {
     registry.otherwise(json(429, {}));
     registry.asked.splice(0);
     const asking = limited(1);

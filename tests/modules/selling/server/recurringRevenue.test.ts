@@ -71,7 +71,7 @@ test('continuing revenue is added up per month, and what ends, has ended or has 
   expect(one.json<Row>()).toMatchObject({ name: 'Care', monthly_cents: 6_000 });
 });
 
-test('is for staff to read, and for nobody to write', async () => {
+test('recurring revenue is readable for staff, and writable for nobody', async () => {
   expect((await read('employee', '?filter={"ending_cents":{"gt":0}}')).json<readonly Row[]>()).toHaveLength(1);
   expect((await read('user')).statusCode).toBe(403);
   const body = { name: 'Care' };

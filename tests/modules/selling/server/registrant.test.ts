@@ -41,7 +41,7 @@ const registrantOf = async (name: string) =>
     .where('domains.name', '=', name)
     .executeTakeFirstOrThrow();
 
-test('without one of its own a name gets its client as registrant, the same for the next', async () => {
+test('a name without a registrant gets its client as registrant, the same for the next one', async () => {
   for (const name of ['eerste.nl', 'tweede.nl'])
     expect((await checkOut((await add(named(name))).json<Cart>().seen)).statusCode).toBe(201);
   const first = await registrantOf('eerste.nl');
@@ -49,7 +49,7 @@ test('without one of its own a name gets its client as registrant, the same for 
   expect(await registrantOf('tweede.nl')).toEqual(first);
 });
 
-test('the checkout asks for the phone number that a registrant needs, and only where it does', async () => {
+test('the checkout asks for the phone number that a registrant needs, and only where it is missing', async () => {
   await setClient({ phone: null });
   const cart = (await add(named('zonder-telefoon.nl'))).json<Cart>();
   expect(cart.client.missing).toEqual(['phone']);
@@ -66,7 +66,7 @@ test('the checkout asks for the phone number that a registrant needs, and only w
   await setClient({ phone: '+31301234567' });
 });
 
-test('a name is ordered once', async () => {
+test('a name can be ordered once', async () => {
   const once = 'A name can be registered only once. Add other names on separate lines';
   const two = await add(named('twee-keer.nl', { quantity: 2 }));
   expect([two.statusCode, two.json()]).toMatchObject([422, { errors: { 'items.0.quantity': once } }]);

@@ -142,7 +142,7 @@ describe('a quantity', () => {
     [0.1, 'Use whole numbers only', 'Gebruik alleen hele getallen'],
     ['2', 'Use whole numbers only', 'Gebruik alleen hele getallen'],
     [null, 'Use whole numbers only', 'Gebruik alleen hele getallen'],
-  ])('of %j is refused in the cart, and on its way into it', async (quantity, en, nl) => {
+  ])('of %j is rejected in the cart, and when it is added', async (quantity, en, nl) => {
     const {
       items: [line],
       seen,
@@ -347,7 +347,7 @@ const atTheLastSecond: readonly Tampering[] = [
   ],
 ];
 
-describe('is refused, and nothing stays of it:', () => {
+describe('a tampered request is rejected without effect:', () => {
   test.each([...withPricesOfOnesOwn, ...ofAnother, ...withPayment, ...atTheLastSecond])(
     '%s',
     async (_what, act, expected) => {
@@ -371,7 +371,7 @@ describe('is refused, and nothing stays of it:', () => {
   );
 });
 
-test('a name that two clients order in the same moment is one’s', async () => {
+test('a name that two clients order concurrently goes to one', async () => {
   const { clients } = shop.api.company;
   const carts = await Promise.all(
     Object.values(clients).map(async (client) => ({

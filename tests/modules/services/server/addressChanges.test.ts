@@ -106,8 +106,8 @@ const changesOf = (zones: readonly Fields[]) =>
     .execute();
 const renumber = (fields: Fields) => call(`PUT /api/servers/${servers.old}`, fields, 'management');
 
-describe('a server gets another address', () => {
-  test('which records lead there is shown, changed in one press, one change for each zone, and undone by its history', async () => {
+describe('a server with a new address', () => {
+  test('shows the records that use the old one, changes them in one action with one change per zone, and can be undone', async () => {
     const first = await zone([a('@', '192.0.2.1'), a('www', '192.0.2.1'), a('mail', '192.0.2.9')]);
     const second = await zone([a('@', '192.0.2.1')], shop.api.company.clients.other);
     const none = await zone([a('@', '198.51.100.1')]);
@@ -138,14 +138,14 @@ describe('a server gets another address', () => {
     expect(await recordsOf(first)).toEqual(['@ A 192.0.2.1', 'mail A 192.0.2.9', 'www A 192.0.2.1']);
   });
 
-  test('the longer form of an IPv6 address is the same, and the new one beside the old is not made twice', async () => {
+  test('matches the longer form of an IPv6 address, and does not create a new record twice', async () => {
     const found = await zone([a('@', '2001:DB8:0::1', 'AAAA'), a('@', '2001:db8::7', 'AAAA')]);
     await renumber({ ipv6: '2001:db8::7' });
     await apply(await only());
     expect(await recordsOf(found)).toEqual(['@ AAAA 2001:db8::7']);
   });
 
-  test('where nothing leads there, nothing is offered; nor where it has none any more', async () => {
+  test('offers nothing where no record uses the old address, or where it has none any more', async () => {
     await zone([a('@', '198.51.100.1')]);
     await renumber({ ipv4: '203.0.113.7' });
     await renumber({ ipv6: null });
@@ -153,7 +153,7 @@ describe('a server gets another address', () => {
     expect(await offers()).toEqual([]);
   });
 
-  test('changed once more, what is open goes to the newest; changed back, it is over', async () => {
+  test('that changes again updates open offers to the newest; changed back, they end', async () => {
     await zone([a('@', '192.0.2.1')]);
     await renumber({ ipv4: '203.0.113.7' });
     await renumber({ ipv4: '203.0.113.8' });
@@ -162,7 +162,7 @@ describe('a server gets another address', () => {
     expect(await only()).toMatchObject({ status: 'dismissed' });
   });
 
-  test('an offer that has changed since it was shown is rejected, and so is a caller without permission', async () => {
+  test('rejects an offer that has changed since it was shown, and a caller without permission', async () => {
     const found = await zone([a('@', '192.0.2.1')]);
     await renumber({ ipv4: '203.0.113.7' });
     const offer = await only();
@@ -177,8 +177,8 @@ describe('a server gets another address', () => {
   });
 });
 
-describe('an account runs elsewhere', () => {
-  test('its client’s records follow, and neither those of others nor of accounts that stay', async () => {
+describe('an account that moved', () => {
+  test('updates its client’s records, and neither those of others nor of accounts that stay', async () => {
     const moved = await zone([a('@', '192.0.2.1'), a('@', '2001:db8::1', 'AAAA')]);
     const alias = await zone([a('@', '192.0.2.1')]);
     const stays = await zone([a('@', '192.0.2.1')]);
@@ -211,7 +211,7 @@ describe('an account runs elsewhere', () => {
     expect([await recordsOf(stays), await recordsOf(other)]).toEqual([['@ A 192.0.2.1'], ['@ A 192.0.2.1']]);
   });
 
-  test('one that gets an address of its own', async () => {
+  test('updates records for an address of its own', async () => {
     const found = await zone([a('@', '192.0.2.1')]);
     const uuid = await account(found['domain_uuid']);
     await call(`PUT /api/hosting/${uuid}`, { ip: '203.0.113.50' });

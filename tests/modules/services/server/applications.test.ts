@@ -84,7 +84,7 @@ async function environment(uuid: unknown): Promise<string> {
 }
 
 describe('a new application', () => {
-  test('keeps what can be shown, and puts all of it in its environment', async () => {
+  test('stores what can be shown, and has all of it in its environment', async () => {
     const answer = await create(filled, { env: 'OWN=1' });
     expect(answer.statusCode, answer.body).toBe(201);
     const record = answer.json<Fields>();
@@ -96,7 +96,7 @@ describe('a new application', () => {
     );
   });
 
-  test('has a key of its own each time, or the one that was given', async () => {
+  test('generates a key each time, or takes the given one', async () => {
     const [one, two] = [await create(filled), await create(filled)];
     expect(await environment(one.json<Fields>()['uuid'])).not.toBe(await environment(two.json<Fields>()['uuid']));
     const given = await create({ ...filled, app_key: 'mine' });
@@ -126,7 +126,7 @@ describe('a new application', () => {
     ],
     ['what nobody asked for', { ...filled, other: 'x' }, {}, { 'variables.other': 'The template doesn’t use this' }],
     ['values without a template', filled, { template_uuid: null }, { variables: 'Doesn’t apply here. Leave it empty' }],
-  ])('is refused %s', async (_, values, rest, errors) => {
+  ])('is rejected %s', async (_, values, rest, errors) => {
     const answer = await create(values, rest);
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors]);
   });
@@ -160,12 +160,12 @@ describe('a template', () => {
       { variables: variables.map((one) => (one.key === 'seats' ? { ...one, default: 'many' } : one)) },
       { 'variables.1.default': 'Enter a whole number' },
     ],
-  ])('is not saved %s', async (_, body, errors) => {
+  ])('is rejected %s', async (_, body, errors) => {
     const answer = await save(body);
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors]);
   });
 
-  test('counts its revisions: of what it makes, and not of what is said about it', async () => {
+  test('counts revisions of its result, and not of its description', async () => {
     const revision = async (body: Fields): Promise<unknown> => (await save(body)).json<Fields>()['revision'];
     expect([
       await revision({ description: 'A shop' }),

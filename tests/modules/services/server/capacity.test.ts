@@ -36,7 +36,7 @@ async function addAccounts(number: number, hosting_pack_uuid: string): Promise<v
 const days = () => anyTable(api.store.database).selectFrom('server_usage_days').selectAll().orderBy('day').execute();
 const at = (instant: string): Date => new Date(instant);
 
-test('a day is kept once, the last time as it was then; the server says when it is full', async () => {
+test('a day is stored once with its last values; the server says when it will be full', async () => {
   await addAccounts(2, packs.small);
   await recordServerUsage(api.store, at('2026-02-08T03:00:00Z'));
   await addAccounts(1, packs.unlimited);
@@ -79,7 +79,7 @@ test('staff see all servers in one list, with the growth of each', async () => {
   expect((await api.send('user', 'GET /api/server-usage-days')).statusCode).toBe(403);
 });
 
-test('what is older than 400 days goes', async () => {
+test('measurements older than 400 days are removed', async () => {
   await recordServerUsage(api.store, at('2027-04-01T09:00:00Z'));
   expect((await days()).map(({ day }) => String(day))).toEqual(['2026-03-10', '2027-04-01']);
 });

@@ -47,7 +47,7 @@ const call = (methodAndUrl: string, body: Fields = {}, actor: TestActor = 'manag
 const compare = async (): Promise<readonly ServiceDifference[]> =>
   (await call('POST /api/service-comparison')).differences;
 
-test('finds nothing where all agrees, and says when it looked', async () => {
+test('the comparison finds nothing where all agrees, and shows its time', async () => {
   expect(await call('POST /api/service-comparison')).toEqual({
     compared_at: shop.api.clock.now.toISOString(),
     differences: [],
@@ -80,7 +80,7 @@ test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>, () => Pro
     async () =>
       expect(await row('subscriptions', payer)).toMatchObject({ status: 'suspended', suspend_reason: 'client' }),
   ],
-])('what %s is put right once', async (_what, spoil, found, isRight) => {
+])('an account that %s is repaired once', async (_what, spoil, found, isRight) => {
   await spoil();
   const differences = await compare();
   const difference = differences.find(({ kind }) => kind === found.kind);
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>]>([
     () => set('hosting', account, { status: 'terminating' }),
     { kind: 'removal_unasked', resource: 'hosting' },
   ],
-])('what %s is for a person', async (_what, spoil, found) => {
+])('an account that %s is left to a person', async (_what, spoil, found) => {
   await spoil();
   const difference = (await compare()).find(({ kind }) => kind === found.kind);
   expect(difference).toMatchObject(found);
@@ -134,7 +134,7 @@ test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>]>([
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This needs to be fixed manually.' }]);
 });
 
-test('what stands still for abuse, and what is free, agrees', async () => {
+test('an account suspended for abuse, and a free one, agree', async () => {
   await set('hosting', account, { status: 'suspended', suspend_reason: 'abuse' });
   expect(await compare()).toEqual([]);
   await set('hosting', account, { status: 'active', suspend_reason: null, is_free: true });
@@ -155,7 +155,7 @@ test('the comparison runs automatically once a night, after the rounds', async (
   expect(await run('2026-03-11T12:00:00Z')).toBe('2026-03-11T03:30:00.000Z');
 });
 
-test.each(['employee', 'user'] as const)('is not for %s', async (actor) => {
+test.each(['employee', 'user'] as const)('the comparison is not for %s', async (actor) => {
   expect((await shop.api.send(actor, 'GET /api/service-comparison', {})).statusCode).toBe(403);
   expect((await shop.api.send(actor, 'POST /api/service-comparison', { body: {} })).statusCode).toBe(403);
 });

@@ -17,7 +17,7 @@ const send = async (route: string, body: Row) => {
 };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('a script gets its checksum, and its next revision when its text changes', async () => {
+test('a script gets a checksum, and a new revision when its text changes', async () => {
   const made = await send('POST /api/server-scripts', { name: 'Hello', content: 'echo é' });
   expect([made.status, made.row['content_sha256'], made.row['revision']]).toEqual([201, sha256('echo é'), 1]);
   const route = `PUT /api/server-scripts/${String(made.row['uuid'])}`;
@@ -28,7 +28,7 @@ test('a script gets its checksum, and its next revision when its text changes', 
   });
 });
 
-test('a deployed file whose text changes is to be deployed again; what was deployed is kept', async () => {
+test('a deployed file with a new text has to be deployed again; the deployed text is kept', async () => {
   const { row } = await send('POST /api/config-files', { path: '/etc/motd', content: 'one\n' });
   expect(row).toMatchObject({ status: 'draft', checksum: sha256('one\n'), deployed_content: null });
   const uuid = String(row['uuid']);

@@ -96,7 +96,7 @@ async function changeOf({ uuid }: Fields): Promise<Fields> {
 }
 
 describe('a connection', () => {
-  test('is used once it has been tested, for what its provider carries out', async () => {
+  test('is used after a successful test, for the work of its provider', async () => {
     await call(`PUT /api/providers/${infrastructure.provider}`, {
       credentials: JSON.stringify({ address: `${own.simulator.address}/hooks`, secret }),
     });
@@ -116,7 +116,7 @@ describe('a connection', () => {
     expect(await changeOf(made)).toMatchObject({ operation: 'suspend', status: 'waiting', adapter: null });
   });
 
-  test('with other credentials, or of another kind, is one that has not been tested', async () => {
+  test('with other credentials, or of another kind, counts as untested', async () => {
     await connected();
     await call(`PUT /api/providers/${infrastructure.provider}`, { name: 'Rack 2' });
     expect(await provider()).toMatchObject({ connection: 'works' });
@@ -134,7 +134,7 @@ describe('a connection', () => {
 });
 
 describe('work at a provider', () => {
-  test('that takes a while is asked after at the moment that the provider says, until it is done', async () => {
+  test('in progress is polled when the provider says, until it is done', async () => {
     await connected();
     own.pending = 2;
     const made = await account();
@@ -156,7 +156,7 @@ describe('work at a provider', () => {
     expect(own.simulator.log).toEqual(['hosting set_up']);
   });
 
-  test('is gone on with after the program was stopped in its midst, and is done once', async () => {
+  test('resumes after the program was stopped, and is done once', async () => {
     const again = await startOwnAddress();
     try {
       await connect({ address: `${again.simulator.address}/hooks`, secret });
@@ -182,7 +182,7 @@ describe('work at a provider', () => {
     }
   });
 
-  test('leaves no secret where people read: neither of the connection nor of the account', async () => {
+  test('leaves no secret in readable texts: neither of the connection nor of the account', async () => {
     await connected();
     own.simulator.always = { status: 400, body: JSON.stringify({ reason: `No ${password} and no ${secret} here` }) };
     const made = await account();
@@ -199,7 +199,7 @@ describe('work at a provider', () => {
   });
 });
 
-test('a server that its provider made has its number and addresses from there', async () => {
+test('a server that its provider created gets its number and addresses from there', async () => {
   await connected();
   // As a provider that carries out more.
   await anyTable(api.store.database)
@@ -227,7 +227,7 @@ test('a server that its provider made has its number and addresses from there', 
   expect(JSON.stringify(history)).toContain('vm-12');
 });
 
-test('the panel of a server sets up its accounts, where it has a connection of its own', async () => {
+test('the panel of a server provisions its accounts, where it has a connection of its own', async () => {
   const panel = await infrastructure.add('providers', {
     key: 'panel',
     name: 'Panel',
@@ -241,7 +241,7 @@ test('the panel of a server sets up its accounts, where it has a connection of i
 });
 
 // At the end: nothing else is asked of it meanwhile.
-test('what is asked waits as long as the provider asks, where that is longer than we would', async () => {
+test('a request waits as long as the provider asks, where that is longer than the default', async () => {
   await connected();
   own.simulator.always = { status: 429, headers: { 'retry-after': '3600' } };
   const made = await account();

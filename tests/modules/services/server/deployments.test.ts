@@ -64,7 +64,7 @@ async function application(name: string): Promise<string> {
 }
 
 describe('a configuration file', () => {
-  test('is deployed when the task is done, as it was when it was asked for', async () => {
+  test('is deployed when its task is done, in the version of the request', async () => {
     const uuid = await file('one\n');
     expect(await read('config-files', uuid)).toMatchObject({
       status: 'draft',
@@ -104,7 +104,7 @@ describe('a configuration file', () => {
     });
   });
 
-  test('edited on the way is a draft when the old one has arrived', async () => {
+  test('that is edited meanwhile is a draft after the old one was deployed', async () => {
     const uuid = await file('one\n');
     const { uuid: deployment } = await deployed('config-files', uuid);
     await call('management', `PUT /api/config-files/${uuid}`, { content: 'two\n' });
@@ -112,7 +112,7 @@ describe('a configuration file', () => {
     expect(await read('config-files', uuid)).toMatchObject({ status: 'draft', deployed_content: 'one\n' });
   });
 
-  test('says why it failed, and can be tried again', async () => {
+  test('shows why it failed, and can be retried', async () => {
     const uuid = await file('one\n');
     const { uuid: deployment } = await deployed('config-files', uuid);
     expect((await api.send('employee', `PUT /api/config-files/${uuid}/deploy`, { body: {} })).statusCode).toBe(409);
@@ -126,7 +126,7 @@ describe('a configuration file', () => {
 });
 
 describe('an application', () => {
-  test('is being deployed until its deployment has ended, however that ends', async () => {
+  test('is being deployed until its deployment has ended, with any result', async () => {
     const uuid = await application('Shop');
     const deployment = await deployed('applications', uuid);
     expect(deployment).toMatchObject({
@@ -145,7 +145,7 @@ describe('an application', () => {
     expect(await read('applications', uuid)).toMatchObject({ status: 'active' });
   });
 
-  test('shows its deployments to its own client alone, without where they went', async () => {
+  test('shows its deployments to its own client only, without their target', async () => {
     const { uuid } = await deployed('applications', await application('Site'));
     const seen = await call('user', `GET /api/deployments/${String(uuid)}`);
     expect(seen).toMatchObject({ name: 'Site', status: 'waiting' });

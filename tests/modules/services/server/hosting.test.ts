@@ -56,7 +56,7 @@ const account = (on: Fields, of: Fields, rest: Fields = {}): Fields => ({
 const act = (uuid: unknown, action: string, body: Fields = {}, actor: TestActor = 'employee') =>
   api.send(actor, `PUT /api/hosting/${String(uuid)}/${action}`, { body });
 
-test('an account made without a password gets one, sealed, which is shown with its task and to nobody else', async () => {
+test('an account without a password gets one, sealed, which is shown with its task and to nobody else', async () => {
   const [on, of] = [await server(), await pack()];
   const [given, chosen] = [await made('hosting', account(on, of)), 'correct-horse-battery'];
   const typed = await made('hosting', account(on, of, { password: chosen }));
@@ -72,7 +72,7 @@ test('an account made without a password gets one, sealed, which is shown with i
   expect(await shown(typed)).toBe(chosen);
 });
 
-test('runs a version of PHP that its server has, where that is known', async () => {
+test('an account has a PHP version that its server supports, where that is known', async () => {
   const [of, some, unknown] = [await pack(), await server({ php_versions: ['8.3', '8.4'] }), await server()];
   const one = await made('hosting', account(some, of, { php_version: '8.3' }));
   const other = await made('hosting', account(unknown, of, { php_version: '8.5' }));
@@ -86,7 +86,7 @@ test('runs a version of PHP that its server has, where that is known', async () 
   });
 });
 
-test('a new one that nobody chose a version for has that of the company, where its plan and server have it', async () => {
+test('a new account without a chosen version has that of the company, where its plan and server support it', async () => {
   const set = (default_php_version: string | null) =>
     api.send('management', 'PUT /api/settings', { body: { default_php_version } });
   expect((await set('9.9')).statusCode).toBe(422);
@@ -106,7 +106,7 @@ test('a new one that nobody chose a version for has that of the company, where i
   expect((await set(null)).statusCode).toBe(200);
 });
 
-test('is placed on no server that is known not to have its version of PHP', async () => {
+test('an account cannot be placed on a server that is known to lack its PHP version', async () => {
   const [of, some, unknown] = [await pack(), await server({ php_versions: ['8.3', '8.4'] }), await server()];
   const one = await made('hosting', account(unknown, of, { php_version: '8.1' }));
   const place = (body: Fields) => api.send('employee', `PUT /api/hosting/${String(one['uuid'])}`, { body });
@@ -117,8 +117,8 @@ test('is placed on no server that is known not to have its version of PHP', asyn
   expect((await place({ server_uuid: some['uuid'], php_version: '8.4' })).statusCode).toBe(200);
 });
 
-describe('the limits agreed', () => {
-  test('are those of the pack when it was chosen; what has none is left out', async () => {
+describe('the agreed limits', () => {
+  test('are those of the pack when it was chosen; missing ones are left out', async () => {
     const [on, of] = [await server(), await pack({ disk_mb: 1024, mailboxes: 5 })];
     const one = await made('hosting', account(on, of));
     expect(one['pack_snapshot']).toMatchObject({ name: 'Plus', revision: 1, disk_mb: 1024, mailboxes: 5 });
@@ -138,7 +138,7 @@ describe('the limits agreed', () => {
     expect(answer.json()).toMatchObject({ pack_snapshot: { disk_mb: 4096 } });
   });
 
-  test('are not lowered below what is used: it is said of what, one or in bulk, in both languages', async () => {
+  test('cannot be below the usage: the error names the limit, single or in bulk, in both languages', async () => {
     const on = await server();
     const uuids = [];
     for (const used of [900, 4_200]) {
@@ -197,7 +197,7 @@ describe('the limits agreed', () => {
     expect(larger.statusCode, larger.body).toBe(200);
   });
 
-  test('cannot be sent', async () => {
+  test('cannot be sent by the caller', async () => {
     const answer = await api.send('management', 'POST /api/hosting', {
       body: account(await server(), await pack(), { pack_snapshot: { disk_mb: 1 } }),
     });
@@ -206,7 +206,7 @@ describe('the limits agreed', () => {
 });
 
 describe('a server', () => {
-  test('a server accepts no more accounts than its limit, also for concurrent requests', async () => {
+  test('accepts no more accounts than its limit, also for concurrent requests', async () => {
     const [on, of] = [await server({ max_accounts: 2 }), await pack()];
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => api.send('employee', 'POST /api/hosting', { body: account(on, of) })),
@@ -222,7 +222,7 @@ describe('a server', () => {
     });
   });
 
-  test('of one client takes no account of another', async () => {
+  test('of one client accepts no account of another', async () => {
     const on = await server({ is_shared: false, client_uuid: api.company.clients.other });
     const answer = await api.send('employee', 'POST /api/hosting', { body: account(on, await pack()) });
     expect(answer.json()).toMatchObject({
@@ -230,7 +230,7 @@ describe('a server', () => {
     });
   });
 
-  test('is found by any of its addresses', async () => {
+  test('can be found by any of its addresses', async () => {
     const on = await server({ ipv4: '192.0.2.77', ipv6: '2001:db8::77', private_ip: '10.1.2.3' });
     for (const q of ['192.0.2.77', '2001:db8::77', '10.1.2.3', String(on['hostname'])]) {
       const answer = await api.send('employee', `GET /api/servers?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
@@ -242,7 +242,7 @@ describe('a server', () => {
   });
 });
 
-test('an account is found by its domain', async () => {
+test('an account can be found by its domain', async () => {
   const domain = await made('domains', {
     name: 'complaint.nl',
     tld_uuid: api.company.tlds.nl,
@@ -256,7 +256,7 @@ test('an account is found by its domain', async () => {
   expect(answer.json<Fields[]>().map(({ uuid }) => uuid)).toEqual([one['uuid']]);
 });
 
-test('is suspended for a reason, taken back, and ended by management alone', async () => {
+test('an account is suspended with a reason, resumed, and terminated by management only', async () => {
   const { uuid } = await made('hosting', account(await server(), await pack()));
   expect((await act(uuid, 'start-provisioning')).statusCode).toBe(200);
   expect((await act(uuid, 'mark-active')).statusCode).toBe(200);

@@ -123,7 +123,7 @@ const compare = async (): Promise<readonly string[]> => {
     .map(({ kind, name }) => `${kind}: ${name}`);
 };
 
-test('each account has what its panel says, once a night, and its version stays', async () => {
+test('each account gets the usage of its panel once a night, and keeps its version', async () => {
   const uuid = await account('jansen', { disk_used_mb: 1 });
   await account('nieuw', { status: 'provisioning' });
   there.set('jansen', { diskUsedMb: 4_200, bandwidthUsedMb: 77, mailboxes: 3, databases: 1 });
@@ -178,7 +178,7 @@ test('usage is read a few accounts at a time, and after an interruption continue
   expect(asked).toEqual([]);
 });
 
-test('80 and 100 % are mailed once each, in the language of the client, until usage fell and rises again', async () => {
+test('80 and 100 % are mailed once each, in the language of the client, and again after usage fell below', async () => {
   const uuid = await account('jansen');
   const course: readonly [disk: number, mailed: number, level: string | null][] = [
     [8_000, 0, null],
@@ -204,7 +204,7 @@ test('80 and 100 % are mailed once each, in the language of the client, until us
   expect(full?.subject).toBe('jansen is vol');
 });
 
-test('the company says from which part of a limit on', async () => {
+test('the company sets the threshold of a warning', async () => {
   const warnFrom = (usage_warning_percent: number | null) =>
     api.send('management', 'PUT /api/settings', { body: { usage_warning_percent } });
   expect((await warnFrom(90)).statusCode).toBe(200);
@@ -223,7 +223,7 @@ test('the company says from which part of a limit on', async () => {
   expect((await warnFrom(null)).statusCode).toBe(200);
 });
 
-test('one mail names all that is crossed; who is suspended or closed hears nothing until they are back', async () => {
+test('one mail names all crossed limits; suspended or closed accounts get none until they are back', async () => {
   const uuid = await account('jansen', { status: 'suspended' });
   there.set('jansen', { diskUsedMb: 10_240, mailboxes: 8 });
   await night();
@@ -271,7 +271,7 @@ test('a list that breaks off stops the reading until an hour later; another pane
   await set('providers', other, { status: 'disabled' });
 });
 
-test('one that cannot be read says why, and the others are; a panel that is away is left until the next turn', async () => {
+test('an unreadable account gives its reason, and the others are read; an unreachable panel waits for the next turn', async () => {
   const [odd, good] = [await account('anders'), await account('jansen')];
   there.set('anders', new ProviderFailure('It is of bakkerij.nl.')).set('jansen', { diskUsedMb: 5 });
   await night();
@@ -288,7 +288,7 @@ test('one that cannot be read says why, and the others are; a panel that is away
   expect(await read(odd)).toMatchObject({ usage_error: null, disk_used_mb: 7 });
 });
 
-test('a panel that asks to wait is waited for', async () => {
+test('a panel that asks for a delay gets it', async () => {
   const uuid = await account('jansen');
   there.set('jansen', new ProviderFailure('Too many.', { isTransient: true, retryAfterSeconds: 0.01 }));
   beforeAnswer = () => {
@@ -337,7 +337,7 @@ test('client and staff can have it read immediately, at most every five minutes,
   expect((await check('employee')).json()).toMatchObject({ message: 'No connection reports this account’s usage.' });
 });
 
-test('a smaller pack is refused by what the panel says, and a larger one makes it ample again', async () => {
+test('a smaller pack is rejected by the panel’s usage, and a larger one ends the warning', async () => {
   const uuid = await account('jansen');
   there.set('jansen', { diskUsedMb: 9_000, mailboxes: 8, databases: 1 });
   await night();

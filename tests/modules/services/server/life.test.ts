@@ -152,7 +152,7 @@ async function endNow(payer: string, actor: TestActor = 'management'): Promise<v
   await act('subscriptions', payer, 'schedule-cancel', { seen, cancel_on: amsterdamDate(now()) }, actor);
 }
 
-test('an account is suspended by hand for a reason of its own alone, and not for what the program suspends it for', async () => {
+test('an account is suspended by hand only for reasons that the program does not use itself', async () => {
   const { uuid } = await sold('hosting');
   const suspend = (suspend_reason: string) =>
     shop.api.send('employee', `PUT /api/hosting/${uuid}/suspend`, { body: { suspend_reason } });
@@ -168,7 +168,7 @@ test('an account is suspended by hand for a reason of its own alone, and not for
 });
 
 describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind) => {
-  test('the end of what pays for it stops it at the provider, and removes it after the days of grace', async () => {
+  test('stops at the provider when its subscription ends, and is removed after the days of grace', async () => {
     const { uuid, payer } = await sold(kind);
     await endNow(payer);
     expect(await row(kind, uuid)).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(['terminated', 'deleted']).toContain(await status(kind, uuid));
   });
 
-  test('ended, it is sold again by one action: it comes back, is not removed, and is billed from that day', async () => {
+  test('that has ended can be sold again: it returns, is not removed, and is billed from that day', async () => {
     const { uuid, payer } = await sold(kind);
     const tried = () => shop.api.send('employee', `POST /api/${kind}/${uuid}/sell-again/preview`, { body: {} });
     expect((await tried()).statusCode).toBe(409);
@@ -224,7 +224,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect((await tried()).statusCode).toBe(409);
   });
 
-  test('suspended and resumed with what pays for it, by adapter', async () => {
+  test('is suspended and resumed with its subscription, by the adapter', async () => {
     const { uuid, payer } = await sold(kind);
     await act('subscriptions', payer, 'suspend', {}, 'employee');
     expect(await row(kind, uuid)).toMatchObject({
@@ -246,7 +246,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await work()).toEqual([`unsuspend ${kind}`]);
   });
 
-  test('taken back while nobody pays for it, it stands still all the same; with what pays, it comes back', async () => {
+  test('stays suspended when resumed while nobody pays for it; with its subscription, it returns', async () => {
     const { uuid, payer } = await sold(kind);
     await act('subscriptions', payer, 'suspend', {}, 'employee');
     await act(kind, uuid, 'take-back');
@@ -259,7 +259,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await work()).toEqual([`unsuspend ${kind}`]);
   });
 
-  test('with the client, and back with it; closed, it ends and what was paid ahead comes back', async () => {
+  test('is suspended and resumed with its client; with a closed client it ends, and prepaid time is credited', async () => {
     const { uuid, payer } = await sold(kind);
     const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
     expect(await noteOf('suspend')).toMatchObject({
@@ -286,7 +286,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(Number(line?.['line_net_cents'])).toBeLessThan(0);
   });
 
-  test('closed with the client before what pays for it has begun', async () => {
+  test('ends with a client that is closed before its subscription has started', async () => {
     const { uuid, payer } = await sold(kind);
     await anyTable(shop.api.store.database)
       .updateTable('subscriptions')
@@ -312,7 +312,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
   });
 
-  test('two that pay for it and end at the same time do not leave it running for nobody', async () => {
+  test('stops when its two subscriptions end concurrently', async () => {
     const { uuid, payer } = await sold(kind);
     const other = await subscription({ resource: kind, resource_id: uuid });
     const finish = { cancel_on: amsterdamDate(now()) };
@@ -321,7 +321,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await work()).toEqual([`suspend ${kind}`]);
   });
 
-  test('is not brought back by hand while nobody pays for it', async () => {
+  test('cannot be resumed by hand while nobody pays for it', async () => {
     const { uuid, payer } = await sold(kind);
     await act('subscriptions', payer, 'suspend');
     const refused = await shop.api.send('employee', `PUT /api/${kind}/${uuid}/unsuspend`, { body: {} });
@@ -329,7 +329,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await status(kind, uuid)).toBe('suspended');
   });
 
-  test('gone, it is not billed any more: what paid for it ends with the days that were paid', async () => {
+  test('that is removed is not billed any more: its subscription ends with the paid days', async () => {
     const { uuid, payer } = await sold(kind);
     if (kind === 'hosting') await act(kind, uuid, 'suspend', { suspend_reason: 'request' });
     await act(kind, uuid, lifeAction[kind]);
@@ -365,7 +365,7 @@ test.each(['hosting', 'applications', 'databases', 'servers', 'domains'] as cons
   },
 );
 
-test('what there was names the subscription that pays for it by a data migration, and not one that has ended', async () => {
+test('a data migration links services to their subscription, and not to an ended one', async () => {
   const { uuid, payer } = await sold('servers');
   await subscription({ resource: 'servers', resource_id: uuid, status: 'cancelled' });
   await shop.api.store.database
@@ -374,7 +374,7 @@ test('what there was names the subscription that pays for it by a data migration
   expect((await row('servers', uuid))['subscription_uuid']).toBe(payer);
 });
 
-test('what staff stopped for abuse stays stopped when it is paid for', async () => {
+test('a service suspended for abuse stays suspended when it is paid for', async () => {
   const { uuid, payer } = await sold('hosting');
   await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
   await act('subscriptions', payer, 'suspend');
@@ -382,7 +382,7 @@ test('what staff stopped for abuse stays stopped when it is paid for', async () 
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'abuse' });
 });
 
-test('its client ends it at the end of the period: it runs until then, and the daily round stops it', async () => {
+test('a client ends it at the end of the period: it runs until then, and the daily round stops it', async () => {
   const { uuid, payer } = await sold('hosting');
   const path = `/api/subscriptions/${payer}/schedule-cancel`;
   const { seen, questions } = (await shop.api.send('user', `POST ${path}/preview`, { body: {} })).json<{
@@ -407,7 +407,7 @@ test('its client ends it at the end of the period: it runs until then, and the d
   expect(await work()).toEqual(['suspend hosting']);
 });
 
-test('a cancellation holds while it is suspended, and nothing is charged for that', async () => {
+test('a cancellation stays valid during suspension, and nothing is charged for that', async () => {
   const { uuid, payer } = await sold('hosting');
   await anyTable(shop.api.store.database)
     .updateTable('subscriptions')
@@ -424,7 +424,7 @@ test('a cancellation holds while it is suspended, and nothing is charged for tha
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
 });
 
-test('a server that goes into maintenance while it is being switched off is off, and comes on once it is paid for', async () => {
+test('a server in maintenance that is being switched off is off, and is switched on once it is paid for', async () => {
   const { uuid, payer } = await sold('servers');
   whileAtWork = async () => {
     whileAtWork = () => Promise.resolve();
@@ -438,7 +438,7 @@ test('a server that goes into maintenance while it is being switched off is off,
   expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
 });
 
-test('a client’s server is switched off once that is done, and on again; not while it carries what is sold', async () => {
+test('a client’s server is switched off and on again; not while it hosts sold services', async () => {
   const { uuid, payer } = await sold('servers');
   await act('subscriptions', payer, 'suspend');
   expect(await status('servers', uuid)).toBe('active');
@@ -463,7 +463,7 @@ test('a client’s server is switched off once that is done, and on again; not w
   expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
 });
 
-test('a server that has ended is sold again before it has been switched off, which nobody need do then', async () => {
+test('an ended server is sold again before it has been switched off, which is then cancelled', async () => {
   const { uuid, payer } = await sold('servers');
   const preview = () => shop.api.send('employee', `POST /api/servers/${uuid}/sell-again/preview`, { body: {} });
   expect((await preview()).statusCode).toBe(409);
@@ -491,7 +491,7 @@ test('a server of its own stops with its last account, and starts for the first 
   expect([await status('servers', uuid), await status('hosting', account)]).toEqual(['active', 'active']);
 });
 
-test('what pays for something that is removed ends, which cannot be undone, and so does what begins for it', async () => {
+test('the subscription of a removed service ends for good, and so does one that starts for it', async () => {
   const { uuid, payer } = await sold('databases');
   await act('databases', uuid, 'mark-deleting');
   await work();
@@ -516,7 +516,7 @@ test('what pays for something that is removed ends, which cannot be undone, and 
   expect(await row('subscriptions', next)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
 });
 
-test('two that pay for something removed and begin at the same time both end', async () => {
+test('two subscriptions that start concurrently for a removed service both end', async () => {
   const { uuid, payer } = await sold('databases');
   await act('databases', uuid, 'mark-deleting');
   await work();
@@ -539,7 +539,7 @@ async function waitsForLock(): Promise<boolean> {
   return rows[0]?.waits === true;
 }
 
-describe('what leads to a service waits for it first, and holds nothing that the service needs', () => {
+describe('dependants of a service wait for it first, and block nothing that it needs', () => {
   const changeOf = async (uuid: string, operation: string): Promise<Fields> =>
     anyTable(shop.api.store.database)
       .selectFrom('service_changes')
@@ -626,7 +626,7 @@ describe('what leads to a service waits for it first, and holds nothing that the
     await started;
   });
 
-  test('what the provider has done is written as soon as the database lets it', async () => {
+  test('the provider’s result is written as soon as the database is available', async () => {
     const { uuid, payer } = await sold('hosting');
     let release = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => (release = resolve));
@@ -669,7 +669,7 @@ test('a service that begins under a suspended client is suspended, and not bille
   expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
 });
 
-test('a domain is let go when it expires, never before; and kept when it is paid for after all', async () => {
+test('a domain is released when it expires, never before; and kept when it is paid for after all', async () => {
   const { uuid, payer } = await sold('domains');
   await act('subscriptions', payer, 'suspend');
   expect(await status('domains', uuid)).toBe('active');
@@ -690,7 +690,7 @@ test('a domain is let go when it expires, never before; and kept when it is paid
   expect(await row('domains', uuid)).toMatchObject({ status: 'active', ends_with_subscription: false });
 });
 
-test('the cancellation of a domain whose subscription is cancelled is undone on the subscription', async () => {
+test('the cancellation of a domain with a cancelled subscription is undone on the subscription', async () => {
   const { uuid, payer } = await sold('domains');
   await anyTable(shop.api.store.database)
     .updateTable('subscriptions')
@@ -709,7 +709,7 @@ test('the cancellation of a domain whose subscription is cancelled is undone on 
   ]);
 });
 
-test('what goes with an account is removed with it', async () => {
+test('dependants of an account are removed with it', async () => {
   const { uuid, payer } = await sold('hosting');
   const { uuid: database, payer: unneeded } = await sold('databases', { hosting_uuid: uuid });
   await anyTable(shop.api.store.database).deleteFrom('subscriptions').where('uuid', '=', unneeded).execute();
@@ -766,7 +766,7 @@ test('a payment immediately resumes what was suspended for it', async () => {
   expect(await row('subscriptions', payer)).toMatchObject({ billed_through: addDays(amsterdamDate(now()), -1) });
 });
 
-describe('a cheaper product with a smaller pack', () => {
+describe('a downgrade to a smaller pack', () => {
   let large: { readonly product: string; readonly pack: string };
   let small: string;
   beforeAll(async () => {
@@ -818,7 +818,7 @@ describe('a cheaper product with a smaller pack', () => {
   const tasksOf = (payer: string): Promise<readonly Fields[]> =>
     anyTable(shop.api.store.database).selectFrom('tasks').selectAll().where('subject_uuid', '=', payer).execute();
 
-  test('a downgrade below the usage is rejected for client and staff, immediate or planned, with what exceeds it', async () => {
+  test('below the usage is rejected for client and staff, immediate or planned, with what exceeds it', async () => {
     const { uuid, payer } = await account(4_200);
     const { username } = await row('hosting', uuid);
     const message = `${String(username)} uses more than Start includes. Disk space used: 4.1 GB of 1,000 MB.`;
@@ -837,7 +837,7 @@ describe('a cheaper product with a smaller pack', () => {
     expect(await row('subscriptions', payer)).toMatchObject({ product_uuid: large.product, change_on: null });
   });
 
-  test('that fits is one piece of work at the provider, and no task besides', async () => {
+  test('that fits is one job at the provider, and no task', async () => {
     const { uuid, payer } = await account(400);
     const { seen } = await preview(payer, 'employee');
     await act('subscriptions', payer, 'change-product', { ...change, change_on: '2026-03-10', seen }, 'employee');
@@ -851,7 +851,7 @@ describe('a cheaper product with a smaller pack', () => {
     expect(await tasksOf(payer)).toEqual([]);
   });
 
-  test('that no longer fits on its day is billed, keeps its pack and is a task in both languages', async () => {
+  test('that no longer fits on its day is billed, keeps its pack and creates a task in both languages', async () => {
     const { uuid, payer } = await account(400);
     const { database } = shop.api.store;
     const planned = { change_on: '2026-04-01', next_product_uuid: shop.products.hosting };

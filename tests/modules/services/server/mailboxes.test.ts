@@ -101,7 +101,7 @@ async function mailbox(of: Fields, actor: TestActor = 'user'): Promise<Fields> {
 const wrong = async (of: Fields): Promise<readonly string[]> =>
   Object.keys((await create(of)).json<{ errors?: Fields }>().errors ?? {});
 
-test('what the registry says of connections that make mailboxes is what their adapters do', () => {
+test('the registry and the adapters agree on which connections make mailboxes', () => {
   const { resources } = shop.api.store.registry();
   const names = resources['providers']?.fields['adapter']?.options?.map(({ value }) => value) ?? [];
   const adapters = createAdapters({ outbound: publicOnly });
@@ -111,7 +111,7 @@ test('what the registry says of connections that make mailboxes is what their ad
   expect(making).toEqual(['directadmin', 'http', 'practice']);
 });
 
-test('one is made with its password, which nobody sees again and is not kept', async () => {
+test('a mailbox is created with its password, which is neither shown again nor stored', async () => {
   const of = await account();
   const found = await mailbox({ ...of, aliases: ['contact'] });
   expect(found).toMatchObject({ name: `info@mail-${made}.nl`, status: 'active', quota_mb: 500 });
@@ -128,7 +128,7 @@ test('one is made with its password, which nobody sees again and is not kept', a
   expect(await stored(found['uuid'])).toMatchObject({ password: null });
 });
 
-test('an edit is asked as what has changed, and a removal frees the address', async () => {
+test('an edit sends what has changed, and a removal frees the address', async () => {
   const of = await account();
   const { uuid } = await mailbox(of);
   const edited = { password: 'another password', quota_mb: 100, forward_to: ['jan@elders.nl'] };
@@ -145,7 +145,7 @@ test('an edit is asked as what has changed, and a removal frees the address', as
   expect(await mailbox(of)).toMatchObject({ status: 'active' });
 });
 
-test('one that failed keeps its password until staff have tried again', async () => {
+test('a failed mailbox keeps its password until staff have retried', async () => {
   answers = [{ state: 'failed', reason: 'The password is too simple.' }];
   const { uuid, status } = await mailbox(await account());
   expect(status).toBe('failed');
@@ -157,7 +157,7 @@ test('one that failed keeps its password until staff have tried again', async ()
   expect(await read('mailboxes', uuid)).toMatchObject({ status: 'active' });
 });
 
-test('it is refused without password, in use already, beyond the plan and at a domain that is elsewhere', async () => {
+test('a mailbox is rejected without password, as a duplicate, beyond the plan and at a domain elsewhere', async () => {
   const of = await account();
   expect(await wrong({ ...of, password: null })).toEqual(['password']);
   await mailbox({ ...of, aliases: ['sales'] });
@@ -172,7 +172,7 @@ test('it is refused without password, in use already, beyond the plan and at a d
   expect(await wrong({ ...of, local_part: 'piet' })).toEqual(['hosting_uuid']);
 });
 
-test('nothing is offered where the connection does not make them', async () => {
+test('mailboxes are not offered where the connection does not support them', async () => {
   const of = await account();
   const offers = async (row: Fields): Promise<unknown> => {
     await provider(row);
@@ -187,7 +187,7 @@ test('nothing is offered where the connection does not make them', async () => {
   expect(await wrong(of)).toEqual(['hosting_uuid']);
 });
 
-test('while its account moves it is left alone, and with its account it is gone', async () => {
+test('a mailbox is read-only while its account moves, and removed with it', async () => {
   const of = await account();
   const { uuid } = await mailbox(of);
   const hosting = (row: Fields) =>

@@ -171,8 +171,8 @@ async function doOpenTask(uuid: unknown, action = 'done', body: Fields = {}): Pr
 }
 const where = (order: ServiceOrder): string => `${order.operation} ${order.server.name ?? ''}`;
 
-describe('by staff', () => {
-  test('it is shown before: which servers fit, what goes along, which addresses change', async () => {
+describe('a move by staff', () => {
+  test('shows beforehand which servers fit, what moves along, and which addresses change', async () => {
     const uuid = await account({ ip: '192.0.2.9' });
     const database = await call('POST /api/databases', {
       client_uuid: api.company.clients.own,
@@ -207,7 +207,7 @@ describe('by staff', () => {
       );
   });
 
-  test('each step is a task; the server changes with the switch, and what is in it goes along', async () => {
+  test('has a task for each step; the server changes with the switch, and its contents move along', async () => {
     const uuid = await account({ ip: '192.0.2.9' });
     const database = await call('POST /api/databases', {
       client_uuid: api.company.clients.own,
@@ -266,7 +266,7 @@ describe('by staff', () => {
     ]);
   });
 
-  test('a task that is cancelled stops it: the new account is removed, the old one stays', async () => {
+  test('stops when a task is cancelled: the new account is removed, the old one stays', async () => {
     const uuid = await account();
     await move(uuid);
     await doOpenTask(uuid);
@@ -285,7 +285,7 @@ describe('by staff', () => {
 });
 
 describe('the server of an account in use', () => {
-  test('is not edited: by form, in bulk or by an employee, with the action that does it named', async () => {
+  test('cannot be edited by form, in bulk or by an employee: the error names the action for it', async () => {
     const uuid = await account();
     const said = 'Move to another server';
     expect(await refused(`PUT /api/hosting/${uuid}`, { server_uuid: servers.next })).toContain(said);
@@ -296,7 +296,7 @@ describe('the server of an account in use', () => {
     expect(await read('hosting', uuid)).toMatchObject({ server_uuid: servers.old });
   });
 
-  test('may still be chosen while it is not set up', async () => {
+  test('can still be chosen before provisioning', async () => {
     const { uuid } = await call('POST /api/hosting', {
       client_uuid: api.company.clients.own,
       hosting_pack_uuid: pack,
@@ -307,7 +307,7 @@ describe('the server of an account in use', () => {
     expect(await read('hosting', uuid)).toMatchObject({ server_uuid: servers.next });
   });
 
-  test('is not that of another client, not moved twice, not by a client, and not while work is open', async () => {
+  test('cannot be another client’s, moved twice, moved by a client, or moved while work is open', async () => {
     const uuid = await account();
     expect((await api.send('user', `PUT /api/hosting/${uuid}/move`, { body: {} })).statusCode).toBe(403);
     await call(`PUT /api/hosting/${uuid}`, { php_version: '8.3' });
@@ -318,10 +318,10 @@ describe('the server of an account in use', () => {
   });
 });
 
-describe('by an adapter', () => {
+describe('a move by an adapter', () => {
   beforeEach(() => withAdapter('hetzner'));
 
-  test('each step on its server, once, with the same record; the old account goes after the grace', async () => {
+  test('runs each step on its server, once, with the same record; the old account is removed after the grace', async () => {
     const uuid = await account();
     await move(uuid);
     await work();
@@ -340,7 +340,7 @@ describe('by an adapter', () => {
     expect(await read('hosting', uuid)).toMatchObject({ move_state: null, server_uuid: servers.next });
   });
 
-  test('a step that fails waits for somebody, and is tried again with the same key', async () => {
+  test('waits for a person after a failed step, and retries it with the same key', async () => {
     const uuid = await account();
     answers = [{ state: 'succeeded' }, { state: 'failed', reason: 'Disk full' }];
     await move(uuid);
@@ -353,7 +353,7 @@ describe('by an adapter', () => {
     expect(await read('hosting', uuid)).toMatchObject({ move_state: 'switched', work_state: null });
   });
 
-  test('stopped in the midst of a step: that ends, and then the new account is removed', async () => {
+  test('that is stopped during a step finishes it, and then removes the new account', async () => {
     const uuid = await account();
     const open: { go: () => void } = { go: () => undefined };
     gate = new Promise((resolve) => (open.go = resolve));
@@ -372,7 +372,7 @@ describe('by an adapter', () => {
     ]);
   });
 
-  test('stopped after a switch that failed: the address goes back first', async () => {
+  test('that is stopped after a failed switch first restores the address', async () => {
     const uuid = await account();
     answers = [
       { state: 'succeeded' },
@@ -388,7 +388,7 @@ describe('by an adapter', () => {
     expect(await read('hosting', uuid)).toMatchObject({ server_uuid: servers.old, move_state: null, work_state: null });
   });
 
-  test('says before it is confirmed what runs where afterwards, on the account and on the move', async () => {
+  test('shows before confirmation what will run where, on the account and on the move', async () => {
     const uuid = await account();
     await move(uuid);
     const note = async (resource: string, of: unknown, action: string): Promise<unknown> =>
@@ -408,7 +408,7 @@ describe('by an adapter', () => {
     }
   });
 
-  test('taken back within the grace: content, address, and then the new account', async () => {
+  test('that is undone within the grace restores content, address, and then removes the new account', async () => {
     const uuid = await account({ ip: '192.0.2.9' });
     await move(uuid);
     await work();
@@ -422,7 +422,7 @@ describe('by an adapter', () => {
     ]);
   });
 
-  test('what is edited and suspended on the way holds on the new server, and back on the old', async () => {
+  test('keeps edits and suspensions of the meantime on the new server, and back on the old', async () => {
     const uuid = await account();
     answers = [{ state: 'succeeded' }, { state: 'failed', reason: 'Disk full' }];
     await move(uuid);
@@ -451,7 +451,7 @@ describe('by an adapter', () => {
     expect(asked.map(where)).toEqual(['copy web01', 'switch web01', 'unsuspend web01', 'remove web02']);
   });
 
-  test('a move by an adapter continues after the program has died, at every step', async () => {
+  test('continues after the program has died, at every step', async () => {
     const uuid = await account();
     await move(uuid);
     const open: { go: () => void } = { go: () => undefined };
@@ -474,7 +474,7 @@ describe('by an adapter', () => {
   });
 });
 
-test('a copy takes its place: its server is not removed, not filled, and its name not given away', async () => {
+test('a server being replaced by a copy is not removed, not filled, and its name stays reserved', async () => {
   const uuid = await account();
   const { username } = await read('hosting', uuid);
   await set('servers', servers.next, { max_accounts: 1 });

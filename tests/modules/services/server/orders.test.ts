@@ -147,8 +147,8 @@ async function waitsForLock(): Promise<boolean> {
   return found[0]?.waits === true;
 }
 
-describe('by staff', () => {
-  test('a domain with hosting becomes two tasks; done, everything is active', async () => {
+describe('an order provisioned by staff', () => {
+  test('has two tasks for a domain with hosting, and is active when both are done', async () => {
     const uuid = await order(domain('bakkerij.nl'), hosting());
     await work();
     const [name, account] = await linesOf(uuid);
@@ -193,7 +193,7 @@ describe('by staff', () => {
     ]);
   });
 
-  test('hosting is set up for the domain that was chosen among several, and a second one for none that is taken', async () => {
+  test('provisions hosting for the chosen domain among several, and a second one for none that is taken', async () => {
     const filled = await shop.api.call('user', 'POST /api/cart/items', {
       items: [domain('eerste.nl'), domain('tweede.nl'), hosting()],
     });
@@ -228,7 +228,7 @@ describe('by staff', () => {
     ).toEqual(['alleen.nl', null]);
   });
 
-  test('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
+  test('provisions a line that is locked as soon as it is released, and not a minute later', async () => {
     const uuid = await order(hosting());
     const [line] = await linesOf(uuid);
     await shop.api.store.database.transaction().execute(async (tx) => {
@@ -247,7 +247,7 @@ describe('by staff', () => {
     expect(await changeOf(line)).toMatchObject({ status: 'waiting' });
   });
 
-  test('the server may be another one until the work has begun', async () => {
+  test('may use another server until the work has started', async () => {
     const { region_uuid, server_type_uuid } = await read('servers', byHand.server);
     const other = await byHand.add('servers', {
       name: 'web02',
@@ -291,7 +291,7 @@ describe('by staff', () => {
     const serverLine = async (uuid: string) => (await linesOf(uuid)).find(({ action }) => action === 'recurring') ?? {};
     const payerOf = async (line: Fields) => (await rows('subscriptions', 'order_line_uuid', line['uuid']))[0] ?? {};
 
-    test('of a type is made with its order, and paid for by its subscription', async () => {
+    test('of a type is created with its order, and paid for by its subscription', async () => {
       await setType(byHand.type);
       const uuid = await order(vps('shop.example.nl'));
       await work();
@@ -323,7 +323,7 @@ describe('by staff', () => {
       expect(await serverLine(again)).toMatchObject({ resource: null, status: 'processing' });
     });
 
-    test('that staff make by hand belongs to the order and the subscription that they choose for it', async () => {
+    test('that staff create by hand belongs to the chosen order and subscription', async () => {
       const uuid = await order(vps('byhand.example.nl'));
       await work();
       const line = await serverLine(uuid);
@@ -348,7 +348,7 @@ describe('by staff', () => {
       expect(await payerOf(line)).toMatchObject(found);
     });
 
-    test('that staff make by hand and is still to be set up is so by the task of the order, once', async () => {
+    test('that staff create by hand before provisioning is provisioned by the task of the order, once', async () => {
       const sold = (type: string) =>
         anyTable(shop.api.store.database)
           .updateTable('products')
@@ -379,7 +379,7 @@ describe('by staff', () => {
     });
   });
 
-  test('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
+  test('marks a failed line and leaves the rest alone; the line is retried from its task', async () => {
     const uuid = await order(hosting(), book());
     await work();
     const [account, other] = await linesOf(uuid);
@@ -422,7 +422,7 @@ describe('by staff', () => {
     expect((await shop.api.send('user', `GET /api/orders/${uuid}/timeline`)).json()).toEqual([]);
   });
 
-  test('why a line failed stands once on the timeline of its order, and on the trail, in the language of who reads it', async () => {
+  test('shows the reason of a failed line once on its time line, and in the audit trail, in the reader’s language', async () => {
     const uuid = await order(hosting());
     await work();
     const [line] = await linesOf(uuid);
@@ -466,7 +466,7 @@ describe('by staff', () => {
     }
   });
 
-  test.each(['tasks', 'order-lines', 'orders'] as const)('what failed is done by hand from %s', async (from) => {
+  test.each(['tasks', 'order-lines', 'orders'] as const)('lets staff complete a failed line from %s', async (from) => {
     const uuid = await order(hosting());
     await work();
     const [line] = await linesOf(uuid);
@@ -504,10 +504,10 @@ describe('by staff', () => {
   });
 });
 
-describe('by an adapter', () => {
+describe('an order provisioned by an adapter', () => {
   beforeEach(() => withAdapter('hetzner'));
 
-  test('nobody is asked anything, and the client sees it done', async () => {
+  test('needs no person, and the client sees the result', async () => {
     const uuid = await order(hosting());
     await work();
     expect(asked).toMatchObject([
@@ -525,7 +525,7 @@ describe('by an adapter', () => {
     expect(await changeOf(line)).toMatchObject({ task_uuid: null, attempts: 1, status: 'succeeded' });
   });
 
-  test('a transient error is retried automatically, later each time, and at most six times', async () => {
+  test('is retried automatically after a transient error, later each time, and at most six times', async () => {
     answers = [{ state: 'failed', reason: 'Busy', isTransient: true }];
     const uuid = await order(hosting());
     await work();
@@ -551,7 +551,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  test('two concurrent workers do a job once', async () => {
+  test('is provisioned once by two concurrent workers', async () => {
     const uuid = await order(hosting(), hosting());
     const other = startWorker();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -563,7 +563,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  test('without room the line says so in words, and is set up once there is', async () => {
+  test('reports on the line that capacity is missing, and continues once there is some', async () => {
     const { database } = shop.api.store;
     await database.updateTable('servers').set({ max_accounts: 0 }).execute();
     const uuid = await order(hosting());
@@ -583,7 +583,7 @@ describe('by an adapter', () => {
   });
 });
 
-describe('outside any order', () => {
+describe('an account without an order', () => {
   const changesOf = async (uuid: unknown): Promise<readonly (readonly unknown[])[]> =>
     (await rows('service_changes', 'subject_uuid', uuid)).map(({ operation, status, order_uuid }) => [
       operation,
@@ -593,7 +593,7 @@ describe('outside any order', () => {
   const newest = async (uuid: unknown): Promise<Fields> =>
     (await rows('service_changes', 'subject_uuid', uuid)).at(-1) ?? {};
 
-  test('an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest', async () => {
+  test('is provisioned, suspended, resumed and removed: by the adapter where it can, and else by staff', async () => {
     await withAdapter('hetzner');
     answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
     const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];

@@ -150,11 +150,11 @@ test.each<[string, () => Promise<Asked>, object]>([
     { problem: 'timeout' },
   ],
   ['what does not speak TLS', async () => ({ kind: 'tls', port: await status(200) }), { problem: 'broken_off' }],
-])('finds %s', async (_what, asked, found) => {
+])('a probe finds %s', async (_what, asked, found) => {
   expect(await look(await asked())).toMatchObject(found);
 });
 
-test.each(['tcp', 'http', 'https', 'tls'] as const)('never connects to our own network: %s', async (kind) => {
+test.each(['tcp', 'http', 'https', 'tls'] as const)('a probe never connects to our own network: %s', async (kind) => {
   const server = await silentServer();
   open.push(server);
   for (const host of ['127.0.0.1', 'localhost'])
@@ -165,7 +165,7 @@ test.each(['tcp', 'http', 'https', 'tls'] as const)('never connects to our own n
   expect(server.connections()).toBe(0);
 });
 
-test('ends without a finding where it is stopped', async () => {
+test('a stopped probe has no result', async () => {
   const stop = new AbortController();
   const port = await portOf(silentServer());
   const looking = probe(

@@ -63,8 +63,8 @@ async function secretOf({ uuid }: Fields): Promise<unknown> {
   return row['secret_parameters'];
 }
 
-describe('a run', () => {
-  test('is queued without a task, and its output comes in while it runs', async () => {
+describe('a run by an adapter', () => {
+  test('is queued without a task, and its output arrives while it runs', async () => {
     const run = await start();
     expect(run).toMatchObject({ status: 'queued', adapter: 'hetzner', task_uuid: null });
     expect(run).not.toHaveProperty('secret_parameters');
@@ -86,7 +86,7 @@ describe('a run', () => {
     expect(await secretOf(run)).toBeNull();
   });
 
-  test('fails with what the adapter throws', async () => {
+  test('fails with the error of the adapter', async () => {
     const run = await start();
     await worker.turn();
     (await scripted.until(1)).end({ state: 'failed', reason: 'Permission denied (publickey).', exit_code: 255 });
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(await read(run)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('is never begun by two', async () => {
+  test('is never started twice', async () => {
     await start();
     const other = startWorker();
     await Promise.all([worker.turn(), other.turn()]);
@@ -130,7 +130,7 @@ async function interrupted(): Promise<Fields> {
 }
 
 describe('after a restart', () => {
-  test('what the adapter still knows of is followed', async () => {
+  test('is followed where the adapter still knows it', async () => {
     const run = await interrupted();
     scripted.afterRestart = { state: 'succeeded', exit_code: 0 };
     await worker.turn();
@@ -139,7 +139,7 @@ describe('after a restart', () => {
     expect(scripted.asked).toHaveLength(1);
   });
 
-  test('what nobody knows of has failed, and is not run twice', async () => {
+  test('has failed where nobody knows it, and is not repeated', async () => {
     const run = await interrupted();
     scripted.afterRestart = null;
     await worker.turn();
@@ -151,7 +151,7 @@ describe('after a restart', () => {
     expect(scripted.asked).toHaveLength(1);
   });
 
-  test('what a process that died was at comes up when its lease is over', async () => {
+  test('is taken over from a dead process when its lease ends', async () => {
     const run = await start();
     // As a process leaves it that is killed.
     await api.queries.claimJobs({ now: api.clock.now, again: new Date(api.clock.now.getTime() + 30_000), limit: 5 });
@@ -165,7 +165,7 @@ describe('after a restart', () => {
   });
 });
 
-describe('the test of a connection', () => {
+describe('a connection test', () => {
   const testIt = async (): Promise<Fields> => {
     await call(`PUT /api/providers/${infrastructure.provider}/test-connection`, {});
     await worker.turn();
@@ -173,7 +173,7 @@ describe('the test of a connection', () => {
     return call(`GET /api/providers/${infrastructure.provider}`);
   };
 
-  test('keeps what was said, and takes a provider that fails out of use', async () => {
+  test('stores its result, and disables a provider that fails', async () => {
     expect(await testIt()).toMatchObject({
       connection: 'works',
       connection_message: 'Two servers found.',
@@ -192,7 +192,7 @@ describe('the test of a connection', () => {
     expect(await testIt()).toMatchObject({ connection: 'works', status: 'active' });
   });
 
-  test('the test of a connection says immediately where there is nothing to test', async () => {
+  test('says immediately where there is nothing to test', async () => {
     const byHand = await infrastructure.add('providers', { key: 'rack', name: 'Rack', kind: 'server' });
     const notBuilt = await infrastructure.add('providers', {
       key: 'cloud',

@@ -84,7 +84,7 @@ const health = () =>
   });
 
 describe('a release', () => {
-  test('has a number of its application, also where it fails or is cancelled, and the application says how it went', async () => {
+  test('is numbered per application, also where it fails or is cancelled, and the application shows the result', async () => {
     const uuid = await application();
     expect(await deployed(uuid, 'aaaaaaa')).toMatchObject({ release: 1, status: 'succeeded', health_state: null });
     expect(await read('applications', uuid)).toMatchObject({ release: 1, deployment_state: 'succeeded' });
@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(await deployed(await application(), 'ccccccc')).toMatchObject({ release: 1 });
   });
 
-  test('an application that is deployed twice concurrently has one release', async () => {
+  test('of an application that is deployed twice concurrently exists once', async () => {
     const uuid = await application();
     const both = await Promise.all(
       [1, 2].map(() => api.send('employee', `PUT /api/applications/${uuid}/deploy`, { body: {} })),
@@ -117,8 +117,8 @@ describe('a release', () => {
   });
 });
 
-describe('back to the release before', () => {
-  test('deploys its commit, is a release of its own, and can be done again further back', async () => {
+describe('a rollback to the previous release', () => {
+  test('deploys its commit, is a release of its own, and can be repeated further back', async () => {
     const uuid = await application();
     const first = await deployed(uuid, 'aaaaaaa');
     const second = await deployed(uuid, 'bbbbbbb');
@@ -141,7 +141,7 @@ describe('back to the release before', () => {
     expect(await read('applications', uuid)).toMatchObject({ release: 2, deployment_state: 'cancelled' });
   });
 
-  test('leads past what was gone back from', async () => {
+  test('skips releases that were rolled back', async () => {
     const uuid = await application();
     const first = await deployed(uuid, 'aaaaaaa');
     await deployed(uuid, 'bbbbbbb');
@@ -153,7 +153,7 @@ describe('back to the release before', () => {
     expect(await refused(`PUT /api/applications/${uuid}/roll-back`, {})).toContain('isn’t possible right now');
   });
 
-  test('is refused where there is none, nobody knows its commit, or it is another application’s', async () => {
+  test('is rejected where there is none, its commit is unknown, or it is another application’s', async () => {
     const uuid = await application();
     const only = await deployed(uuid, 'aaaaaaa');
     expect((await api.send('employee', `PUT /api/applications/${uuid}/roll-back`, { body: {} })).statusCode).toBe(409);
@@ -175,7 +175,7 @@ describe('back to the release before', () => {
 describe('the health check after a deployment', () => {
   const checked = (): Promise<string> => application({ health_check_path: '/up', port: site.port });
 
-  test('passes once it answers, and stands in the log', async () => {
+  test('passes once it answers, and is in the log', async () => {
     const uuid = await checked();
     const { uuid: deployment } = await deployed(uuid, 'aaaaaaa');
     expect(await read('deployments', deployment)).toMatchObject({ health_state: 'pending' });
@@ -192,7 +192,7 @@ describe('the health check after a deployment', () => {
     expect(await read('applications', uuid)).toMatchObject({ deployment_state: 'succeeded' });
   });
 
-  test('fails after a minute, which the application says; two programs look once', async () => {
+  test('fails after a minute, as the application shows; two programs check once', async () => {
     const uuid = await checked();
     const { uuid: deployment } = await deployed(uuid, 'aaaaaaa');
     answers = [500];
@@ -207,7 +207,7 @@ describe('the health check after a deployment', () => {
   });
 });
 
-describe('the variables', () => {
+describe('environment variables', () => {
   const environmentOf = async (uuid: string): Promise<unknown> => {
     const row = await anyTable(api.store.database)
       .selectFrom('applications')
@@ -238,7 +238,7 @@ describe('the variables', () => {
     ).toContain('variable_name');
   });
 
-  test('are for staff', async () => {
+  test('are for staff only', async () => {
     const uuid = await application({ env: 'A=1' });
     const seen = await call(`GET /api/applications/${uuid}`, {}, 'user');
     expect(Object.keys(seen)).not.toContain('env_names');

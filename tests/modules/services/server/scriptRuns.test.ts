@@ -63,7 +63,7 @@ async function read(resource: string, uuid: unknown): Promise<Fields> {
 }
 
 describe('a run', () => {
-  test('without a connection becomes a task that says all that is needed', async () => {
+  test('without a connection becomes a task with all that is needed', async () => {
     const run = await started('plain');
     expect(run).toMatchObject({
       status: 'waiting',
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(await read('script-runs', run['uuid'])).toMatchObject({ script_content: 'one\n' });
   });
 
-  test('takes its parameters as the script declares them', async () => {
+  test('accepts parameters as the script declares them', async () => {
     expect(await started('asking', { parameters: { SITE: 'example.nl', TOKEN: 'hush' } })).toMatchObject({
       parameters: { SITE: 'example.nl', COUNT: 3 },
     });
@@ -107,14 +107,14 @@ describe('a run', () => {
     });
   });
 
-  test('that can destroy data is management’s, who type where', async () => {
+  test('of a destructive script is for management, who type the target', async () => {
     expect((await ask('employee', 'destructive', { confirmed_name: 'web01' })).statusCode).toBe(403);
     const careless = await ask('management', 'destructive', { confirmed_name: 'web02' });
     expect(careless.json<Fields>()['errors']).toEqual({ confirmed_name: 'Type the name of the server: web01' });
     expect((await ask('management', 'destructive', { confirmed_name: 'web01' })).statusCode).toBe(201);
   });
 
-  test('is nobody’s of a client', async () => {
+  test('is hidden from clients', async () => {
     expect((await ask('user', 'plain')).statusCode).toBe(403);
     expect((await api.send('user', 'GET /api/script-runs')).statusCode).toBe(403);
     expect((await api.send('user', 'GET /api/tasks')).statusCode).toBe(403);
@@ -122,7 +122,7 @@ describe('a run', () => {
 });
 
 describe('the task and the run', () => {
-  test('go together: begun and ended on the run', async () => {
+  test('start and end together on the run', async () => {
     const { uuid } = await started('plain');
     await act('script-runs', uuid, 'start');
     const { task_uuid } = await read('script-runs', uuid);
@@ -143,7 +143,7 @@ describe('the task and the run', () => {
     expect(await read('tasks', task_uuid)).toMatchObject({ status: 'done' });
   });
 
-  test('go together: taken and failed on the task', async () => {
+  test('are assigned and failed together on the task', async () => {
     const { uuid } = await started('plain');
     const { task_uuid } = await read('script-runs', uuid);
     await act('tasks', task_uuid, 'take');
@@ -156,7 +156,7 @@ describe('the task and the run', () => {
     expect((await act('script-runs', uuid, 'retry'))['uuid']).not.toBe(uuid);
   });
 
-  test('cancelling the one cancels the other, and nothing follows an end', async () => {
+  test('are cancelled together, and an ended one does not change', async () => {
     const { uuid } = await started('plain');
     await act('script-runs', uuid, 'cancel');
     expect(await read('tasks', (await read('script-runs', uuid))['task_uuid'])).toMatchObject({ status: 'cancelled' });
@@ -165,7 +165,7 @@ describe('the task and the run', () => {
     );
   });
 
-  test('only the program moves what an adapter carries out', async () => {
+  test('are moved by the program only, when an adapter carries them out', async () => {
     const { uuid } = await started('plain');
     for (const action of ['begin', 'end-well', 'end-badly']) {
       expect(

@@ -88,8 +88,8 @@ async function turns(count: number): Promise<void> {
 const mails = (): Promise<readonly SeenMail[]> => mailsTo(api, manager);
 const serverState = async (): Promise<unknown> => (await read('servers', place.server))['status'];
 
-describe('what is due', () => {
-  test('two concurrent programs do each check once, when its time has come', async () => {
+describe('a check that is due', () => {
+  test('is done once by two concurrent programs, when its time has come', async () => {
     const before = site.connections();
     for (let one = 0; one < 12; one += 1) await check({ path: `/${one}` });
     const signal = new AbortController().signal;
@@ -104,7 +104,7 @@ describe('what is due', () => {
     expect(await runDueChecks({ ...watching(), signal })).toBe(12);
   });
 
-  test('is known beforehand, and nothing is asked of the database until then', async () => {
+  test('is known in advance, and the database is not queried until then', async () => {
     const next = () => serverChecks(watching()).run(api.clock.now);
     const inMinutes = (minutes: number): Date => new Date(api.clock.now.getTime() + minutes * 60_000);
     expect(await next()).toBeNull();
@@ -116,7 +116,7 @@ describe('what is due', () => {
     expect(await next()).toEqual(inMinutes(30));
   });
 
-  test('every change of a check or its server wakes the job as soon as it is saved', async () => {
+  test('wakes the job as soon as it or its server is changed', async () => {
     const heard: (string | null)[] = [];
     const wakes = listenForChanges(api.connectionString, () => undefined);
     wakes.listen((what) => heard.push(what));
@@ -156,7 +156,7 @@ describe('what is due', () => {
     expect(site.connections()).toBe(before + 2);
   });
 
-  test('that lies in our own network is said so, and is no outage', async () => {
+  test('in our own network is reported as such, and is no outage', async () => {
     const { uuid } = await check({ kind: 'tcp', failures_to_down: 1 });
     await serverChecks({ ...watching(), policy: publicOnly }).run(api.clock.now);
     expect(await read('server-checks', uuid)).toMatchObject({ state: 'not_possible', problem: 'internal_address' });
@@ -165,7 +165,7 @@ describe('what is due', () => {
 });
 
 describe('an outage', () => {
-  test('is one task and one mail after so many failures in a row, and one mail when it is over', async () => {
+  test('creates one task and one mail after the set number of failures, and one mail when it ends', async () => {
     const { uuid } = await check();
     await turn();
     answers = 503;
@@ -210,7 +210,7 @@ describe('an outage', () => {
     expect(told[0]?.link).toBe(`https://beheer.example.nl/server/${place.server}`);
   });
 
-  test('of several checks is still one; a task that somebody is at stays theirs', async () => {
+  test('of several checks is one; an assigned task stays with its employee', async () => {
     await check({ failures_to_down: 1 });
     await check({ kind: 'tcp', port: await closedPort(), failures_to_down: 1 });
     answers = 500;
@@ -230,7 +230,7 @@ describe('an outage', () => {
     expect((await rows('tasks')).map(({ status }) => status)).toEqual(['in_progress']);
   });
 
-  test('of a certificate leaves the server in service; that nobody answers is for other checks to say', async () => {
+  test('of a certificate leaves the server in service; an unreachable server is for other checks to report', async () => {
     const secure = await secureServer(goodCertificate);
     const tls = await check({ kind: 'tls', port: secure.port, failures_to_down: 1, certificate_days: 90 });
     const december = new Date('2125-12-01T12:00:00Z');
@@ -251,7 +251,7 @@ describe('an outage', () => {
     expect((await rows('server_outages')).length).toBe(1);
   });
 
-  test('an outage that staff closed too early is not reported a second time', async () => {
+  test('that staff closed too early is not reported a second time', async () => {
     await check({ failures_to_down: 1 });
     answers = 500;
     await turn();
@@ -260,7 +260,7 @@ describe('an outage', () => {
     expect([await serverState(), (await mails()).length, (await rows('tasks')).length]).toEqual(['active', 1, 1]);
   });
 
-  test('an outage ends silently where its server is switched off, and a check that was down starts again', async () => {
+  test('ends silently where its server is switched off, and a check that was down starts again', async () => {
     const { uuid } = await check({ failures_to_down: 2 });
     answers = 500;
     await turns(2);
@@ -289,7 +289,7 @@ describe('nobody is notified', () => {
     expect(await read('servers', place.server)).toMatchObject({ maintenance_until: null });
   });
 
-  test('of what began before, while it is in maintenance since, nor of its end', async () => {
+  test('of an earlier outage, while in maintenance, nor of its end', async () => {
     await check({ failures_to_down: 1 });
     answers = 500;
     await turn();
@@ -300,7 +300,7 @@ describe('nobody is notified', () => {
     expect([await serverState(), (await mails()).length]).toEqual(['maintenance', 1]);
   });
 
-  test('in quiet hours: the mail waits for their end, and says both where it is over by then', async () => {
+  test('in quiet hours: the mail waits for their end, and reports both if it is over by then', async () => {
     // It is ten in the morning in Amsterdam.
     await check({ failures_to_down: 1, quiet_from: '22:00', quiet_until: '10:20' });
     answers = 500;
@@ -315,7 +315,7 @@ describe('nobody is notified', () => {
     expect((await mails()).length).toBe(1);
   });
 
-  test('goes to everybody of management where no address is set', async () => {
+  test('except for all of management where no address is set', async () => {
     await call('PUT /api/settings', { outage_email: null });
     await check({ failures_to_down: 1 });
     answers = 500;
@@ -333,8 +333,8 @@ describe('nobody is notified', () => {
   });
 });
 
-describe('how it went', () => {
-  test('is kept by hour and day, bounded, and shown with what stands on the server', async () => {
+describe('the history of a check', () => {
+  test('is kept by hour and day, bounded, and shown with the contents of the server', async () => {
     await check({ failures_to_down: 1, interval_minutes: 5 });
     await turns(3);
     answers = 500;
@@ -357,7 +357,7 @@ describe('how it went', () => {
     expect((await rows('server_check_days')).length).toBe(1);
   });
 
-  test('is for staff', async () => {
+  test('is for staff only', async () => {
     const address = `GET /api/servers/${place.server}/course`;
     expect((await api.send('user', address)).statusCode).toBe(403);
     expect((await api.send(null, address)).statusCode).toBe(401);
@@ -392,7 +392,7 @@ describe('a new server', () => {
     expect((await read('server-checks', own[0]?.['uuid']))['state']).toBe('unknown');
   });
 
-  test('gets them by a button where it has none', async () => {
+  test('gets the usual checks by a button where it has none', async () => {
     expect(await read('servers', place.server)).toMatchObject({ check_count: 0 });
     await act('servers', place.server, 'add-checks');
     expect(await read('servers', place.server)).toMatchObject({ check_count: 2, checks_down: 0 });

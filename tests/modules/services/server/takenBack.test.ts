@@ -91,8 +91,8 @@ async function application(on: Fields): Promise<Fields> {
   return read('applications', uuid);
 }
 
-describe('a server that carries something', () => {
-  test('is not removed: what it carries is said before the confirmation and at it, in both languages', async () => {
+describe('a server with contents', () => {
+  test('cannot be removed: its contents are listed before and in the confirmation, in both languages', async () => {
     const one = await server();
     const accounts: Fields[] = [];
     for (let index = 0; index < 4; index += 1) accounts.push(await account(one));
@@ -129,7 +129,7 @@ describe('a server that carries something', () => {
     expect((await changesOf(one['uuid'])).filter(({ operation }) => operation === 'remove')).toEqual([]);
   });
 
-  test('nor is its record, one or in bulk, where setting it up failed', async () => {
+  test('keeps its record where its provisioning failed, single and in bulk', async () => {
     const [full, empty] = [await server('requested'), await server('requested')];
     const held = await call('POST /api/databases', {
       client_uuid: api.company.clients.own,
@@ -153,7 +153,7 @@ describe('a server that carries something', () => {
     await call('DELETE /api/servers', { uuids: [empty['uuid']] });
   });
 
-  test('is off only after what cannot be reached then was shown, which no call has to see', async () => {
+  test('is switched off only after the affected contents were shown, except by API', async () => {
     const one = await server();
     const url = `/api/servers/${String(one['uuid'])}/switch-off`;
     const noteOf = async () => (await call(`POST ${url}/preview`))['note'];
@@ -169,7 +169,7 @@ describe('a server that carries something', () => {
     expect(await read('servers', one['uuid'])).toMatchObject({ status: 'off' });
   });
 
-  test('goes once all of it has ended, and takes nothing more from then on', async () => {
+  test('is removed once all of it has ended, and accepts nothing more from then on', async () => {
     const one = await server();
     const ended = await account(one);
     await act('hosting', ended['uuid'], 'suspend', { suspend_reason: 'request' });
@@ -198,8 +198,8 @@ describe('a server that carries something', () => {
   });
 });
 
-describe('what is called off leaves the service as it was', () => {
-  test.each(['task', 'change', 'server'] as const)('the removal of a server that was off, at its %s', async (where) => {
+describe('cancelled work leaves the service as it was', () => {
+  test.each(['task', 'change', 'server'] as const)('for removal of a server that was off, at its %s', async (where) => {
     const { uuid } = await server('off');
     await act('servers', uuid, 'start-deleting');
     const change = await newestOf(uuid);
@@ -231,7 +231,7 @@ describe('what is called off leaves the service as it was', () => {
     ]);
   });
 
-  test('the set-up of each: as it was before somebody started it', async () => {
+  test('for each provisioning: as it was before somebody started it', async () => {
     const one = await server('requested');
     await act('servers', one['uuid'], 'start-provisioning');
     await act('tasks', (await newestOf(one['uuid']))['task_uuid'], 'cancel');
@@ -252,7 +252,7 @@ describe('what is called off leaves the service as it was', () => {
     }
   });
 
-  test('a suspension of an account, with its reason, and the lifting of one', async () => {
+  test('for a suspension of an account, with its reason, and for resuming one', async () => {
     const { uuid } = await account(await server());
     await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
     await act('tasks', (await newestOf(uuid))['task_uuid'], 'cancel');
@@ -269,7 +269,7 @@ describe('what is called off leaves the service as it was', () => {
   test.each([
     ['databases', database, 'mark-deleting'],
     ['applications', application, 'start-deleting'],
-  ] as const)('suspension and removal of %s', async (resource, make, remove) => {
+  ] as const)('for suspension and removal of %s', async (resource, make, remove) => {
     const { uuid } = await make(await server());
     await act(resource, uuid, 'suspend');
     await act('tasks', (await newestOf(uuid))['task_uuid'], 'cancel');
@@ -279,7 +279,7 @@ describe('what is called off leaves the service as it was', () => {
     expect(await read(resource, uuid)).toMatchObject({ status: 'active' });
   });
 
-  test('what a removal took the place of is asked for again', async () => {
+  test('and restores the work that a removal replaced', async () => {
     const { uuid } = await account(await server());
     await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
     await act('hosting', uuid, 'terminate');
@@ -296,7 +296,7 @@ describe('what is called off leaves the service as it was', () => {
     expect(await read('hosting', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
   });
 
-  test('the opposite of what nobody had begun is no work', async () => {
+  test('and the opposite of unstarted work is no work', async () => {
     const { uuid } = await account(await server());
     await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
     await act('hosting', uuid, 'unsuspend');
@@ -309,7 +309,7 @@ describe('what is called off leaves the service as it was', () => {
     ]);
   });
 
-  test('nothing that has been carried out is taken back', async () => {
+  test('except for work that has been carried out', async () => {
     const { uuid } = await account(await server());
     const answer = await api.send('management', `PUT /api/hosting/${String(uuid)}/take-back`, { body: {} });
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { message: 'There’s nothing to withdraw.' }]);

@@ -18,17 +18,17 @@ async function started(actor: 'employee' | 'management', assignee_uuid: string |
   return { uuid, ...answer.json<Row>() };
 }
 
-test('an employee takes it on, whosever it was', async () => {
+test('an employee who starts a task becomes its assignee, whoever had it', async () => {
   const me = api.company.employee;
   expect(await started('employee', null)).toMatchObject({ status: 'in_progress', assignee_uuid: me });
 });
 
-test('a manager who is no employee starts it for who is to do it', async () => {
+test('a manager who is no employee starts it for its assignee', async () => {
   const me = api.company.employee;
   expect(await started('management', me)).toMatchObject({ status: 'in_progress', assignee_uuid: me });
 });
 
-test('and is led to its form where that is nobody', async () => {
+test('a manager gets its form where it has no assignee', async () => {
   const { uuid, code, remedy, message } = await started('management', null);
   expect([code, message]).toEqual(['E_STATE', 'No one is assigned to this task.']);
   expect(remedy).toMatchObject({ resource: 'tasks', uuid });

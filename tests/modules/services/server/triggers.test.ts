@@ -92,14 +92,14 @@ async function faultsOf(fields: Fields): Promise<unknown> {
   return answer.json<Fields>()['errors'];
 }
 
-describe('a script starts automatically only', () => {
-  test('when it destroys nothing', async () => {
+describe('a script with an automatic start', () => {
+  test('must not be destructive', async () => {
     expect(await faultsOf({ trigger: 'after_provision', is_destructive: true })).toEqual({
       trigger: 'Scripts that can destroy data can only be started manually',
     });
   });
 
-  test('when each required parameter has a default that fits', async () => {
+  test('needs a valid default for each required parameter', async () => {
     const parameters = [
       { key: 'A', type: 'string', required: true, default: 'x' },
       { key: 'B', type: 'string', required: true },
@@ -118,7 +118,7 @@ describe('a script starts automatically only', () => {
     expect(answer.json<Fields>()['errors']).toHaveProperty(['parameters.1.default']);
   });
 
-  test('on days that there are', async () => {
+  test('needs a schedule of existing days', async () => {
     expect(await faultsOf({ trigger: 'scheduled', schedule_cron: '0 0 30 2 *' })).toEqual({
       schedule_cron: 'This date never occurs. Choose another',
     });
@@ -126,7 +126,7 @@ describe('a script starts automatically only', () => {
 });
 
 describe('a server that is switched off', () => {
-  test('a server that is switched off runs no script and accepts no deployment, manual or automatic', async () => {
+  test('runs no script and accepts no deployment, manual or automatic', async () => {
     const off = await server({ role: 'cache' });
     const nightly = await script({ trigger: 'scheduled', schedule_cron: '30 3 * * *', server_uuids: [off] });
     const application = await infrastructure.add('applications', {
@@ -155,7 +155,7 @@ describe('a server that is switched off', () => {
   });
 });
 
-describe('after provisioning', () => {
+describe('a script after provisioning', () => {
   test('runs on the server that has become active, with the defaults, and not again after maintenance', async () => {
     const uuid = await script({
       trigger: 'after_provision',
@@ -178,7 +178,7 @@ describe('after provisioning', () => {
     ]);
   });
 
-  test('keeps to the roles that are chosen', async () => {
+  test('is limited to the chosen roles', async () => {
     const uuid = await script({ trigger: 'after_provision', server_roles: ['database', 'cache'] });
     await server({ role: 'web' });
     const database = await server({ role: 'database' });
@@ -186,7 +186,7 @@ describe('after provisioning', () => {
   });
 });
 
-describe('around the deployment of an application', () => {
+describe('a script around the deployment of an application', () => {
   let application: string;
   beforeAll(async () => {
     application = await infrastructure.add('applications', {
@@ -204,7 +204,7 @@ describe('around the deployment of an application', () => {
   const read = ({ uuid }: Fields): Promise<Fields> => call(`GET /api/deployments/${String(uuid)}`);
   const state = async (): Promise<unknown> => (await call(`GET /api/applications/${application}`))['status'];
 
-  test('what comes before holds it up until all have succeeded, what comes after follows its success', async () => {
+  test('delays it until all earlier ones have succeeded, or follows its success', async () => {
     const [first, second] = [
       await script({ trigger: 'before_deploy' }),
       await script({ trigger: 'before_deploy', application_types: ['laravel'] }),
@@ -253,7 +253,7 @@ describe('around the deployment of an application', () => {
     expect(await state()).toBe('active');
   });
 
-  test('a script that fails before it ends it with the reason, and stops the others', async () => {
+  test('that fails before it ends it with the reason, and stops the others', async () => {
     const names = ['Maintenance page', 'Other'];
     const scripts = [
       await script({ trigger: 'before_deploy', name: names[0] }),
@@ -273,7 +273,7 @@ describe('around the deployment of an application', () => {
     expect(await state()).toBe('active');
   });
 
-  test('cancelled with its scripts, from either side', async () => {
+  test('is cancelled with it, from either side', async () => {
     const uuid = await script({ trigger: 'before_deploy' });
     const deployment = await deploy();
     await call(`PUT /api/deployments/${String(deployment['uuid'])}/cancel`, {});
@@ -287,7 +287,7 @@ describe('around the deployment of an application', () => {
     expect(await state()).toBe('active');
   });
 
-  test('is a task for staff once the scripts are done, where the provider cannot be called', async () => {
+  test('leads to a task for staff once the scripts are done, where the provider cannot be called', async () => {
     const uuid = await script({ trigger: 'before_deploy' });
     await api.store.database
       .updateTable('providers')
@@ -307,7 +307,7 @@ describe('around the deployment of an application', () => {
   });
 });
 
-describe('on a schedule', () => {
+describe('a scheduled script', () => {
   const at = (instant: string): Promise<Date | null> => startScheduled(api.store, adapters, new Date(instant));
   let two: readonly string[];
   beforeAll(async () => {
@@ -317,7 +317,7 @@ describe('on a schedule', () => {
   const nightly = (fields: Fields = {}): Promise<string> =>
     script({ trigger: 'scheduled', schedule_cron: '30 3 * * *', server_uuids: two, ...fields });
 
-  test('starts when its moment has come, on each of its servers, and plans the next', async () => {
+  test('starts at its time, on each of its servers, and plans the next run', async () => {
     const uuid = await nightly();
     expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');
     expect(await at('2026-03-11T02:29:59Z')).toEqual(new Date('2026-03-11T02:30:00Z'));
@@ -338,13 +338,13 @@ describe('on a schedule', () => {
     expect(await runsOf(uuid)).toHaveLength(2);
   });
 
-  test('starts once for several programs at the same moment', async () => {
+  test('starts once for several concurrent programs', async () => {
     const uuid = await nightly();
     await Promise.all(Array.from({ length: 6 }, () => at('2026-03-11T02:30:05Z')));
     expect(await runsOf(uuid)).toHaveLength(2);
   });
 
-  test('a program that dies in the midst leaves all of it to the next', async () => {
+  test('whose program dies is left to the next one completely', async () => {
     const uuid = await nightly();
     dies = two[1] ?? null;
     await expect(at('2026-03-11T02:30:05Z')).rejects.toThrow();
@@ -355,7 +355,7 @@ describe('on a schedule', () => {
     expect(await runsOf(uuid)).toHaveLength(2);
   });
 
-  test('waits where the time before has not ended, and leaves out servers that are not active', async () => {
+  test('waits for its earlier run, and skips servers that are not active', async () => {
     const uuid = await nightly();
     await call(`PUT /api/servers/${String(two[0])}/maintenance`, {});
     await at('2026-03-11T02:30:05Z');
@@ -365,7 +365,7 @@ describe('on a schedule', () => {
     expect((await runsOf(uuid)).map(({ server_uuid }) => server_uuid)).toEqual([two[1], two[0]]);
   });
 
-  test('more than once a day only where a connection runs it: nobody gets a task for each server each minute', async () => {
+  test('needs a connection to run more than daily: nobody gets a task for each server each minute', async () => {
     const often = await nightly({ schedule_cron: '* * * * *' });
     const twice = await nightly({ schedule_cron: '30 3,15 * * *' });
     const daily = await nightly();
@@ -387,7 +387,7 @@ describe('on a schedule', () => {
     expect(await call(`GET /api/server-scripts/${often}`)).toMatchObject({ servers_left_out: 0 });
   });
 
-  test('a run that was missed by over an hour is reported and waits for its next time', async () => {
+  test('that missed its run by over an hour is reported and waits for its next time', async () => {
     const uuid = await nightly();
     await at('2026-03-11T03:30:01Z');
     expect(await runsOf(uuid)).toEqual([]);
@@ -398,7 +398,7 @@ describe('on a schedule', () => {
     expect(await missed()).toBeNull();
   });
 
-  test('a changed schedule is planned again, a changed name is not, and a manual run plans nothing', async () => {
+  test('is planned again by a changed schedule, not by a changed name, and never by a manual run', async () => {
     const uuid = await nightly();
     await call(`PUT /api/server-scripts/${uuid}`, { name: 'Nightly work' });
     expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');
@@ -408,7 +408,7 @@ describe('on a schedule', () => {
     expect(await nextOf(uuid)).toBeNull();
   });
 
-  test('keeps the version of the script, so that an open form can still be saved', async () => {
+  test('keeps its version, so that an open form can still be saved', async () => {
     const uuid = await nightly();
     const { version } = await call(`GET /api/server-scripts/${uuid}`);
     await at('2026-03-11T02:30:05Z');

@@ -117,8 +117,8 @@ async function database(): Promise<Fields> {
 
 const password = 'correct horse battery';
 
-describe('an account by staff', () => {
-  test('another pack, password, PHP and address are one task that says all of it but the password', async () => {
+describe('changes of an account by staff', () => {
+  test('to pack, password, PHP and address are one task that shows all but the password', async () => {
     const { uuid } = await account();
     await edit('hosting', uuid, { hosting_pack_uuid: packs.plus, password, php_version: '8.3' });
     expect(await read('hosting', uuid)).toMatchObject({ work_state: 'open', open_change_uuid: expect.any(String) });
@@ -152,7 +152,7 @@ describe('an account by staff', () => {
     expect(await read('hosting', uuid)).toMatchObject({ work_state: null, open_change_uuid: null, status: 'active' });
   });
 
-  test('its client chooses a password and a PHP version, and nothing else', async () => {
+  test('are limited for its client to password and PHP version', async () => {
     const { uuid } = await account();
     await call(`PUT /api/hosting/${String(uuid)}`, { password, php_version: '8.4' }, 'user');
     expect(await taskOf(uuid)).toContain('- Password: a new one');
@@ -161,14 +161,14 @@ describe('an account by staff', () => {
       expect((await api.send('user', `PUT /api/hosting/${String(uuid)}`, { body: values })).statusCode).toBe(422);
   });
 
-  test('in bulk each account has its own', async () => {
+  test('in bulk have a task per account', async () => {
     const accounts = [await account(), await account()];
     const uuids = accounts.map(({ uuid }) => uuid);
     await call('PUT /api/hosting', { uuids, values: { hosting_pack_uuid: packs.plus } });
     for (const uuid of uuids) expect(await updatesOf(uuid)).toMatchObject([{ status: 'waiting' }]);
   });
 
-  test('what is edited back is no work any more, and what is not set up yet is set up as it is by then', async () => {
+  test('are cancelled when reverted, and included in a later provisioning', async () => {
     const { uuid } = await account();
     await edit('hosting', uuid, { hosting_pack_uuid: packs.plus });
     await edit('hosting', uuid, { hosting_pack_uuid: packs.start });
@@ -193,7 +193,7 @@ describe('an account by staff', () => {
     expect((await read('tasks', setUp?.['task_uuid']))['instructions']).toContain('Disk space: 5000 MB');
   });
 
-  test('called off, the record says again what is so; suspended meanwhile, both are to be done', async () => {
+  test('restore the record when cancelled; with a later suspension, both are done', async () => {
     const { uuid } = await account({ php_version: '8.2' });
     await edit('hosting', uuid, { hosting_pack_uuid: packs.plus, php_version: '8.4', password });
     await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
@@ -216,8 +216,8 @@ describe('an account by staff', () => {
   });
 });
 
-describe('an account by an adapter', () => {
-  test('the adapter gets the changes, with the password of the record; a failure is retried until it succeeds', async () => {
+describe('changes of an account by an adapter', () => {
+  test('are sent with the password of the record; a failure is retried until it succeeds', async () => {
     await withAdapter('hetzner');
     const { uuid } = await account();
     await work();
@@ -245,7 +245,7 @@ describe('an account by an adapter', () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('is edited while something else is being done: one after the other', async () => {
+  test('wait for other running work: one after the other', async () => {
     await withAdapter('hetzner');
     const { uuid } = await account();
     await work();
@@ -271,8 +271,8 @@ describe('an account by an adapter', () => {
   });
 });
 
-describe('others by staff', () => {
-  test('a database: quota, and each of its users', async () => {
+describe('changes of other services by staff', () => {
+  test('cover a database: quota, and each of its users', async () => {
     const { uuid } = await database();
     await edit('databases', uuid, { quota_mb: 500 });
     const user = await call('POST /api/database-users', { database_uuid: uuid, username: 'shop', password });
@@ -290,7 +290,7 @@ describe('others by staff', () => {
     expect(await updatesOf(uuid)).toHaveLength(2);
   });
 
-  test('a server that is set up: what it got there is to be filled in', async () => {
+  test('cover a provisioned server: its received values have to be filled in', async () => {
     const { provider_uuid, region_uuid, server_type_uuid } = await read('servers', infrastructure.server);
     const name = unique();
     const { uuid } = await call('POST /api/servers', {
@@ -311,7 +311,7 @@ describe('others by staff', () => {
     });
   });
 
-  test('a server: another type and its backups, not what is only written down', async () => {
+  test('cover a server: type and backups, and no values that are only notes', async () => {
     const { server, provider, add } = infrastructure;
     const larger = await add('server-types', {
       provider_uuid: provider,
@@ -331,7 +331,7 @@ describe('others by staff', () => {
     expect(await read('servers', server)).toMatchObject({ backups_enabled: true, work_state: null });
   });
 
-  test('staff get the changes of an application’s names and PHP; what has to be built comes with the next deployment', async () => {
+  test('cover an application’s names and PHP; what has to be built comes with the next deployment', async () => {
     const { uuid } = await call('POST /api/applications', {
       client_uuid: api.company.clients.own,
       server_uuid: infrastructure.server,
@@ -348,7 +348,7 @@ describe('others by staff', () => {
     expect(text).not.toContain('hush');
   });
 
-  test('a database or application in use stays on its server: its data would not go along', async () => {
+  test('do not cover the server of a database or application: its data would not move along', async () => {
     const { server, provider, region, type, add } = infrastructure;
     const other = await add('servers', {
       name: 'web02',

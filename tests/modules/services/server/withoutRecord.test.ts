@@ -61,7 +61,7 @@ const mismatches = async (uuid: string): Promise<readonly string[]> =>
   );
 const licence = (): Promise<string> => shop.subscription({ product_uuid, description: 'Microsoft 365 alfa.nl' });
 
-test('suspending, resuming and ending each make a task for staff', async () => {
+test('suspending, resuming and ending each create a task for staff', async () => {
   const uuid = await licence();
   await act('subscriptions', uuid, 'suspend');
   expect(await changesOf(uuid)).toMatchObject([
@@ -90,7 +90,7 @@ test('a task that nobody has begun is cancelled when the subscription resumes', 
   expect(await states(uuid)).toEqual(['suspend cancelled']);
 });
 
-test('the comparison finds what was never stopped, and repairing it asks staff', async () => {
+test('the comparison finds services that were never stopped, and the repair asks staff', async () => {
   const ended = await licence();
   await shop.api.store.database
     .updateTable('subscriptions')

@@ -32,11 +32,11 @@ const run = () => billDue(shop.api.store, april);
 const store = (work: 'create', resource: string, body: Fields): Promise<Fields> =>
   shop.api.store[work](systemCaller, own(shop.api.store.registry().resources, resource), body);
 
-describe('a subscription that no invoice can carry', () => {
+describe('a subscription that cannot be invoiced', () => {
   const oversized = (client_uuid: string): Promise<string> =>
     shop.subscription({ client_uuid, quantity: 9_999_999_999, unit_price_cents: 90_000_000_000 });
 
-  test('fails with the reason, and all others are billed, those of its client too', async () => {
+  test('fails with the reason, and all others are billed, also those of its client', async () => {
     const { own: mine, other } = shop.api.company.clients;
     const faulty = await oversized(mine);
     const beside = await shop.subscription({ client_uuid: mine, description: 'BESIDE' });
@@ -81,7 +81,7 @@ describe('a subscription that no invoice can carry', () => {
     expect(await one('subscriptions', faulty)).toMatchObject({ billed_through: '2026-03-31' });
   });
 
-  test('takes no part in a fixed coupon of its order, and stops nothing', async () => {
+  test('has no share in a fixed coupon of its order, and stops nothing', async () => {
     const coupon_uuid = await shop.insert('coupons', {
       code: 'HUGE',
       status: 'active',
@@ -94,7 +94,7 @@ describe('a subscription that no invoice can carry', () => {
     expect(await run()).toMatchObject({ lines: 1, failed: [{ description: 'HOST' }] });
   });
 
-  test('is refused by the API: a larger quantity, now or later', async () => {
+  test('is rejected by the API: a larger quantity, now or later', async () => {
     const uuid = await shop.subscription({ product_uuid: shop.products.server });
     const subscriptions = own(shop.api.store.registry().resources, 'subscriptions');
     for (const next_quantity of [999_999_999, 9_999_999_999])
@@ -146,7 +146,7 @@ describe('a subscription that no invoice can carry', () => {
         tier_model: 'volume',
       },
     ],
-  ])('is refused by the API: a price list item, by %s', async (_what, tiers) => {
+  ])('is rejected by the API: a price list item, by %s', async (_what, tiers) => {
     const item = { product_uuid: shop.products.unpriced, action: 'recurring', period_unit: 'month', ...tiers };
     const direct = store('create', 'price-list-items', { ...item, price_list_uuid: shop.list });
     await expect(direct).rejects.toMatchObject({ details: { errors: { tiers: expect.anything() } } });
@@ -165,7 +165,7 @@ describe('a subscription that no invoice can carry', () => {
   test.each<[string, string, Fields]>([
     ['a subscription', 'unit_price_cents', { price_mode: 'fixed', unit_price_cents: 50_000_000_000, quantity: 2 }],
     ['a subscription at its limit', '', { price_mode: 'fixed', unit_price_cents: 99_999_999_999 }],
-  ])('is refused by the API: %s', async (_what, field, rest) => {
+  ])('is rejected by the API: %s', async (_what, field, rest) => {
     const made = store('create', 'subscriptions', {
       client_uuid: shop.api.company.clients.own,
       product_uuid: shop.products.hosting,
@@ -181,7 +181,7 @@ describe('a subscription that no invoice can carry', () => {
     ['lines.0.unit_price_cents', [{ unit_price_cents: 100_000_000_000 }]],
     ['lines.0.unit_price_cents', [{ unit_price_cents: 1_000, quantity: 9_999_999_999 }]],
     ['lines', [{ unit_price_cents: 60_000_000_000 }, { unit_price_cents: 60_000_000_000 }]],
-  ])('is refused by the API: an invoice, at %s', async (field, lines) => {
+  ])('is rejected by the API: an invoice, at %s', async (field, lines) => {
     const { seller, clients, vat } = shop.api.company;
     const made = store('create', 'invoices', {
       seller_uuid: seller,
@@ -220,8 +220,8 @@ async function change(uuid: string, action: string, body: Fields): Promise<void>
   await act('subscriptions', uuid, action, { ...body, seen });
 }
 
-describe('a draft that is thrown away', () => {
-  test('gives its periods back to the run, whole or by the line', async () => {
+describe('a discarded draft', () => {
+  test('returns its periods to the run, whole or by line', async () => {
     const subscriptions = [await shop.subscription(), await shop.subscription({ description: 'SECOND' })];
     expect((await run()).lines).toBe(2);
     const [first = '', second = ''] = subscriptions;
@@ -236,7 +236,7 @@ describe('a draft that is thrown away', () => {
     expect(await one('subscriptions', first)).toMatchObject({ billed_through: '2026-04-30' });
   });
 
-  test('keeps what settles a change, which nothing would bill again, until it is waived', async () => {
+  test('keeps the settlement of a change, which nothing would bill again, until it is waived', async () => {
     const uuid = await shop.subscription({ product_uuid: shop.products.server });
     await run();
     await finalised(await lineOf(uuid));
@@ -267,10 +267,10 @@ const send: Shop['api']['send'] = (...request) => {
   return shop.api.send(...request);
 };
 
-describe('a draft that is deleted to waive it', () => {
+describe('a draft deleted to waive it', () => {
   const waived = (uuid: string) => rows('waived_periods', 'subscription_uuid', uuid);
 
-  test('keeps who waived which period and how much, and the run bills it no more', async () => {
+  test('stores who waived which period and amount, and the run bills it no more', async () => {
     const uuid = await shop.subscription();
     const other = await shop.subscription({ description: 'OTHER' });
     await run();
@@ -299,7 +299,7 @@ describe('a draft that is deleted to waive it', () => {
     expect((await send('user', 'GET /api/waived-periods')).statusCode).toBe(403);
   });
 
-  test('is invoiced after all, at the amount that was waived, once', async () => {
+  test('can be invoiced after all, at the waived amount, once', async () => {
     const uuid = await shop.subscription({ quantity: 2, unit_price_cents: 300 });
     await run();
     await remove('invoices', (await lineOf(uuid))?.['invoice_uuid'], 'waive');
@@ -312,7 +312,7 @@ describe('a draft that is deleted to waive it', () => {
     expect((await run()).lines).toBe(0);
   });
 
-  test('stays waived where an earlier period goes back to the run', async () => {
+  test('stays waived where an earlier period is returned to the run', async () => {
     const uuid = await shop.subscription();
     await run();
     const first = (await lineOf(uuid))?.['invoice_uuid'];
@@ -331,7 +331,7 @@ describe('a draft that is deleted to waive it', () => {
     ]);
   });
 
-  test('waives what settles a change, and what is of a subscription that no longer runs', async () => {
+  test('waives the settlement of a change, and amounts of a subscription that no longer runs', async () => {
     const uuid = await shop.subscription({ product_uuid: shop.products.server });
     await run();
     await finalised(await lineOf(uuid));
@@ -347,7 +347,7 @@ describe('a draft that is deleted to waive it', () => {
     expect(again.reduce((sum, { line_net_cents }) => sum + Number(line_net_cents), 0)).toBe(net);
   });
 
-  test('is waived by the line, where a change of the invoice leaves it out', async () => {
+  test('is waived by line, where an edit of the invoice leaves it out', async () => {
     const [uuid, other] = [await shop.subscription(), await shop.subscription({ description: 'OTHER' })];
     await run();
     const [line, kept] = [await lineOf(uuid), await lineOf(other)];
@@ -362,7 +362,7 @@ describe('a draft that is deleted to waive it', () => {
     expect((await run()).lines).toBe(0);
   });
 
-  test('is refused with a choice that the registry does not declare', async () => {
+  test('is rejected with a choice that the registry does not declare', async () => {
     const uuid = await shop.subscription();
     await run();
     const line = await lineOf(uuid);
@@ -392,7 +392,7 @@ async function twoInvoices(): Promise<{ readonly uuid: string; readonly invoices
 }
 
 describe('a settlement over several invoices', () => {
-  test('makes one credit note for each, together, and leaves nothing open', async () => {
+  test('makes one credit note for each, in one action, and leaves nothing open', async () => {
     const { uuid, invoices } = await twoInvoices();
     // Ended as of the middle of April, staff settle both months.
     day('2026-05-01');
@@ -438,7 +438,7 @@ describe('a coupon', () => {
   const coupon = async (rest: Fields): Promise<string> =>
     shop.insert('coupons', { code: `C${String(Math.abs(JSON.stringify(rest).length))}`, status: 'active', ...rest });
 
-  test('with a fixed amount is taken once per order in each later period', async () => {
+  test('with a fixed amount is used once per order in each later period', async () => {
     const coupon_uuid = await coupon({ type: 'fixed', value_cents: 300, duration: 'forever' });
     const order = await shop.insert('orders', {
       number: 'O-1',
@@ -475,7 +475,7 @@ describe('a coupon', () => {
     expect(discounts.toSorted()).toEqual([150, 150]);
   });
 
-  test('with a percentage still counts for the rest of a period after a change', async () => {
+  test('with a percentage still applies to the rest of a period after a change', async () => {
     const coupon_uuid = await coupon({ type: 'percentage', value_bp: 5_000, duration: 'forever' });
     const uuid = await shop.subscription({ coupon_uuid, product_uuid: shop.products.server });
     await run();

@@ -5,6 +5,6 @@ test.each([
   [['a'], 'a', 'a'],
   [['a', 'b', 'c'], 'a, b and c', 'a, b en c'],
   [['a', 'b', 'c', 'd'], 'a, b and 2 other services', 'a, b en 2 andere diensten'],
-])('a subject names few services, and counts the others: %j', (services, en, nl) => {
+])('a subject names a few services, and counts the others: %j', (services, en, nl) => {
   expect(inSubject(services)).toMatchObject({ en, nl });
 });

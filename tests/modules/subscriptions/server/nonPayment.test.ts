@@ -147,7 +147,7 @@ beforeEach(async () => {
   await database().updateTable('invoices').set({ paid_cents: 14_520 }).where('status', '=', 'sent').execute();
 });
 
-test('from the due date to the end: each mail once, nothing before its day, and the service with it', async () => {
+test('dunning from the due date to the end sends each mail once, nothing before its day, and stops the service', async () => {
   const one = await debt();
   await until(27, one);
   expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder', 'Second reminder']);
@@ -208,7 +208,7 @@ test('from the due date to the end: each mail once, nothing before its day, and 
   expect(settled).toEqual([]);
 });
 
-test('who pays by direct debit hears that it was not collected, and to transfer it', async () => {
+test('a client with direct debit hears that it failed, and is asked to transfer the amount', async () => {
   const [debited, other] = [await debt({}, { payment_means: 'direct_debit' }), await debt()];
   await until(1, debited);
   const said = async ({ email }: Debt) => (await mailsTo(shop.api, email)).at(-1)?.text;
@@ -235,7 +235,7 @@ test('a part payment is followed by reminders for the rest; a full payment resum
   expect(await status('hosting', one.hosting)).toBe('active');
 });
 
-test('a private person hears of the statutory costs with fourteen days, before they are charged', async () => {
+test('a private person hears of the statutory costs fourteen days before they are charged', async () => {
   const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
   await until(28, one);
   const [reminder] = await database()
@@ -249,7 +249,7 @@ test('a private person hears of the statutory costs with fourteen days, before t
   expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/within 14 days from the day after/);
 });
 
-test('what staff hand over for collection goes out with its costs, not before its day', async () => {
+test('an invoice handed over for collection is mailed with its costs, not before its day', async () => {
   const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
   const handOver = () => shop.add('reminders', { invoice_uuid: one.invoice, level: 'collection' });
   const refused = (why: RegExp) =>
@@ -292,7 +292,7 @@ async function toFormalNotice(...invoices: readonly string[]): Promise<void> {
   shop.api.clock.now = amsterdamInstant(addDays(due, 28), 600);
 }
 
-test('a consumer gets one letter for all that is due, with one amount of costs over the sum', async () => {
+test('a consumer gets one letter for all due invoices, with one amount of costs over the sum', async () => {
   const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
   const { company, store } = shop.api;
   const second = await shop.add('invoices', {
@@ -374,7 +374,7 @@ test('the mail says that a domain keeps working, and that a service is suspended
   expect(last?.text).not.toContain('suspended');
 });
 
-test('where nothing goes out automatically, what staff write down still does', async () => {
+test('actions of staff are mailed where automatic mails are off', async () => {
   await shop.add('general', { key: 'send_reminders', scope: 'billing', value: false });
   const one = await debt();
   await until(2, one);
@@ -384,9 +384,9 @@ test('where nothing goes out automatically, what staff write down still does', a
   await database().deleteFrom('general').where('key', '=', 'send_reminders').execute();
 });
 
-describe('nothing is suspended', () => {
+describe('suspension is prevented', () => {
   const sixty = 60;
-  test('before the day of a payment arrangement with the client, nor reminded of', async () => {
+  test('before the day of a payment arrangement, and so are reminders', async () => {
     const one = await debt();
     const suspend_hold_until = addDays(today(), 14 + sixty + 1);
     await act('clients', one.client, 'hold', { suspend_hold_until });
@@ -432,7 +432,7 @@ describe('nothing is suspended', () => {
     expect(on_hold).toMatchObject([{ subscription_uuid: one.payer, hold }]);
   });
 
-  test('for an invoice with a service that was not delivered, nor reminded of', async () => {
+  test('for an invoice with an undelivered service, and so are reminders', async () => {
     const pending = async (client_uuid: string): Promise<readonly Fields[]> => [
       {
         description: 'Second account',
@@ -450,7 +450,7 @@ describe('nothing is suspended', () => {
     expect(await status('hosting', one.hosting)).toBe('active');
   });
 
-  test('of a client whose money was received, though nobody allocated it', async () => {
+  test('for a client whose money was received but not allocated', async () => {
     const one = await debt();
     await until(2, one);
     const before = kinds(await mailsTo(shop.api, one.email));
@@ -462,7 +462,7 @@ describe('nothing is suspended', () => {
     expect(await status('hosting', one.hosting)).toBe('active');
   });
 
-  test('and a suspended service resumes once its client’s money is received', async () => {
+  test('once money is received, and a suspended service resumes', async () => {
     const one = await debt();
     await until(46, one);
     expect(await status('hosting', one.hosting)).toBe('suspended');
@@ -481,7 +481,7 @@ describe('nothing is suspended', () => {
   });
 });
 
-test('a seller has a ladder of its own', async () => {
+test('a seller has its own dunning steps', async () => {
   const { seller } = shop.api.company;
   await database()
     .updateTable('sellers')

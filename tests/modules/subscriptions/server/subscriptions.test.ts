@@ -133,7 +133,7 @@ const linesFor = (uuid: string): Promise<readonly Fields[]> =>
     .execute();
 
 describe('an upgrade', () => {
-  test('an upgrade shows the choices, and its price to the cent', async () => {
+  test('shows the choices, and its price to the cent', async () => {
     const uuid = await subscription();
     // The only one there is, is chosen already.
     const open = await preview(uuid, 'change-product');
@@ -176,7 +176,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  test('is refused once it would turn out differently, and is not done twice', async () => {
+  test('is rejected once its result would differ, and is not done twice', async () => {
     const uuid = await subscription();
     const { seen } = await preview(uuid, 'change-product', { next_product_uuid: plus });
     const body = { next_product_uuid: plus, change_on: '2026-03-10' };
@@ -189,7 +189,7 @@ describe('an upgrade', () => {
     expect(await linesFor(uuid)).toHaveLength(3);
   });
 
-  test('what is not offered is refused; another client’s subscription is not there', async () => {
+  test('that is not offered is rejected; another client’s subscription is a 404', async () => {
     const uuid = await subscription();
     expect((await ask(uuid, 'change-product', { next_product_uuid: shop.products.server })).statusCode).toBe(422);
     const foreign = await subscription({ client_uuid: shop.api.company.clients.other }, null);
@@ -201,7 +201,7 @@ describe('an upgrade', () => {
 describe('a downgrade', () => {
   const dear = () => subscription({ product_uuid: plus, unit_price_cents: 3_000 }, 3_000);
 
-  test('a downgrade starts with the next period for a client, and immediately with a credit for staff', async () => {
+  test('starts with the next period for a client, and immediately with a credit for staff', async () => {
     const uuid = await dear();
     const asked = { next_product_uuid: shop.products.hosting };
     const mine = await preview(uuid, 'change-product', asked);
@@ -227,7 +227,7 @@ describe('a downgrade', () => {
   });
 });
 
-test('the only other period is chosen already, and reads as one', async () => {
+test('the only other period is preselected, and reads as one', async () => {
   const uuid = await subscription();
   const { questions, seen } = await preview(uuid, 'change-period');
   expect(questions[0]).toMatchObject({
@@ -252,8 +252,8 @@ const clientEmail = async (): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).email;
 
-describe('an end', () => {
-  test('keeps the notice for a client and can be taken back', async () => {
+describe('a cancellation', () => {
+  test('keeps the notice period for a client and can be undone', async () => {
     const uuid = await subscription();
     const shown = await preview(uuid, 'schedule-cancel');
     // Thirty days from 10 March is 9 April: the end of that period.
@@ -279,7 +279,7 @@ describe('an end', () => {
     expect((await act(uuid, 'keep', {})).json()).toMatchObject({ status: 'active', cancel_on: null });
   });
 
-  test('an end is never in the past, for any actor', async () => {
+  test('is never in the past, for any actor', async () => {
     const uuid = await subscription();
     for (const actor of ['user', 'employee', 'management'] as const) {
       const { seen } = await preview(uuid, 'schedule-cancel', {}, actor);
@@ -289,7 +289,7 @@ describe('an end', () => {
     expect(await row(uuid)).toMatchObject({ status: 'active', cancel_on: null });
   });
 
-  test('an immediate end gives back what was paid ahead', async () => {
+  test('with immediate effect credits what was paid ahead', async () => {
     const uuid = await subscription();
     const shown = await preview(uuid, 'schedule-cancel', { cancel_on: '2026-03-10' }, 'employee');
     expect([shown.lines.map(({ amount_cents }) => amount_cents), shown.total_cents]).toEqual([[-710], -710]);
@@ -307,7 +307,7 @@ describe('an end', () => {
     expect((await linesFor(uuid)).map((line) => line['line_net_cents'])).toEqual([1_000, -710]);
   });
 
-  test('the notice of a product goes before that of the company', async () => {
+  test('the notice period of a product takes precedence over the company’s', async () => {
     const { database } = shop.api.store;
     await database.updateTable('products').set({ notice_days: 0 }).where('uuid', '=', shop.products.hosting).execute();
     const { questions } = await preview(await subscription(), 'schedule-cancel');
@@ -330,10 +330,10 @@ test('a payment arrangement prevents suspension; a suspended subscription resume
   expect(await row(uuid)).toMatchObject({ status: 'active', billed_through: '2026-03-09' });
 });
 
-describe('what is due', () => {
+describe('a due subscription', () => {
   const day = (date: string) => billDue(shop.api.store, new Date(`${date}T09:00:00Z`));
 
-  test('is billed once, each period at the price of its first day; planned changes and ends come on their day', async () => {
+  test('is billed once, each period at the price of its first day; planned changes and ends take effect on their day', async () => {
     await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     const list = await subscription({
       announced_price_cents: 1_100,
@@ -391,7 +391,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('without a price nothing is charged, and the others are', async () => {
+  test('without a price is not charged, and the others are', async () => {
     await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     const unpriced = await subscription({ product_uuid: shop.products.unpriced });
     const priced = await subscription();
@@ -408,14 +408,14 @@ describe('the overviews over all subscriptions', () => {
     ['employee', 403],
     ['user', 403],
     [null, 401],
-  ])('are of managers: %s', async (actor, status) => {
+  ])('are for managers: %s', async (actor, status) => {
     const answers = await Promise.all(
       overviews.map((call) => shop.api.send(actor, call, call.startsWith('POST') ? { body: {} } : {})),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(overviews.map(() => status));
   });
 
-  test('take no parameters, and no fields', async () => {
+  test('accept no parameters, and no fields', async () => {
     const asked = [
       await shop.api.send('management', 'GET /api/planned-prices?on=2026-04-01'),
       await shop.api.send('management', 'GET /api/due-subscriptions?client=x'),
@@ -424,7 +424,7 @@ describe('the overviews over all subscriptions', () => {
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([400, 400, 422]);
   });
 
-  test('say which subscription will cost what from when, and which price list makes it so', async () => {
+  test('show which subscription will cost what from when, and which price list causes it', async () => {
     await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     const [uuid] = [await subscription(), await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, 900)];
     const planned = (await shop.api.send('management', 'GET /api/planned-prices')).json<{
@@ -450,7 +450,7 @@ describe('the overviews over all subscriptions', () => {
     });
   });
 
-  test('announce a rise by mail once, ahead of its notice, and again where it becomes another', async () => {
+  test('announce a rise by mail once, ahead of its notice, and again when it changes', async () => {
     await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     const email = 'prijs@example.nl';
     await shop.api.store.database
@@ -520,7 +520,7 @@ describe('the overviews over all subscriptions', () => {
       .execute();
   });
 
-  test('a rise that was announced too late is held back until its notice has passed', async () => {
+  test('hold back a rise that was announced too late until its notice has passed', async () => {
     const { database } = shop.api.store;
     await database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     await database
@@ -568,7 +568,7 @@ describe('the overviews over all subscriptions', () => {
   });
 });
 
-test('one made by hand takes today, its billing day and its price from what is there; an agreed price is asked for', async () => {
+test('a subscription made by hand defaults to today, its billing day and its price; an agreed price must be entered', async () => {
   const { company } = shop.api;
   const body = { client_uuid: company.clients.own, product_uuid: plus, description: 'Plus' };
   const made = await shop.api.send('employee', 'POST /api/subscriptions', { body });
@@ -588,7 +588,7 @@ test('one made by hand takes today, its billing day and its price from what is t
 });
 
 describe('the end of a subscription', () => {
-  test('gives back nothing of a domain that stays registered, and says until when it does', async () => {
+  test('credits nothing of a domain that stays registered, and says until when it does', async () => {
     const { company, store } = shop.api;
     const domain = await shop.insert('domains', {
       name: 'blijft.nl',
@@ -621,7 +621,7 @@ describe('the end of a subscription', () => {
     expect(after.total_cents).toBeLessThan(0);
   });
 
-  test('may come on any day after the first term for a consumer, with the days after it given back', async () => {
+  test('can be on any day after the first term for a consumer, with the remaining days credited', async () => {
     const { company, store } = shop.api;
     const before = await store.database
       .selectFrom('clients')
