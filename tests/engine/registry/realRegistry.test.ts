@@ -46,7 +46,7 @@ it('has the entities of the domain', () => {
     `
     application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments dns-address-changes dns-records dns-templates dns-zones domain-contacts domains employees general
     hosting hosting-moves hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names mailboxes notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
-    product-categories products projects providers recurring-revenue regions reminders roles saved-views script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-rates
+    product-categories products projects providers recurring-revenue regions reminders roles saved-views script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-corrections vat-rates waived-periods
   `
       .trim()
       .split(/\s+/),
@@ -117,6 +117,8 @@ it('scopes everything that is a client’s', () => {
     'servers: client_uuid',
     'service-changes: client_uuid',
     'subscriptions: client_uuid',
+    'vat-corrections: invoice.client_uuid',
+    'waived-periods: subscription.client_uuid',
   ]);
 });
 
