@@ -57,7 +57,7 @@ const page = () => {
   return <DashboardPage page={found} />;
 };
 
-test('asks once for all that the registry declares; each figure leads to its list', async () => {
+test('the dashboard sends one request for all declared figures; each figure links to its list', async () => {
   renderShell(page());
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
   expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe(
@@ -74,7 +74,7 @@ test('asks once for all that the registry declares; each figure leads to its lis
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/general');
 });
 
-test('what the number asks for is not read again with each of its records', async () => {
+test('a figure is not requested again with each of its records', async () => {
   const { dashboard } = shellRegistry.pages;
   if (!dashboard) throw new Error('The registry has no dashboard.');
   const label = { en: 'In Hoorn', nl: 'In Hoorn' };
@@ -93,31 +93,31 @@ test('what the number asks for is not read again with each of its records', asyn
   useShellRegistry();
 });
 
-describe('a comparison is said in words', () => {
+describe('a comparison is written in words', () => {
   test.each([
     [9, '2 less than last month'],
     [7, 'The same as last month'],
     [0, '7 more than last month'],
-  ])('with %d', async (before, words) => {
+  ])('for %d', async (before, words) => {
     answerWith([number('invoices', 7, { compare: [before] })]);
     renderShell(page());
     expect(await screen.findByText(words)).toBeTruthy();
   });
 });
 
-test('a limit says how much of it there is', async () => {
+test('a figure with a limit shows the used part', async () => {
   answerWith([number('clients', 7, { limit: 14 })]);
   renderShell(page());
   expect(await screen.findByText('50% of 14')).toBeTruthy();
 });
 
-test('more than is counted is said so', async () => {
+test('a figure above the counting limit says so', async () => {
   answerWith([number('clients', 100_000, { exact: false })]);
   renderShell(page());
   expect(await screen.findByText('Over 100,000')).toBeTruthy();
 });
 
-test('a chart is a table too: read out always, shown on request with the rows behind each number', async () => {
+test('a chart is also a table: always for screen readers, and on request with links to the rows behind each number', async () => {
   renderShell(page());
   const region = within(await screen.findByRole('region', { name: 'New clients' }));
   const rows = (): readonly string[] =>
@@ -142,25 +142,25 @@ test('a chart is a table too: read out always, shown on request with the rows be
   ]);
 });
 
-test('a chart of nothing says so', async () => {
+test('an empty chart says so', async () => {
   answerWith([number('clients', 5), chart(['2026-02-01'], [[0], [0]])]);
   renderShell(page());
   expect(await screen.findByText('Nothing to show yet')).toBeTruthy();
 });
 
-test('says so when nothing is urgent', async () => {
+test('the dashboard says so when nothing is urgent', async () => {
   answerWith([number('overdue', 0), number('invoices', 7)]);
   renderShell(page());
   expect(await screen.findByText('Nothing is urgent')).toBeTruthy();
 });
 
-test('what cannot be read says so', async () => {
+test('an unreadable figure says so', async () => {
   api.answer = () => ({ status: 500, body: '' });
   renderShell(page());
   expect((await screen.findAllByTitle('Couldn’t load this. Reload the page in a moment.')).length).toBeGreaterThan(1);
 });
 
-test('shows only what the person may list, and offers only what they may create', async () => {
+test('the dashboard shows only what the person may list, and offers only what they may create', async () => {
   signIn({ user: { ...user, type: 'user' } });
   answerWith([number('overdue', 0), number('invoices', 7)]);
   renderShell(page());
@@ -170,7 +170,7 @@ test('shows only what the person may list, and offers only what they may create'
   expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
 });
 
-test('what is nothing stands nowhere, while something else is something', async () => {
+test('empty figures are hidden while another has a value', async () => {
   answerWith([number('overdue', 3), number('invoices', 0), number('clients', 5)]);
   renderShell(page());
   await screen.findByText('5');
@@ -189,7 +189,7 @@ describe('with modules', () => {
     expect(screen.queryByText('Nothing is urgent')).toBeNull();
   });
 
-  test('a step is ticked off once there is what it asks for', async () => {
+  test('a step is ticked once its record exists', async () => {
     api.answer = ({ path }) =>
       path.startsWith('/api/clients')
         ? { headers: { 'content-range': 'clients 0-0/1' }, body: [{ id: 'a', uuid: 'a', name: 'Acme' }] }
@@ -200,7 +200,7 @@ describe('with modules', () => {
     expect(steps.queryByRole('link', { name: 'Create client' })).toBeNull();
   });
 
-  test('a step stays until a record is as it asks, and leads to the one that was begun', async () => {
+  test('a step stays until a record meets its condition, and links to the unfinished one', async () => {
     api.answer = ({ path, query }) => {
       if (path === '/api/outbox') return { body: { delivery: 'outbox', mails: [] } };
       if (!path.startsWith('/api/clients')) return { body: [number('overdue', 0), number('clients', 5)] };
@@ -220,7 +220,7 @@ describe('with modules', () => {
     expect(await steps.findByText(/^Sending is off/)).toBeTruthy();
   });
 
-  test('what a module hands in stands there while the registry names it', async () => {
+  test('a module’s part is shown while the registry names the module', async () => {
     const panels = mergeBrowserModules([
       { name: 'greetings', dashboard: { morning: () => <p>Good morning</p> }, firstSteps: { clients: 2 } },
       { name: 'elsewhere', dashboard: { night: () => <p>Good night</p> }, firstSteps: { invoices: 1 } },
@@ -232,7 +232,7 @@ describe('with modules', () => {
   });
 });
 
-test('a company with nothing in it has its figures where no module says where to begin', async () => {
+test('a company without data has its figures where no module says where to begin', async () => {
   answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
   renderShell(page());
   expect(await screen.findByRole('region', { name: 'At a glance' })).toBeTruthy();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 // The first of all: they are fetched once for all tests.
-test('the screens inside are fetched with the first letter, and started before anybody is in', async () => {
+test('the screens inside are fetched at the first keystroke, and start before sign-in', async () => {
   open('/login');
   const email = await screen.findByLabelText('Email');
   expect(screens.start).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('the screens inside are fetched with the first letter, and started before a
 });
 
 describe('who is not signed in', () => {
-  test('is sent to do so, and then to the page that was wanted, with search and hash', async () => {
+  test('is sent to sign in, and then to the requested page, with search and hash', async () => {
     open('/invoices?page=2#top');
     await screen.findByRole('heading', { name: 'Sign in to Beheer' });
     expect(place()).toBe('/login');
@@ -87,7 +87,7 @@ describe('who is not signed in', () => {
     expect([place(), (window.history.state as { usr: unknown }).usr]).toEqual(['/login', null]);
   });
 
-  test('goes from page to page, and back', async () => {
+  test('navigates between public pages, and back', async () => {
     open('/login');
     await userEvent.setup().click(await screen.findByRole('link', { name: 'Create account' }));
     await screen.findByRole('heading', { name: 'Create account' });
@@ -111,7 +111,7 @@ describe('who is not signed in', () => {
     expect(store.getItem('locale')).toBe('nl');
   });
 
-  test('has the token of a link taken out of the address, and the form of it', async () => {
+  test('loses the token of a link from the address, and also its form', async () => {
     api.answer = () => ({ body: {} });
     open('/reset-password/abc');
     await screen.findByLabelText('New password');
@@ -121,14 +121,14 @@ describe('who is not signed in', () => {
 });
 
 describe('the screens inside', () => {
-  test('are shown to who is signed in, who is led past the sign-in page', async () => {
+  test('are shown to a signed-in person, who skips the sign-in page', async () => {
     signIn();
     open('/login', { nextPathname: '/hours' });
     await screen.findByText('Screens at /hours');
     expect(place()).toBe('/hours');
   });
 
-  test('give way to a public page, also for who is signed in', async () => {
+  test('are replaced by a public page, also for a signed-in person', async () => {
     signIn();
     open('/hours');
     await screen.findByText('Screens at /hours');

@@ -13,19 +13,19 @@ const accounts: readonly DemoAccount[] = [
 ];
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('is written for the program’s own user alone, and read back', async () => {
+test('the file of demo accounts is readable for the program’s own user only', async () => {
   expect(await readDemoAccounts(directory)).toBeNull();
   await writeDemoAccounts(directory, accounts);
   expect(statSync(join(directory, 'demo-accounts.json')).mode & 0o777).toBe(0o600);
   expect(await readDemoAccounts(directory)).toEqual(accounts);
 });
 
-test.each(['', '{}', '[{"email":"x"}]'])('counts for nothing when it holds %j', async (text) => {
+test.each(['', '{}', '[{"email":"x"}]'])('a file of demo accounts with %j is ignored', async (text) => {
   writeFileSync(join(directory, 'demo-accounts.json'), text);
   expect(await readDemoAccounts(directory)).toBeNull();
 });
 
-test('is shown as a table', () => {
+test('demo accounts are printed as a table', () => {
   expect(describeAccounts(accounts)).toBe(
     'Sign in to the demo company as\n  management  a@example.nl    one\n  user        bcd@example.nl  two',
   );

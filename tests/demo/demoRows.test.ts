@@ -55,7 +55,7 @@ function keepsTheRules(moment: string): void {
       for (const row of tables.of(resource.name)) yield [resource, row];
   };
 
-  it('has every service as the chart of life has it for what pays for it, and asked somebody for what is removed', () => {
+  it('has every service in the state that its subscription requires, and requests for what is removed', () => {
     const clients = new Map(tables.of('clients').map((row) => [row['uuid'], row['status']]));
     const payers = groupBy(tables.of('subscriptions'), 'resource_id');
     const removals = new Map(
@@ -92,7 +92,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong).toEqual([]);
   });
 
-  it('points at what belongs to the rest of each row', () => {
+  it('has references that match the rest of each row', () => {
     const wrong = new Map<string, number>();
     const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
     const byUuid = new Map([...everyRow()].map(([resource, row]) => [`${resource.name} ${String(row['uuid'])}`, row]));
@@ -119,7 +119,7 @@ function keepsTheRules(moment: string): void {
     expect([...wrong]).toEqual([]);
   });
 
-  it('calls no company by a word twice in a row', () => {
+  it('has no company name with a doubled word', () => {
     const names = tables.of('clients').map((row) => String(row['company_name'] ?? ''));
     expect(names.filter((name) => /(?<!\S)(\S+) \1(?!\S)/iu.test(name))).toEqual([]);
   });
@@ -130,7 +130,7 @@ function keepsTheRules(moment: string): void {
     expect(kept.flatMap(({ name }) => (tables.of(name).length === 0 ? [name] : []))).toEqual([]);
   });
 
-  it('has as much in each hosting account as is said to be in use', () => {
+  it('has as much data in each hosting account as its usage says', () => {
     const within = (resource: string) => groupBy(tables.of(resource), 'hosting_uuid');
     const [databases, mailboxes] = [within('databases'), within('mailboxes')];
     const wrong = tables.of('hosting').flatMap(({ uuid, usage_checked_at, databases_used, mailboxes_used }) => {
@@ -143,7 +143,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong).toEqual([]);
   });
 
-  it('is as large as it should be', () => {
+  it('has the expected size', () => {
     const least = {
       clients: 200,
       domains: 600,
@@ -185,7 +185,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it('has nothing twice that is to be unique', () => {
+  it('has no duplicates of unique values', () => {
     const wrong = Object.values(registry.resources).flatMap((resource) => {
       const alone = Object.values(resource.fields)
         .filter((field) => field.unique !== null)
@@ -204,7 +204,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong).toEqual([]);
   });
 
-  it('points only at what is there', () => {
+  it('has references to existing records only', () => {
     const uuids = new Map(
       Object.keys(registry.resources).map((name) => [name, new Set(tables.of(name).map((row) => row['uuid']))]),
     );
@@ -244,7 +244,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it('was made in the past, and changed after that', () => {
+  it('was created in the past, and changed after that', () => {
     const wrong = [...everyRow()].filter(
       ([, row]) =>
         String(row['created_at']) > moment ||
@@ -254,7 +254,7 @@ function keepsTheRules(moment: string): void {
     expect(wrong.map(([resource, row]) => `${resource.name} ${JSON.stringify(row)}`).slice(0, 5)).toEqual([]);
   });
 
-  it('knows nothing of the future', () => {
+  it('contains nothing of the future', () => {
     const past = ['issue_date', 'received_on', 'registered_on', 'started_on', 'work_date'];
     const ahead = ['carts.expires_at', 'coupons.starts_at', 'coupons.ends_at', 'server-checks.certificate_until'];
     const alsoAhead = new Set([...ahead, 'server-scripts.next_run_at', 'tokens.expires_at']);
@@ -287,7 +287,7 @@ function keepsTheRules(moment: string): void {
     expect(askedOf).toEqual(orders.filter((order) => consumers.has(order['client_uuid'])));
   });
 
-  it('lets mail out to nobody', () => {
+  it('sends no mail', () => {
     const addresses = [...everyRow()].flatMap(([resource, row]) =>
       Object.values(resource.fields)
         // The address of a mailbox is at a domain of the demo, and no mail is sent to it.
@@ -297,12 +297,12 @@ function keepsTheRules(moment: string): void {
     expect(addresses.filter((address) => typeof address === 'string' && !address.endsWith('.example'))).toEqual([]);
   });
 
-  it('gives nobody a password', () => {
+  it('has no passwords', () => {
     expect(tables.of('users').filter((row) => row['password'] !== null)).toEqual([]);
     expect(tables.of('users').filter((row) => row['status'] === 'active').length).toBe(4);
   });
 
-  it('has a week that was forgotten, one handed in by half and one sent back', () => {
+  it('has a forgotten week, a partly submitted one and a rejected one', () => {
     const monday = mondayOf(amsterdamDate(new Date(moment)));
     const named = (number: string): Row | undefined => tables.of('employees').find((row) => row['number'] === number);
     const statuses = (number: string, weeksAgo: number): readonly unknown[] => {
@@ -340,7 +340,7 @@ function keepsTheRules(moment: string): void {
     });
   });
 
-  it('has a registrar to practise with, at which each thing that can be put right differs', () => {
+  it('has a practice registrar with every kind of difference', () => {
     const named = new Map(tables.of('domains').map((row) => [row['name'], row]));
     const practice = tables.of('providers').find((row) => row['adapter'] === 'practice');
     const { differences } = JSON.parse(String(practice?.['credentials'])) as { differences: Record<string, Row> };
@@ -358,7 +358,7 @@ function keepsTheRules(moment: string): void {
       for (const [field, value] of Object.entries(theirs)) expect(named.get(name)?.[field]).not.toEqual(value);
   });
 
-  it('has a customer with something to see', () => {
+  it('has a customer with data to see', () => {
     const { uuid } = tables.accounts.user;
     const clients = tables
       .of('client-memberships')
@@ -372,7 +372,7 @@ function keepsTheRules(moment: string): void {
   });
 }
 
-it('is the same at every hour of a day', { tags: ['sweep'] }, () => {
+it('the demo is the same at every hour of a day', { tags: ['sweep'] }, () => {
   const [morning, evening] = ['2026-03-18T00:10:00+01:00', '2026-03-18T23:50:00+01:00'].map(
     (moment) => generateDemo(new Date(moment)).rows,
   );

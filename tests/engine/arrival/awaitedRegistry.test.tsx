@@ -63,7 +63,7 @@ afterEach(async () => {
   await waitFor(() => expect(Object.keys(currentRegistry().resources)).toEqual([]));
 });
 
-test('a wait shows only when it is noticed, and then the screens come', async () => {
+test('a waiting message appears only after a delay, and then the screens', async () => {
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
     await new Promise<void>((done) => {
@@ -80,7 +80,7 @@ test('a wait shows only when it is noticed, and then the screens come', async ()
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('where it could not be had that shows, with a way to ask again', async () => {
+test('a failure to load the registry is shown, with a way to retry', async () => {
   api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
   signIn();
   show();
@@ -90,7 +90,7 @@ test('where it could not be had that shows, with a way to ask again', async () =
   await screen.findByText(`Of ${first}`);
 });
 
-test('another client swaps it under an open form, which keeps what was typed and where one was', async () => {
+test('another client replaces the registry under an open form, which keeps its values and page', async () => {
   signIn();
   await registryLoaded();
   show();
@@ -103,7 +103,7 @@ test('another client swaps it under an open form, which keeps what was typed and
   expect([note.value, document.activeElement]).toEqual(['half a sent', note]);
 });
 
-test('who needs a second factor first does not wait for what is not asked for', async () => {
+test('a person who first needs a second factor does not wait for a registry that is not requested', async () => {
   signIn({ user: { ...user, second_factor: { enrolled: false, required: true } } });
   show();
   await screen.findByLabelText('Note');

@@ -39,7 +39,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('the next visit does not wait for it', async () => {
+test('the next visit does not wait for the registry', async () => {
   await visit();
   const { names, registryLoaded } = await open();
   expect(names().length).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ test('the next visit does not wait for it', async () => {
   expect(api.asked.map(({ path, headers }) => [path, headers['if-none-match']])).toEqual([['/api/registry', '"t"']]);
 });
 
-test('with its details, where those had come', async () => {
+test('the next visit has the details, if those had arrived', async () => {
   const text = await visit();
   localStorage.setItem(
     key,
@@ -66,7 +66,7 @@ test.each([
   ['another build', (text: string) => text.replace('personalRegistry', 'earlierBuild')],
   ['nothing that can be read', (text: string) => `${text.slice(0, -10)}`],
   ['something else', () => 'x'],
-])('what is of %s is not taken', async (_what, change) => {
+])('a cached registry of %s is not used', async (_what, change) => {
   localStorage.setItem(key, change(await visit()));
   const { names, registryLoaded } = await open();
   expect(names()).toEqual([]);

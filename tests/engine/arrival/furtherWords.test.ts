@@ -20,7 +20,7 @@ vi.mock('virtual:beheer/languages', () => {
   };
 });
 
-test('they are said as soon as they are here', async () => {
+test('further texts are used as soon as they have loaded', async () => {
   await fetchLanguage('en');
   const registry = {};
   const provider = liveI18nProvider(

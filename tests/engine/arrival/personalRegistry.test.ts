@@ -51,11 +51,11 @@ afterEach(async () => {
   await waitFor(() => expect(names()).toEqual([]));
 });
 
-test('there is none before anybody signs in', () => {
+test('there is no registry before sign-in', () => {
   expect([names(), arrival(), asked()]).toEqual([[], 'absent', []]);
 });
 
-test('signing in asks for it, once, with the session’s token', async () => {
+test('signing in requests the registry once, with the session’s token', async () => {
   signIn();
   expect(arrival()).toBe('under-way');
   signIn();
@@ -66,7 +66,7 @@ test('signing in asks for it, once, with the session’s token', async () => {
   ]);
 });
 
-test('it is kept with whose it is, and dropped when they sign out', async () => {
+test('the registry is cached with its owner, and dropped at sign-out', async () => {
   signIn();
   await registryLoaded();
   const [head = '', body = ''] = (localStorage.getItem(registryKey) ?? '').split('\n');
@@ -107,7 +107,7 @@ describe('its details', () => {
         : early(request);
   });
 
-  test('come once something needs them, once, and are kept beside it', async () => {
+  test('are loaded when they are needed, once, and cached with it', async () => {
     signIn();
     await registryLoaded();
     expect([askedFor(), currentIcons()['mdi-cash']]).toEqual([0, undefined]);
@@ -122,7 +122,7 @@ describe('its details', () => {
     expect(JSON.parse(details)).toMatchObject({ icons: { 'mdi-cash': 'M1' } });
   });
 
-  test('are asked for again where they could not be had', async () => {
+  test('are requested again after a failure', async () => {
     signIn();
     await registryLoaded();
     const { answer: later } = api;
@@ -134,7 +134,7 @@ describe('its details', () => {
     expect(currentIcons()['mdi-cash']).toBe('M1');
   });
 
-  test('come along with what takes the place of a registry that has them', async () => {
+  test('are loaded with the successor of a registry that has them', async () => {
     signIn();
     await registryLoaded();
     await registryDetails();
@@ -146,7 +146,7 @@ describe('its details', () => {
     expect([askedFor(), help(), currentIcons()['mdi-cash']]).toEqual([2, { en: 'nl' }, 'M1']);
   });
 
-  test('are nobody’s who is not signed in', async () => {
+  test('are not requested without a session', async () => {
     await registryDetails();
     expect(askedFor()).toBe(0);
   });
@@ -168,7 +168,7 @@ describe('requesting again', () => {
     });
     afterEach(() => store.setItem('locale', 'en'));
 
-    test('it is in force before the language is on screen, and asked for once', async () => {
+    test('the registry is in force before the language is on screen, and is requested once', async () => {
       signIn();
       await registryLoaded();
       await fetchRegistryIn('nl');
@@ -181,7 +181,7 @@ describe('requesting again', () => {
       ]);
     });
 
-    test('so it is where the language was chosen elsewhere', async () => {
+    test('the registry follows a language that was chosen elsewhere', async () => {
       signIn();
       await registryLoaded();
       store.setItem('locale', 'nl');
@@ -189,7 +189,7 @@ describe('requesting again', () => {
       expect([languages(), label()]).toEqual([['en', 'nl'], { nl: 'nl' }]);
     });
 
-    test('what could not be had is asked for again once there is a connection', async () => {
+    test('a failed registry is requested again once there is a connection', async () => {
       signIn();
       await registryLoaded();
       const { answer: later } = api;
@@ -203,7 +203,7 @@ describe('requesting again', () => {
     });
   });
 
-  test('by another client, and what is new is put in force', async () => {
+  test('another client loads a new registry and puts it in force', async () => {
     signIn();
     await registryLoaded();
     answer('"two"', other);
@@ -217,7 +217,7 @@ describe('requesting again', () => {
     ]);
   });
 
-  test('what is the same stays as it is, and is kept for the other client', async () => {
+  test('an equal registry stays in force, and is cached for the other client', async () => {
     signIn();
     await registryLoaded();
     const before = currentRegistry();
@@ -227,7 +227,7 @@ describe('requesting again', () => {
     expect(localStorage.getItem(registryKey)).toContain('"client":"c1"');
   });
 
-  test('another right does so too; another name does not', async () => {
+  test('another permission loads a registry, and another name does not', async () => {
     signIn();
     await registryLoaded();
     signIn({ user: { ...user, first_name: 'Annie' } });
@@ -236,7 +236,7 @@ describe('requesting again', () => {
     expect(asked().length).toBe(2);
   });
 
-  test('an answer that somebody else’s has overtaken is left', async () => {
+  test('an answer that was overtaken by another person’s is ignored', async () => {
     signIn();
     const mine = registryLoaded();
     answer('"two"', other);
@@ -246,7 +246,7 @@ describe('requesting again', () => {
     expect(localStorage.getItem(registryKey)).toContain('somebody-else');
   });
 
-  test('a failure keeps what is there', async () => {
+  test('a failure keeps the present registry', async () => {
     signIn();
     await registryLoaded();
     api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
@@ -256,7 +256,7 @@ describe('requesting again', () => {
   });
 });
 
-test('where it could not be had that shows, until it can', async () => {
+test('a failure is shown until the registry can be loaded', async () => {
   api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
   signIn();
   await registryLoaded();

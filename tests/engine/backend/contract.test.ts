@@ -62,7 +62,7 @@ const query = (values: object): string =>
   ).toString();
 
 describe('a list', () => {
-  test('is asked for by page, and answered in the names and values of the registry', async () => {
+  test('is requested by page, and returned with the names and values of the registry', async () => {
     const { json, headers } = await send('GET', `boats?${query({ sort: ['price_cents', 'DESC'], range: [5, 9] })}`);
     expect(asked).toEqual(['GET /boats?order_by=-daily_price&page=2&per_page=5']);
     expect(headers.get('content-range')).toBe('boats 5-9/12');
@@ -75,7 +75,7 @@ describe('a list', () => {
     expect((json as { readonly created_at: string }[])[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
-  test('brings what its rows refer to along, each record once', async () => {
+  test('includes referenced records, each once', async () => {
     const { json } = await send('GET', `bookings?${query({ filter: { status: 'planned' }, embed: ['boat'] })}`);
     expect(json).toMatchObject([{ boat: { name: 'Gannet' } }, { boat: { name: 'Curlew' } }]);
     expect(asked).toEqual(['GET /bookings?state=planned&page=1&per_page=25', 'GET /boats/7', 'GET /boats/3']);
@@ -95,12 +95,12 @@ describe('a list', () => {
     [{ name: { starts: 'A' } }, 'This API has no filter of "name" with "starts".'],
     [{ 'boat.name': 'Heron' }, 'boats has no relation "boat".'],
     [{ colour: 'red' }, 'boats has no field "colour".'],
-  ])('refuses what the API cannot be asked: %j', async (filter, message) => {
+  ])('rejects what the API cannot express: %j', async (filter, message) => {
     expect(await send('GET', `boats?${query({ filter })}`)).toMatchObject({ status: 400, json: { message } });
     expect(asked).toEqual([]);
   });
 
-  test('is empty beyond its last row, also where the API says that there is no such page', async () => {
+  test('is empty beyond its last row, also where the API answers 404 for the page', async () => {
     expect(await send('GET', `boats?${query({ range: [100, 124] })}`)).toMatchObject({ status: 200, json: [] });
   });
 });
@@ -125,14 +125,14 @@ test.each([
       [3, 50, 0, 20],
     ],
   ],
-] as const)('rows %j are on pages', (range, pages) => {
+] as const)('rows %j are read from pages', (range, pages) => {
   const windows = windowsOf({ page: 'page', size: 'size', maxSize: 50 }, range);
   expect(
     windows.map(({ parameters, skip, take }) => [...parameters.map(([, value]) => Number(value)), skip, take]),
   ).toEqual(pages);
 });
 
-test.each([1, 12, 2 ** 40])('the key %d is a uuid to the screens, and back', (key) => {
+test.each([1, 12, 2 ** 40])('the key %d is converted to a uuid for the screens, and back', (key) => {
   const uuid = uuidOf(key) ?? '';
   expect(uuid).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(keyOf(uuid, 'integer')).toBe(key);
@@ -148,7 +148,7 @@ test.each(['INV-2026-14', 'a', '0', '007', 'Ünï', '507f1f77bcf86cd799439011', 
   },
 );
 
-test('a key that is too long for a uuid is known once it was read, and is looked for until it was', async () => {
+test('a key that is too long for a uuid is known after it was read, and is searched for before', async () => {
   const long = (id: number): string => `boat/of-the-harbour/${id}`;
   const answered = async (address: string): Promise<Response> => {
     const { pathname, searchParams } = new URL(address);
@@ -181,7 +181,7 @@ test('a key that is too long for a uuid is known once it was read, and is looked
 });
 
 describe('a record', () => {
-  test('is made, changed, moved by its action and removed; what is wrong stands at its field', async () => {
+  test('is created, changed, moved by its action and removed; errors are shown at their field', async () => {
     const refused = await send('POST', 'boats', { name: 'Merlin', berth: 'A12', price_cents: 0 });
     expect(refused).toMatchObject({
       status: 422,
@@ -222,7 +222,7 @@ describe('a record', () => {
   });
 });
 
-test('signing in is refused at the form, and a token that is over by 401', async () => {
+test('a rejected sign-in is shown in the form, and an expired token is a 401', async () => {
   const body = { email: 'harbour@example.com', password: 'wrong' };
   expect(await send('POST', 'session', body)).toMatchObject({
     status: 422,
@@ -232,7 +232,7 @@ test('signing in is refused at the form, and a token that is over by 401', async
   expect(answer.status).toBe(401);
 });
 
-test('what stands around a list is answered: figures that count, the search box, and files', async () => {
+test('requests around a list are answered: figures, search, and files', async () => {
   expect((await send('GET', 'figures/dashboard')).json).toMatchObject([
     { name: 'out', value: 1 },
     { name: 'planned', value: 2 },
@@ -248,7 +248,7 @@ test('what stands around a list is answered: figures that count, the search box,
   expect(await csv.text()).toBe('name,price_cents\r\nDunlin,42.00\r\nHeron,42.00\r\n');
 });
 
-test('other conventions are a line each: camel case, an offset, a list that is the answer, errors by name', async () => {
+test('other conventions need one line each: camel case, an offset, a bare list, errors by name', async () => {
   const seen: string[] = [];
   const camel = contractOver(
     {
@@ -293,7 +293,7 @@ test('other conventions are a line each: camel case, an offset, a list that is t
   });
 });
 
-test('conformance names what the adapter cannot give, and nothing else differs', async () => {
+test('the conformance check names what the adapter cannot supply, and nothing else', async () => {
   const findings = await conform({
     url: server.address,
     token,

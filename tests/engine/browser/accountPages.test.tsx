@@ -70,7 +70,7 @@ describe('a link with which to set a new password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('qwertyuiop');
   });
 
-  test.each(['/reset-password', '/reset-password?token=spent'])('%s: spent, with the way out', async (spent) => {
+  test.each(['/reset-password', '/reset-password?token=spent'])('%s: invalid, with a way out', async (spent) => {
     api.answer = () => ({ status: 404, body: { code: 'E_LINK', message: 'Spent.', hint: '' } });
     renderShell(page, { path: spent });
     expect((await screen.findByRole('link', { name: 'Request a new link' })).getAttribute('href')).toBe(
@@ -92,7 +92,7 @@ describe('who is signed in', () => {
     expect(await screen.findByText('Link sent to anna@example.nl')).toBeTruthy();
   });
 
-  test('of an installation that sends no mail: management is led to the outbox, where the link is', async () => {
+  test('management of an installation without mail is led to the outbox with the link', async () => {
     const outbox = { route: '/settings/outbox', label: { en: 'Outbox' }, menu: 'top' };
     replaceRaw({ ...shellRegistry, pages: { ...shellRegistry.pages, outbox } });
     onTestFinished(useShellRegistry);
@@ -110,7 +110,7 @@ describe('who is signed in', () => {
     await waitFor(() => expect(address()).toBe('/settings/outbox'));
   });
 
-  test('no longer once it is confirmed elsewhere, and they come back to this tab', async () => {
+  test('a notice disappears once the address is confirmed elsewhere and the person returns to the tab', async () => {
     renderShell(<AccountNotices />);
     await screen.findByRole('button', { name: 'Send link' });
     expect(api.asked).toEqual([]);
@@ -121,7 +121,7 @@ describe('who is signed in', () => {
     vi.useRealTimers();
   });
 
-  test('has the page remembered where they stay', async () => {
+  test('the last page of a person is stored', async () => {
     renderShell(<AccountNotices />, { path: '/invoices?page=2' });
     await waitFor(() =>
       expect(api.asked.filter(({ path }) => path === '/api/account/latest-url').map(({ body }) => body)).toEqual([
@@ -130,7 +130,7 @@ describe('who is signed in', () => {
     );
   });
 
-  test('completes a name that is missing, or puts it off', async () => {
+  test('a person completes a missing name, or postpones it', async () => {
     signIn({ user: { ...user, first_name: '', last_name: '', name: '', hasMissingData: true, missing: ['name'] } });
     api.answer = ({ method, body }) => ({
       body:
@@ -155,7 +155,7 @@ describe('who is signed in', () => {
   });
 });
 
-test("one's own account when the session has ended: back to signing in", async () => {
+test('the account page leads to sign-in when the session has ended', async () => {
   signIn();
   api.answer = () => ({ status: 401, body: { code: 'E_SESSION', message: 'Ended.', hint: '' } });
   const { address } = renderShell(
@@ -175,11 +175,11 @@ test.each([
   ['/loginx', false],
   ['/', false],
   ['/settings/general', false],
-])('%s is for who is not signed in: %s', (path, expected) => {
+])('%s requires that nobody is signed in: %s', (path, expected) => {
   expect(isPublic(path)).toBe(expected);
 });
 
-test('a private person sends nothing of a company, and nothing empty but of the address', () => {
+test('a private person sends no company fields, and no empty ones except in the address', () => {
   const values = (name: string): string => ({ company_name: 'Bakkerij', street: 'Kade', phone: '' })[name] ?? '';
   const person = { email: 'a@b.nl', first_name: 'Anna', last_name: 'Bos' };
   // The address must be there: what of it is empty, the server names.
@@ -194,13 +194,13 @@ test('a private person sends nothing of a company, and nothing empty but of the 
 });
 
 describe('a mail in the outbox', () => {
-  test('may load and run nothing', () => {
+  test('cannot load or run anything', () => {
     expect(safeDocument('<p>Hi</p>')).toMatch(
       /^<meta http-equiv="Content-Security-Policy" content="default-src 'none';[^"]*"><p>Hi<\/p>$/,
     );
   });
 
-  test('has its links to web pages listed, each once', () => {
+  test('lists its links to web pages, each once', () => {
     const html =
       '<a href="https://here/a">Choose</a> <a href="https://here/a">https://here/a</a> <a href="javascript:alert(1)">x</a> <a href="mailto:a@b.nl">m</a> <a href="http://here/"></a>';
     expect(linksIn(html)).toEqual([

@@ -26,7 +26,7 @@ test.each([
   expect(apiErrorOf(new HttpError('Refused', 422, body))).toEqual(refusal);
 });
 
-test('what is no answer of the API is no refusal', () => {
+test('an answer in another format is no API error', () => {
   expect(apiErrorOf(new Error('Broken'))).toBeNull();
   expect(apiErrorOf({ body: { message: 'Alike' } })).toBeNull();
 });
@@ -36,7 +36,7 @@ test.each([
   ['what is to be completed', { uuid: '1' }, { uuid: '1' }],
   ['what stands in the way', { filter: { box_uuid: '1' } }, { filter: { box_uuid: '1' } }],
   ['nothing that leads anywhere', {}, null],
-])('a refusal leads to %s', (_name, given, expected) => {
+])('an API error leads to %s', (_name, given, expected) => {
   const body = { code: 'E_STATE', message: 'Not now', hint: '', remedy: { text: 'Go', resource: 'boxes', ...given } };
   const remedy = remedyOf(new HttpError('Refused', 409, body));
   expect(remedy).toEqual(expected && { text: 'Go', resource: 'boxes', target: expected });

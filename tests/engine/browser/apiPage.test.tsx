@@ -38,7 +38,7 @@ function callNamed(id: string): ApiCall {
 }
 
 describe('a description', () => {
-  test('has each resource with its calls', () => {
+  test('contains each resource with its calls', () => {
     const resources = describeApi(documentOf(currentRegistry()));
     expect(resources.map(({ name }) => name)).toEqual([
       'session',
@@ -70,7 +70,7 @@ describe('a description', () => {
     ]);
   });
 
-  test('of a call says what it takes, what comes back and when it is refused', () => {
+  test('of a call shows parameters, answer and errors', () => {
     const create = callNamed('createInvoices');
     expect(create.body?.fields.find(({ name }) => name === 'subject')).toMatchObject({
       label: 'Subject',

@@ -12,7 +12,7 @@ const client = { uuid: 'c', name: 'Acme' };
 const employee = { uuid: 'e' };
 
 describe('signing in', () => {
-  test('keeps user, employee and active client, and leads to the page that was wanted', async () => {
+  test('stores user, employee and active client, and leads to the requested page', async () => {
     api.answer = () => ({ status: 201, body: { ...user, employee, client, latest_url: '/hours' } });
     expect(await authProvider.login({ email: 'a@b.nl', password: 'x', next: '/domain?page=2' })).toEqual({
       redirectTo: '/domain?page=2',
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(await authProvider.login({ email: 'a@b.nl', password: 'x', next })).toEqual({ redirectTo: expected });
   });
 
-  test("a refusal is the form's to show", async () => {
+  test('leaves an error to the form', async () => {
     api.answer = () => ({
       status: 422,
       body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: '' },
@@ -49,7 +49,7 @@ describe('signing in', () => {
 });
 
 describe('who is signed in', () => {
-  test('is the same object until something else of it changes than the page that one was at', () => {
+  test('stays the same object until something other than the last page changes', () => {
     signIn({ user: { ...user, latest_url: '/hours' } });
     const before = currentSession();
     if (before === null) throw new Error('Nobody is signed in.');
@@ -77,7 +77,7 @@ describe('signing out', () => {
     });
   });
 
-  test('works when the server does not', async () => {
+  test('works without an answer of the server', async () => {
     signIn();
     api.answer = () => ({ status: 500, body: '' });
     await authProvider.logout({});
@@ -87,7 +87,7 @@ describe('signing out', () => {
 });
 
 describe('the guard', () => {
-  test('wants a stored token, and asks nobody', async () => {
+  test('needs a stored token, and sends no request', async () => {
     await expect(authProvider.checkAuth({})).rejects.toEqual({ message: false, redirectTo: '/login' });
     signIn();
     await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
@@ -99,7 +99,7 @@ describe('the guard', () => {
     ['no JSON', '{'],
     ['no token', '{"user":{"token":""}}'],
     ['something else', '[]'],
-  ])('takes %s for signed out', (_what, stored) => {
+  ])('treats %s as signed out', (_what, stored) => {
     if (stored !== null) localStorage.setItem('beheer.session', stored);
     expect(currentSession()).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('the guard', () => {
     expect(currentSession()).not.toBeNull();
   });
 
-  test('another tab that signs out is noticed', () => {
+  test('a sign-out in another tab is noticed', () => {
     signIn();
     const listener = vi.fn();
     const unsubscribe = subscribe(listener);
@@ -128,12 +128,12 @@ describe('the guard', () => {
   });
 });
 
-describe('who may what, from memory', () => {
+describe('permissions from memory', () => {
   const management = { user, employee: null, client: null };
   const staff = { user: { ...user, type: 'user' as const }, employee, client: null };
   const customer = { user: { ...user, type: 'user' as const }, employee: null, client: null };
 
-  test('the actor', () => {
+  test('contain the actor', () => {
     expect(
       [management, staff, customer, { ...management, employee }, null].map((one) => principalOf(one)?.actor ?? null),
     ).toEqual(['management', 'employee', 'user', 'management', null]);
@@ -159,7 +159,7 @@ describe('who may what, from memory', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test('the identity', async () => {
+  test('contain the identity', async () => {
     signIn();
     expect(await authProvider.getIdentity?.()).toEqual({ id: user.uuid, fullName: 'Anna de Vries' });
   });

@@ -14,12 +14,12 @@ const lines = (...rows: readonly object[]): readonly unknown[] =>
 const blank = { description: null, quantity: null };
 const filled = { ...blank, description: 'Advice' };
 
-test('a line that only the form has filled in is left out at the end', () => {
+test('a last line with defaults only is left out', () => {
   expect(lines(filled, blank, blank)).toEqual([filled]);
   expect(lines(blank)).toEqual([]);
 });
 
-test('one that stands above another, or was saved before, stays', () => {
+test('a blank line above another, or a saved one, stays', () => {
   expect(lines(blank, filled)).toEqual([blank, filled]);
   expect(lines({ ...blank, uuid: 'l' })).toHaveLength(1);
 });

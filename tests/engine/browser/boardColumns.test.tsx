@@ -47,7 +47,7 @@ function columns(known: number) {
   return { asked, result, shown };
 }
 
-test('where all records are here, nothing more is asked', async () => {
+test('a complete list sends no more requests', async () => {
   const { asked, result, shown } = columns(130);
   expect(shown()).toEqual([
     ['new', 50, 120, true],
@@ -61,7 +61,7 @@ test('where all records are here, nothing more is asked', async () => {
   expect(asked).toEqual([]);
 });
 
-test('where they are not, each column asks for its own, within the filters, and says how many there are', async () => {
+test('an incomplete list requests each column within the filters, and shows its total', async () => {
   const { asked, result, shown } = columns(100);
   await waitFor(() =>
     expect(shown()).toEqual([

@@ -29,7 +29,7 @@ function renderPage() {
 
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test('stands in the input that comes and gets the focus, with what is typed after', async () => {
+test('typed text appears in the input that gets the focus, followed by later keys', async () => {
   const person = userEvent.setup();
   const come = renderPage();
   bufferKeystrokes(1000);
@@ -53,7 +53,7 @@ test('a key that leaves the field passes on the value immediately', async () => 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('ends at a key that leads on before the input is there: what follows is for another', async () => {
+test('buffering ends at a key that leaves the field before the input exists', async () => {
   const person = userEvent.setup();
   const come = renderPage();
   bufferKeystrokes(1000);
@@ -64,7 +64,7 @@ test('ends at a key that leads on before the input is there: what follows is for
   expect(valueOf('Company')).toBe('Kaas Ham');
 });
 
-test('never stands in an input of the page that is left, nor is it kept for longer than asked', async () => {
+test('typed text never appears in an input of the page that is left, and is kept only for the given time', async () => {
   const person = userEvent.setup();
   const come = renderPage();
   const timers = vi.spyOn(globalThis, 'setTimeout');

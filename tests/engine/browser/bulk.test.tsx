@@ -134,7 +134,7 @@ function open(job: BulkJob): void {
 const writes = () => api.asked.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('offered is what the person may do, and what is of several', () => {
+test('bulk actions are offered by permission, and for several records', () => {
   const management = { actor: 'management', roles: [] } as never;
   expect(bulkActions(names(), management).map(({ name }) => name)).toEqual(['stop', 'renew', 'wipe']);
   // Neither what is unique, sealed or fixed.
@@ -146,7 +146,7 @@ test('offered is what the person may do, and what is of several', () => {
   expect(isSelectable(names(), { actor: 'user', roles: [] } as never)).toBe(false);
 });
 
-test('an action: what cannot be is said first, the refused are tried again, and each has its result', async () => {
+test('a bulk action lists impossible records first, retries rejected ones, and shows each result', async () => {
   const person = userEvent.setup();
   answerWith({ name1: 'It is in use.', name3: 'It is locked.' });
   open(action('stop'));
@@ -169,7 +169,7 @@ test('an action: what cannot be is said first, the refused are tried again, and 
   expect(onClose).toHaveBeenCalledWith(true);
 });
 
-test('an edit changes the chosen fields alone, over the version that was read', async () => {
+test('a bulk edit changes only the chosen fields, over the version that was read', async () => {
   const person = userEvent.setup();
   open(null);
   expect((await button('Edit (5)')).hasAttribute('disabled')).toBe(true);
@@ -186,7 +186,7 @@ test('an edit changes the chosen fields alone, over the version that was read', 
   expect([write?.body, write?.headers['if-match']]).toEqual([{ why: 'moved' }, '"1"']);
 });
 
-test('what is so already is not asked for', async () => {
+test('records that already have the value are not changed', async () => {
   const person = userEvent.setup();
   rows = rows.map((row, index) => ({ ...row, why: index < 3 ? 'moved' : null }));
   open(null);
@@ -198,7 +198,7 @@ test('what is so already is not asked for', async () => {
   expect(writes().length).toBe(2);
 });
 
-test('what has a price is worked out for each before it is done, as it was shown', async () => {
+test('a priced action is calculated for each record and carried out as previewed', async () => {
   const person = userEvent.setup();
   answerWith({ name2: 'It has no price.' });
   open(action('renew'));
@@ -213,7 +213,7 @@ test('what has a price is worked out for each before it is done, as it was shown
   );
 });
 
-test('what cannot be undone asks how many they are', async () => {
+test('an irreversible action asks for the number of records', async () => {
   const person = userEvent.setup();
   open(action('wipe'));
   const wipe = await button('Wipe (5)');
@@ -223,7 +223,7 @@ test('what cannot be undone asks how many they are', async () => {
   expect(await screen.findByText('5 done')).toBeTruthy();
 });
 
-test('stopped, the rest waits, and can be gone on with; nothing is selected any less where nothing was done', async () => {
+test('a stopped action can be resumed; selected records stay selected where nothing was done', async () => {
   const person = userEvent.setup();
   rows = Array.from({ length: 40 }, (_, index) => ({
     uuid: idOf(index),
@@ -250,7 +250,7 @@ test('stopped, the rest waits, and can be gone on with; nothing is selected any 
   expect(await screen.findByText('40 done')).toBeTruthy();
 });
 
-test('a server that is gone is not asked for each of the rest: they wait, and are gone on with', async () => {
+test('an unreachable server stops the rest of the requests, which can be resumed', async () => {
   rows = Array.from({ length: 20 }, (_, index) => ({
     uuid: idOf(index),
     name: `name${index}`,
@@ -276,7 +276,7 @@ test('a server that is gone is not asked for each of the rest: they wait, and ar
   expect(await screen.findByText('20 done')).toBeTruthy();
 });
 
-test('a session that ends in its midst is signed in to over it: until it is over it counts as unsaved', async () => {
+test('a session that ends meanwhile is restored over the dialog, which counts as unsaved until it is finished', async () => {
   const { answer } = api;
   const unsaved: boolean[] = [];
   api.answer = (asked) => {
@@ -294,7 +294,7 @@ test('a session that ends in its midst is signed in to over it: until it is over
   await waitFor(() => expect(hasUnsavedForm()).toBe(false));
 });
 
-test('on a phone records are selected on their cards once that is asked for, and changed together', async () => {
+test('on a phone records are selected on their cards after a button is pressed, and changed together', async () => {
   resizeTo(390);
   renderShell(<Cards />, { path: '/' });
   const person = userEvent.setup();
@@ -320,7 +320,7 @@ test('on a phone records are selected on their cards once that is asked for, and
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
 });
 
-test('the bar over a page of a longer list says how many the rest of it makes', async () => {
+test('the bar over a page of a longer list shows the number of all records', async () => {
   renderShell(<Bar total={613} />, { path: '/' });
   expect(await button('Select all 613')).toBeTruthy();
   cleanup();

@@ -37,7 +37,7 @@ async function run(
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe('runBulk', () => {
-  test('does each once, four at a time, in their order; what one refuses is its own', async () => {
+  test('does each once, four at a time, in order; errors are separate', async () => {
     const seen: number[] = [];
     let [now, most] = [0, 0];
     const { isWhole, rows } = await run(rowsOf(25), async (index) => {
@@ -54,7 +54,7 @@ describe('runBulk', () => {
     expect(countStates(rows)).toEqual({ impossible: 0, waiting: 0, running: 0, done: 20, unchanged: 0, refused: 5 });
   });
 
-  test('leaves what is not to be done, and what is done already', async () => {
+  test('skips excluded and finished records', async () => {
     const rows = rowsOf(3).map((row, index): BulkRow => (index === 1 ? row : { ...row, state: 'impossible' }));
     const seen: number[] = [];
     await run(rows, (index) => {
@@ -64,7 +64,7 @@ describe('runBulk', () => {
     expect(seen).toEqual([1]);
   });
 
-  test('stopped, it ends what is under way and begins nothing more; it can be gone on with', async () => {
+  test('finishes running ones when stopped, starts no others, and can be resumed', async () => {
     const stopping = new AbortController();
     const first = await run(
       rowsOf(20),
@@ -87,7 +87,7 @@ describe('runBulk', () => {
     expect(again.length).toBe(counts.waiting);
   });
 
-  test('gives up where nobody answers three times in a row, and leaves the others waiting', async () => {
+  test('gives up after three consecutive unreachable answers, and leaves the others waiting', async () => {
     const { rows } = await run(rowsOf(50), async () => {
       await pause();
       return { ...refused, isAway: true };
@@ -97,7 +97,7 @@ describe('runBulk', () => {
   });
 });
 
-test('what all have in common is what a form begins with', () => {
+test('a bulk form begins with the values that all records share', () => {
   expect(
     commonValues([
       { id: 1, client: 'a', servers: ['x'], locked: true },
@@ -107,7 +107,7 @@ test('what all have in common is what a form begins with', () => {
   expect(commonValues([])).toEqual({});
 });
 
-test('the file is CSV that no spreadsheet runs', () => {
+test('the export is CSV without executable formulas', () => {
   expect(
     csvOf(
       [

@@ -20,7 +20,7 @@ test.each<[Method, string]>([
   ['PUT', '/settings'],
   ['POST', '/cart/items'],
   ['DELETE', '/cart/items/1'],
-])('%s %s has a key, and the same one after no answer', async (method, path) => {
+])('%s %s has a key, and the same one after a lost answer', async (method, path) => {
   const [lost, again, next] = [
     await keyOf(method, path, { a: 1 }, 503),
     await keyOf(method, path, { a: 1 }),
@@ -31,19 +31,19 @@ test.each<[Method, string]>([
   expect(next).not.toBe(lost);
 });
 
-test('whatever is done with the cart since, what had no answer is another one if it comes again', async () => {
+test('an unanswered call gets another key after other changes of the cart', async () => {
   const lost = await keyOf('POST', '/cart/items', { items: [] }, 503);
   await keyOf('DELETE', '/cart/items/1');
   expect(await keyOf('POST', '/cart/items', { items: [] })).not.toBe(lost);
 });
 
-test('what only reads has none', async () => {
+test('a read has no key', async () => {
   expect(await keyOf('GET', '/cart')).toBeUndefined();
   await ask('POST', '/hours/quick', {});
   expect(api.asked.at(-1)?.headers['idempotency-key']).toBeUndefined();
 });
 
-test('a declared call goes by its route, with what it was declared to take', async () => {
+test('a declared call uses its route, with its declared parameters', async () => {
   const make = callsOf<typeof hours>();
   api.answer = () => ({ status: 200, body: { now: '2026-03-10T09:00:00Z', timer: null, forgotten: null, booked: [] } });
   expect((await make('GET /api/timer')).timer).toBeNull();
@@ -52,14 +52,14 @@ test('a declared call goes by its route, with what it was declared to take', asy
   expect(api.asked.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a screen that knows which tries are of the same hands over its own key', async () => {
+test('a screen that knows repeated attempts supplies its own key', async () => {
   const make = callsOf<typeof hours>();
   api.answer = () => ({ status: 200, body: { uuids: [] } });
   await make('POST /api/hours/drafts', { body: { entries: [] }, idempotencyKey: 'mine' });
   expect(api.asked.at(-1)?.headers['idempotency-key']).toBe('mine');
 });
 
-test('a route that is not declared, and a body that is not as declared, do not compile', () => {
+test('an undeclared route, or another body, does not compile', () => {
   type Routes = Parameters<ReturnType<typeof callsOf<typeof hours>>>[0];
   expectTypeOf<'GET /api/timer'>().toExtend<Routes>();
   expectTypeOf<'GET /api/timers'>().not.toExtend<Routes>();

@@ -53,7 +53,7 @@ function Page() {
 }
 const change = () => userEvent.setup().click(screen.getByRole('button', { name: 'Change' }));
 
-test('says who has changed what just now, and is put away', async () => {
+test('the notice says who has just changed what, and can be dismissed', async () => {
   signIn({ user: { ...user, type: 'management' } });
   renderShell(<Page />);
   expect(screen.queryByRole('status')).toBeNull();
@@ -63,7 +63,7 @@ test('says who has changed what just now, and is put away', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('names nobody to who may not read the history', async ({ onTestFinished }) => {
+test('the notice names nobody to a person without the history', async ({ onTestFinished }) => {
   // Whatever was written before, in this file or in another, is not of just now.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -74,7 +74,7 @@ test('names nobody to who may not read the history', async ({ onTestFinished }) 
   expect(api.asked).toEqual([]);
 });
 
-test('says nothing of what came of one’s own work on another record, to who may not read the history', async () => {
+test('the notice omits results of the person’s own work on another record, without the history', async () => {
   signIn({ user: { ...user, type: 'user' } });
   renderShell(<Page />);
   noteOwnWrite('0191f0c4-0000-7000-8000-abcdefabcdee', 'tables/0191f0c4-0000-7000-8000-000000000011');
@@ -82,7 +82,7 @@ test('says nothing of what came of one’s own work on another record, to who ma
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('names who else changed it, also while what one set going is under way', async () => {
+test('the notice names others who changed the record, also while the person’s own work runs', async () => {
   signIn({ user: { ...user, type: 'management' } });
   renderShell(<Page />);
   noteSetGoing(`chairs/${id}`);
@@ -93,7 +93,7 @@ test('names who else changed it, also while what one set going is under way', as
 test.each([
   ['user', []],
   ['management', [{ uuid: 'e', user_uuid: null, user_name: null, changes: [] }]],
-] as const)('says nothing to %s of what comes later of what they set going', async (type, history) => {
+] as const)('the notice tells %s nothing of later results of their own work', async (type, history) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
   try {
     signIn({ user: { ...user, type } });
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test('says nothing of what one did oneself, in this tab or in another', async () => {
+test('the notice omits the person’s own changes, in any tab', async () => {
   signIn({ user: { ...user, type: 'management' } });
   renderShell(<Page />);
   entry = { ...entry, user_uuid: user.uuid };

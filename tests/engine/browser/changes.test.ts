@@ -69,7 +69,7 @@ const last = (): Source => {
   return source;
 };
 
-test('only what changed is read again, and no more often than every three seconds', async () => {
+test('changed lists are read again, at most every three seconds', async () => {
   await onScreen('things', 'clients');
   last().emit(['things']);
   await vi.advanceTimersByTimeAsync(10);
@@ -119,7 +119,7 @@ test('a stream that ended resumes after the last event, and a silent one has eve
   expect(reads.toSorted()).toEqual(['clients', 'things']);
 });
 
-test('nothing is followed any more once it ends', async () => {
+test('nothing is followed after the end', async () => {
   await onScreen('things');
   const source = last();
   for (const stop of stops) stop();

@@ -52,20 +52,20 @@ describe('the client switcher', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('leads an employee back to all clients from the one that an order was for', async () => {
+  test('leads an employee from the client of an order back to all clients', async () => {
     signIn({ user: { ...user, type: 'user' }, employee: { uuid: 'e' }, client: acme });
     renderShell(<ClientSwitcher />);
     expect(await screen.findByRole('button', { name: 'Active client: Acme' })).toBeTruthy();
   });
 
-  test('says that all clients are shown', async () => {
+  test('shows that all clients are selected', async () => {
     signIn();
     renderShell(<ClientSwitcher />);
     expect(await screen.findByRole('button', { name: 'Active client: All clients' })).toBeTruthy();
     expect(api.asked).toEqual([]);
   });
 
-  test('finds by typing, twenty at a time, and switches with the keyboard', async () => {
+  test('finds clients by typing, twenty at a time, and switches with the keyboard', async () => {
     signIn();
     renderShell(
       <>
@@ -89,7 +89,7 @@ describe('the client switcher', () => {
     await waitFor(() => expect(reads).toBe(2));
   });
 
-  test('all clients stand on top', async () => {
+  test('has all clients at the top', async () => {
     signIn({ client: { uuid: 'b1', name: 'Bakery' } });
     renderShell(<ClientSwitcher />);
     const person = userEvent.setup();
@@ -106,7 +106,7 @@ describe('the client switcher', () => {
     expect(writes()).toEqual(['DELETE /api/session/client']);
   });
 
-  test('the one that is active already is not switched to', async () => {
+  test('does nothing for the client that is already active', async () => {
     signIn({ client: { uuid: 'b1', name: 'Bakery' } });
     renderShell(<ClientSwitcher />);
     const person = userEvent.setup();
@@ -115,7 +115,7 @@ describe('the client switcher', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('a failure is only logged: the client stays, and nothing is read again', async () => {
+  test('keeps the client and its data after a failure, which is only logged', async () => {
     signIn({ client: { uuid: 'b1', name: 'Bakery' } });
     const answer = api.answer;
     api.answer = (asked) =>
@@ -138,7 +138,7 @@ describe('the client switcher', () => {
     expect(reads).toBe(1);
   });
 
-  test('on a phone it is a dialog', async () => {
+  test('is a dialog on a phone', async () => {
     resizeTo(390);
     signIn();
     renderShell(<ClientSwitcher />);

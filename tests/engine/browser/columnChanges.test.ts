@@ -12,22 +12,22 @@ import {
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 const order = ['a', 'b', 'c', 'd'];
 
-describe('a column that comes in', () => {
-  test('stands where the registry has it, as long as the others do', () =>
+describe('an added column', () => {
+  test('has its place in the registry, as long as the others do', () =>
     expect(withColumn(named('a', 'd'), 'c', order)).toEqual(named('a', 'c', 'd')));
-  test('stands last once somebody moved one', () =>
+  test('is last after a column was moved', () =>
     expect(withColumn(named('d', 'a'), 'c', order)).toEqual(named('d', 'a', 'c')));
-  test('leaves what is pinned in front', () =>
+  test('leaves pinned columns in front', () =>
     expect(withColumn([{ name: 'd', pinned: true }], 'a', order)).toEqual([
       { name: 'd', pinned: true },
       { name: 'a' },
     ]));
-  test('goes again', () => expect(withoutColumn(named('a', 'b'), 'a')).toEqual(named('b')));
+  test('can be removed again', () => expect(withoutColumn(named('a', 'b'), 'a')).toEqual(named('b')));
 });
 
-describe('moving', () => {
+describe('moving a column', () => {
   const columns = [{ name: 'a', pinned: true }, ...named('b', 'c')];
-  test('changes places with the neighbour', () =>
+  test('swaps it with its neighbour', () =>
     expect(moved(columns, 'c', -1)).toEqual([{ name: 'a', pinned: true }, ...named('c', 'b')]));
   test.each([
     ['past those that are pinned', 'b', -1],
@@ -43,7 +43,7 @@ test('a column that is pinned joins the pinned ones in front', () => {
   expect(withPin(pinned, 'b', false)).toEqual([{ name: 'c', pinned: true }, { name: 'b' }, { name: 'a' }]);
 });
 
-test('a width is whole, within what a screen has, and goes again', () => {
+test('a width is a whole number within limits, and can be removed', () => {
   const wide = withWidth(named('a', 'b'), 'a', 123.4);
   expect(wide).toEqual([{ name: 'a', width: 123 }, { name: 'b' }]);
   expect(withWidth(wide, 'a', 9_999)[0]).toEqual({ name: 'a', width: 1_000 });

@@ -30,7 +30,7 @@ function resourceOf(name: string): Resource {
   return found;
 }
 
-test('only what can be filled in is called missing', async () => {
+test('only editable fields are called missing', async () => {
   const hosting = resourceOf('hosting');
   const record = { id: 'h', uuid: 'h', username: 'anna', status: 'active', suspended_at: null, php_version: null };
   renderShell(
@@ -43,7 +43,7 @@ test('only what can be filled in is called missing', async () => {
   expect((await screen.findByText(/^Not filled in/)).textContent).toBe('Not filled in: PHP version');
 });
 
-test('a sentence stands in the block of its name', async () => {
+test('a sentence is shown in the block of its name', async () => {
   const domains = resourceOf('domains');
   const record = {
     id: 'd',
@@ -69,7 +69,7 @@ test('a sentence stands in the block of its name', async () => {
   expect(screen.queryByText('Auto-renew')).toBeNull();
 });
 
-test('the line below a name begins with a capital, a choice included', async () => {
+test('the line below a name begins with a capital letter, also for a choice', async () => {
   const record = {
     id: 'r',
     uuid: 'r',
@@ -82,7 +82,7 @@ test('the line below a name begins with a capital, a choice included', async () 
   expect((await screen.findByText(/ormal notice/)).textContent).toMatch(/^Formal notice/);
 });
 
-test('the days of one sentence all have their year where one is of another year', async () => {
+test('all days of a sentence have a year where one is in another year', async () => {
   const year = new Date().getFullYear();
   const record = {
     id: 'd',
@@ -105,7 +105,7 @@ test('the days of one sentence all have their year where one is of another year'
   expect(heading.parentElement?.textContent).toContain(`since 15 Jan ${year}, until 15 Jan ${year + 1}`);
 });
 
-test('what the line below the name refers to is left out for who may not follow it', async () => {
+test('the line below a name omits a reference that the person may not follow', async () => {
   const record = {
     id: 'p',
     uuid: 'p',
@@ -151,14 +151,14 @@ function Invoices({ as }: { readonly as: 'cards' | 'table' }) {
   );
 }
 
-test('the card of a draft invoice says its client once, and its amount below its state', async () => {
+test('the card of a draft invoice shows its client once, and its amount below its state', async () => {
   renderShell(<Invoices as="cards" />);
   await screen.findByRole('link', { name: 'Acme' });
   expect(screen.getAllByText('Acme')).toHaveLength(1);
   expect(screen.getByText('€121.00').parentElement?.closest('dl')).toBeNull();
 });
 
-test('the table of draft invoices says of each once who it is for', async () => {
+test('the table of draft invoices shows each client once', async () => {
   renderShell(<Invoices as="table" />);
   const row = (await screen.findByRole('link', { name: 'No number yet' })).closest('tr') ?? document.body;
   expect(within(row).getAllByText('Acme')).toHaveLength(1);
@@ -176,7 +176,7 @@ test.for([
   ['clients', ['Clients']],
   ['databases', ['Hosting', 'Databases']],
   ['sellers', ['Configuration', 'Sellers']],
-] as const)('the way to %s begins where the menu has them', async ([name, crumbs]) => {
+] as const)('the link to %s begins where the menu has it', async ([name, crumbs]) => {
   renderShell(<Crumbs name={name} />);
   const way = await screen.findByRole('navigation', { name: 'You are here' });
   expect(
@@ -186,7 +186,7 @@ test.for([
   ).toEqual(crumbs);
 });
 
-test('the deciding facts of a record come right after its name, before its actions', async () => {
+test('the important facts of a record follow its name, before its actions', async () => {
   renderShell(
     <Page
       crumbs={[]}
@@ -202,7 +202,7 @@ test('the deciding facts of a record come right after its name, before its actio
   expect(head?.textContent).toBe('Acme€89.50 openEdit');
 });
 
-test('no help repeats what the form says of a field that cannot be changed later', () => {
+test('help texts do not repeat that a field cannot be changed later', () => {
   const repeated = Object.values(realRegistry().resources).flatMap(({ name, fields }) =>
     Object.values(fields)
       .filter(({ immutable, help }) => immutable && /changed later|later niet te wijzigen/i.test(JSON.stringify(help)))
@@ -211,7 +211,7 @@ test('no help repeats what the form says of a field that cannot be changed later
   expect(repeated).toEqual([]);
 });
 
-test('a contact is named in full where the company is called after them', async () => {
+test('a contact is named in full where the company has the same name', async () => {
   const record = {
     id: 'c',
     uuid: 'c',
@@ -229,7 +229,7 @@ test('a contact is named in full where the company is called after them', async 
   expect((await screen.findByText('Kees van der Berg')).tagName).toBe('DD');
 });
 
-test('an address is whole where the company is called after its city, and its own name is not said again', async () => {
+test('an address is complete where the company is named after its city, without repeating the name', async () => {
   const record = { id: 'c', uuid: 'c', type: 'company', company_name: 'Bakker Sneek', name: 'Bakker Sneek' };
   renderShell(
     <FieldsTab
@@ -242,14 +242,14 @@ test('an address is whole where the company is called after its city, and its ow
   expect(screen.queryByText('Bakker Sneek')).toBeNull();
 });
 
-test('a discount that nobody gave takes no room, and what was paid does, however little', async () => {
+test('an unused discount takes no space, and a payment does, however small', async () => {
   const record = { id: 'i', uuid: 'i', status: 'sent', currency: 'EUR', discount_cents: 0, paid_cents: 0 };
   renderShell(<FieldsTab resource={resourceOf('invoices')} record={record} names={['discount_cents', 'paid_cents']} />);
   expect((await screen.findByText('Paid')).tagName).toBe('DT');
   expect(screen.queryByText('Invoice discount')).toBeNull();
 });
 
-test('the head of a subscription says what it changes to', async () => {
+test('the head of a subscription shows a planned change', async () => {
   const record = { id: 's', uuid: 's', description: 'Hosting', product_uuid: 'p', status: 'active', auto_renew: true };
   renderShell(
     <Summary

@@ -47,13 +47,13 @@ describe('a filter', () => {
       { or: [{ domains: { some: {} } }, { invoices: { some: { or: [{ status: 'sent' }, { number: '1' }] } } }] },
       null,
     ],
-  ])('%s is the same after it was composed', (_what, filter, expected) => {
+  ])('%s stays the same when it is composed', (_what, filter, expected) => {
     expect(again(filter)).toEqual(expected ?? filter);
     expect(parseCondition(again(filter), { registry, resource: clients, followable: () => true }).ok).toBe(true);
   });
 });
 
-test('what says nothing yet is named, and not what is complete', () => {
+test('an incomplete part is named, and a complete one is not', () => {
   const empty = newComparison();
   const half = newComparison('status');
   const none = newGroup('any', []);
@@ -68,7 +68,7 @@ test('what says nothing yet is named, and not what is complete', () => {
   ]);
 });
 
-test('a node is replaced and taken out wherever it stands', () => {
+test('a node is replaced and removed at any depth', () => {
   const leaf: ConditionNode = { ...newComparison('status'), value: 'active' };
   const related = newRelated('invoices');
   const tree = newGroup('all', [newGroup('any', [{ ...related, within: newGroup('all', [leaf]) }])]);
@@ -77,7 +77,7 @@ test('a node is replaced and taken out wherever it stands', () => {
   expect(writeTree(withNode(tree, leaf.key, null))).toEqual({ or: [{ invoices: { some: {} } }] });
 });
 
-test('what holds of related records has further conditions, and joins them otherwise', () => {
+test('a condition on related records has nested conditions with their own operator', () => {
   const leaf: ConditionNode = { ...newComparison('status'), value: 'active' };
   const further: ConditionNode = { ...newComparison('number'), value: '1' };
   const related = { ...newRelated('invoices'), within: newGroup('all', [leaf]) };
@@ -87,7 +87,7 @@ test('what holds of related records has further conditions, and joins them other
   });
 });
 
-test('parts are dropped one by one', () => {
+test('parts are removed one by one', () => {
   const filter = { q: 'x', status: 'active', and: [{ number: '1' }, { number: '2', name: 'n' }] };
   expect(filterParts(filter)).toEqual([
     { name: 'status', value: 'active', onTop: true, rest: { q: 'x', and: filter.and } },
@@ -100,7 +100,7 @@ test('parts are dropped one by one', () => {
 test.each([
   [{ side: 'last', count: 14, unit: 'd' }, { between: ['$today-14d', '$today'] }],
   [{ side: 'next', count: 3, unit: 'm' }, { between: ['$today', '$today+3m'] }],
-] as const)('%o is %o and back', (period, filter) => {
+] as const)('%o becomes %o and back', (period, filter) => {
   expect(rollingFilter(period)).toEqual(filter);
   expect(rollingOf(filter)).toEqual(period);
 });

@@ -57,7 +57,7 @@ describe('a call that wants to be confirmed', () => {
   });
   const calls = () => api.asked.filter(({ path }) => path === '/api/account/email').map(({ body }) => body);
 
-  test('is carried out again once the password was right', async () => {
+  test('is repeated after the right password', async () => {
     renderShell(<ConfirmDialog />);
     const person = userEvent.setup();
     const changing = changeEmail('new@example.nl');
@@ -74,7 +74,7 @@ describe('a call that wants to be confirmed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is refused when it is cancelled', async () => {
+  test('is rejected when it is cancelled', async () => {
     renderShell(<ConfirmDialog />);
     const changing = changeEmail('new@example.nl').catch((error: unknown) => error);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -82,7 +82,7 @@ describe('a call that wants to be confirmed', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  test('may be confirmed with a code instead', async () => {
+  test('can be confirmed with a code instead', async () => {
     renderShell(<ConfirmDialog />);
     const person = userEvent.setup();
     const changing = changeEmail('new@example.nl').catch((error: unknown) => error);
@@ -108,13 +108,13 @@ describe('a call that wants to be confirmed', () => {
     expect(api.asked.filter(({ path }) => path === '/api/account/confirmation')).toHaveLength(1);
   });
 
-  test('is refused where nobody can be asked', async () => {
+  test('is rejected where no dialog can be shown', async () => {
     await expect(askConfirmation()).resolves.toBe(false);
     await expect(changeEmail('new@example.nl')).rejects.toMatchObject({ status: 403 });
   });
 });
 
-test('a call that wants a second factor first has one set up', async () => {
+test('a call that requires a second factor opens its setup', async () => {
   signIn();
   api.answer = () => refused(403, 'E_SECOND_FACTOR_REQUIRED');
   await expect(changeEmail('new@example.nl')).rejects.toMatchObject({ status: 403 });

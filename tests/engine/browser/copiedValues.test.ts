@@ -51,7 +51,7 @@ const letter = {
   pages: [{ uuid: 'b', version: 1, letter_uuid: 'a', text: 'First', code: 'X', length: 5 }],
 };
 
-test('is what the form asks for, with the lines, without what only one can have, and dates', () => {
+test('copied values are those of the form, with lines, and without unique fields and dates', () => {
   expect(copiedValues({ registry, principal: { actor: 'employee' } }, letters, letter)).toEqual({
     subject: 'Welcome',
     person_uuid: 'p',
@@ -64,7 +64,7 @@ test('the copied values are limited to what the person may write', () => {
   expect(copiedValues({ registry, principal: { actor: 'user' } }, letters, letter)).toEqual({ subject: 'Welcome' });
 });
 
-test('is not offered where records are made on a page of our own', () => {
+test('copying is not offered where records are created on a custom page', () => {
   expect(isCopied(letters, { actor: 'employee' })).toBe(true);
   expect(isCopied(resourceIn(registry, 'pages'), { actor: 'management' })).toBe(false);
   expect(isCopied({ ...letters, createPage: { page: 'x', route: '/x', order: null } }, { actor: 'employee' })).toBe(

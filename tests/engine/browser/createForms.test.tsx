@@ -135,7 +135,7 @@ test('is saved by Ctrl and Enter from a choice, too, which Enter alone opens', a
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a form that is refused lists what is wrong, and leads to it', async () => {
+test('a rejected form lists its errors, with links to the fields', async () => {
   const person = userEvent.setup();
   open([], '/settings/clients/create');
   const name = await screen.findByRole('textbox', { name: /^Name/ });
@@ -149,13 +149,13 @@ test('a form that is refused lists what is wrong, and leads to it', async () => 
   expect(document.activeElement).toBe(name);
 });
 
-test('the first field that has to be filled in has the focus', async () => {
+test('the first required field has the focus', async () => {
   open([]);
   const input = await client();
   await waitFor(() => expect(document.activeElement).toBe(input));
 });
 
-test('it gets it too where the palette leads there, which closes once the form is there', async () => {
+test('the first required field gets the focus from the palette too, which closes once the form is shown', async () => {
   const palette = document.createElement('div');
   palette.setAttribute('role', 'dialog');
   document.body.append(palette);
@@ -188,7 +188,7 @@ test('the input gets focus again when it is redrawn, until somebody presses a ke
   page.remove();
 });
 
-test('what is missing has it, where it is drawn after what is filled in', async () => {
+test('a missing field has the focus, also where it is drawn after filled ones', async () => {
   const input = (name: string, value: string): HTMLInputElement => {
     const made = document.createElement('input');
     Object.assign(made, { name, required: true, value });
@@ -211,7 +211,7 @@ test('what is missing has it, where it is drawn after what is filled in', async 
   form.remove();
 });
 
-test('the focus waits for an input that is on its way to the first place', async () => {
+test('the focus waits for an input that is still loading', async () => {
   const form = document.createElement('form');
   form.innerHTML = '<p data-coming></p><textarea name="description" required></textarea>';
   document.body.append(form);
@@ -225,7 +225,7 @@ test('the focus waits for an input that is on its way to the first place', async
   form.remove();
 });
 
-test('a value of the wrong form is answered with what a right one looks like', async () => {
+test('a value in the wrong format is answered with an example', async () => {
   open([acme]);
   await userEvent.setup().type(await screen.findByRole('textbox', { name: /^Mark/ }), 'abc{Tab}');
   await screen.findByText('Invalid format. Capitals, such as ABC.');

@@ -13,7 +13,7 @@ const uuid = '0191f0c4-6d3a-7c1e-9b52-000000000001';
 const list = { pagination: { page: 2, perPage: 25 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
 
 describe('reading', () => {
-  test('a list: one request, by the name of the API, with range, sort, filter and what to embed', async () => {
+  test('a list is one request, with API name, range, sort, filter and embedded references', async () => {
     api.answer = () => ({ headers: { 'content-range': 'clients 25-25/26' }, body: [{ uuid, name: 'Acme' }] });
     const result = await dataProvider.getList('settings/clients', {
       ...list,
@@ -31,7 +31,7 @@ describe('reading', () => {
     expect(api.asked[0]?.headers).not.toHaveProperty('range');
   });
 
-  test('an estimated total says so', async () => {
+  test('an estimated total is marked', async () => {
     api.answer = () => ({
       headers: { 'content-range': 'clients 25-49/120000', 'x-total-estimated': 'true' },
       body: [],
@@ -43,7 +43,7 @@ describe('reading', () => {
     });
   });
 
-  test('a page beyond the last one is the last one', async () => {
+  test('a page beyond the last one becomes the last one', async () => {
     api.answer = ({ query }) =>
       JSON.stringify(query['range']) === '[0,24]'
         ? { headers: { 'content-range': 'clients 0-0/1' }, body: [{ uuid, name: 'Acme' }] }
@@ -61,7 +61,7 @@ describe('reading', () => {
     expect(api.asked[0]?.query).toMatchObject({ sort: ['uuid', 'DESC'], filter: { uuid } });
   });
 
-  test('one, with what to embed', async () => {
+  test('a record is read with its embedded references', async () => {
     api.answer = () => ({ body: { uuid, name: 'Acme' } });
     expect(await dataProvider.getOne('settings/clients', { id: uuid, meta: { embed: ['seller'] } })).toEqual({
       data: { id: uuid, uuid, name: 'Acme' },
@@ -69,7 +69,7 @@ describe('reading', () => {
     expect(api.asked[0]).toMatchObject({ path: `/api/clients/${uuid}`, query: { embed: ['seller'] } });
   });
 
-  test('many in one request', async () => {
+  test('several records are read in one request', async () => {
     api.answer = () => ({ body: [{ uuid: 'a' }, { uuid: 'b' }] });
     const { data } = await dataProvider.getMany('settings/clients', { ids: ['a', 'b'] });
     expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(api.asked[0]?.query).toEqual({ filter: { id: ['a', 'b'] } });
   });
 
-  test('what refers to a record', async () => {
+  test('referring records are read', async () => {
     api.answer = () => ({ headers: { 'content-range': 'invoices 0-0/1' }, body: [{ uuid }] });
     await dataProvider.getManyReference('invoices', { ...list, target: 'client_uuid', id: 'c' });
     expect(api.asked[0]).toMatchObject({ path: '/api/invoices', query: { filter: { client_uuid: 'c' } } });
@@ -155,14 +155,14 @@ describe('writing', () => {
     expect(api.asked[0]?.body).toEqual({ client_uuid: null });
   });
 
-  test('nothing changed: nothing is sent', async () => {
+  test('nothing is sent when nothing changed', async () => {
     expect(await dataProvider.update('invoices', { id: uuid, data: { ...stored }, previousData: stored })).toEqual({
       data: stored,
     });
     expect(api.asked).toEqual([]);
   });
 
-  test('several are changed in one request', async () => {
+  test('several are changed with one request', async () => {
     expect(
       await dataProvider.updateMany('invoices', { ids: ['a', 'b'], data: { notes: 'x', status: 'sent' } }),
     ).toEqual({ data: ['a', 'b'] });
@@ -184,7 +184,7 @@ describe('writing', () => {
     ]);
   });
 
-  test("messages by field are the form's", async () => {
+  test('errors by field are shown in the form', async () => {
     api.answer = () => ({
       status: 422,
       body: {
@@ -213,8 +213,8 @@ describe('writing', () => {
   });
 });
 
-describe('beyond react-admin', () => {
-  test('an action, with what its dialog asked for', async () => {
+describe('calls beyond react-admin', () => {
+  test('an action sends the values of its dialog', async () => {
     api.answer = () => ({ body: { uuid, status: 'sent' } });
     expect(await dataProvider.action('invoices', { id: uuid, action: 'send', body: { to: 'a@b.nl' } })).toEqual({
       data: { id: uuid, uuid, status: 'sent' },
@@ -222,7 +222,7 @@ describe('beyond react-admin', () => {
     expect(api.asked[0]).toMatchObject({ method: 'PUT', path: `/api/invoices/${uuid}/send`, body: { to: 'a@b.nl' } });
   });
 
-  test('an export asks for the list as a file of that form and saves it under the name that the server gives', async () => {
+  test('an export downloads the list in the format, with the server’s file name', async () => {
     const saved: string[] = [];
     // A browser saves the file; happy-dom would go there.
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -258,7 +258,7 @@ describe('beyond react-admin', () => {
     click.mockRestore();
   });
 
-  test('the active client is switched, and all of them again', async () => {
+  test('the active client is switched, and cleared', async () => {
     signIn();
     await dataProvider.setCurrentClient({ uuid, name: 'Acme' });
     expect(currentSession()?.client).toEqual({ uuid, name: 'Acme' });

@@ -33,7 +33,7 @@ function Page({ stays }: { readonly stays: boolean }) {
 test.each([
   [false, 'Clients'],
   [true, 'Edit'],
-])('the button stays: %s, so the focus is at %s', async (stays, name) => {
+])('the button stays: %s, so focus returns to %s', async (stays, name) => {
   const person = userEvent.setup();
   render(<Page stays={stays} />);
   await person.click(screen.getByRole('button', { name: 'Edit' }));

@@ -46,7 +46,7 @@ const question = (onConfirm: () => Promise<void>, reversible: boolean, error: un
 );
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
-test('Enter deletes what the trash gives back, and nothing that is gone for good; Ctrl Enter both', () => {
+test('Enter confirms a deletion that can be restored, and no permanent one; Ctrl Enter confirms both', () => {
   const onConfirm = vi.fn(async () => undefined);
   const { rerender } = render(question(onConfirm, true));
   expect(focused()).toBe('beheer.delete.confirm');
@@ -73,7 +73,7 @@ function Asked({ resource }: { readonly resource: Resource }) {
   );
 }
 
-test('asks what the registry declares before a record is removed, with the first choice made', () => {
+test('removal asks for the declared choices, with the first one selected', () => {
   const asking = {
     deleteChoice: {
       question: { en: 'What about its hours?' },

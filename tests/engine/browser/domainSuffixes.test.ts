@@ -35,14 +35,14 @@ describe('the form of a resource with a domain name', () => {
     expect(api.asked.map(({ path, query }) => [path, query['columns']])).toEqual([['/api/tlds', ['tld']]]);
   });
 
-  test('goes by the public suffixes alone where they cannot be read', async () => {
+  test('uses only public suffixes where they cannot be read', async () => {
     api.answer = () => ({ status: 403, body: { code: 'E_FORBIDDEN', message: 'No' } });
     const { formats } = helpersWith(await domainSuffixesFor('domains'));
     expect(['example.co.nl', 'example.nl'].map(formats['domain-name'])).toEqual([false, true]);
   });
 });
 
-test('the form of another resource asks nothing', async () => {
+test('the form of another resource sends no request', async () => {
   expect((await domainSuffixesFor('tlds')).size).toBe(0);
   expect(api.asked).toEqual([]);
 });

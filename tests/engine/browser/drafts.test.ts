@@ -22,7 +22,7 @@ const kept = (): string => JSON.stringify({ ...localStorage });
 const other = { user: { ...user, uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d99' } };
 
 describe('a draft', () => {
-  test('is of the person who typed it, also when their session has ended', () => {
+  test('belongs to the person who typed it, also after their session has ended', () => {
     saveDraft('form.things.new', { x_text: 'One line' });
     clearSession('ended');
     expect(readDraft('form.things.new')).toBeNull();
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'One line' });
   });
 
-  test('goes with the others at a sign-out by choice, and only those of who signs out', async () => {
+  test('is removed with all drafts of a person who signs out, and no others', async () => {
     signIn(other);
     saveDraft('form.things.new', { x_text: 'Not mine' });
     signIn();
@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'Not mine' });
   });
 
-  test('of another tab is found, and of this tab before it', () => {
+  test('of another tab is found, after that of this tab', () => {
     saveDraft('form.things.new', { x_text: 'First tab' });
     sessionStorage.removeItem('beheer.tab');
     expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'First tab' });
@@ -65,7 +65,7 @@ describe('a draft', () => {
     dropDraft(`form.things.${second}`);
   });
 
-  test('is gone after fourteen days', () => {
+  test('is removed after fourteen days', () => {
     saveDraft('form.things.new', { x_text: 'One line' });
     const day = 24 * 60 * 60 * 1_000;
     dropOldDrafts(Date.now() + 13 * day);
@@ -75,21 +75,21 @@ describe('a draft', () => {
   });
 });
 
-describe('what of a form is kept', () => {
+describe('the stored part of a form', () => {
   const resource = () => {
     const things = currentRegistry().resources['things'];
     if (!things) throw new Error('The registry of the test has no things.');
     return things;
   };
 
-  test('never what is secret or write-only', () => {
+  test('excludes secret and write-only fields', () => {
     const hidden = Object.values(resource().fields).filter((field) => field.writeOnly || field.kind === 'secret');
     expect(hidden.length).toBeGreaterThan(0);
     const values = Object.fromEntries(hidden.map(({ name }) => [name, 'hush hush']));
     expect(draftValues(resource(), { ...values, x_text: 'One line' })).toEqual({ x_text: 'One line' });
   });
 
-  test('nor in lines', () => {
+  test('excludes those of lines too', () => {
     const registry = currentRegistry();
     const parent = Object.values(registry.resources).find((one) =>
       Object.values(one.fields).some((field) => field.lines),
@@ -110,7 +110,7 @@ describe('what of a form is kept', () => {
     expect(draftValues(parent, { [lines.name]: [line] }, withSecret)).toEqual({ [lines.name]: [{ position: 1 }] });
   });
 
-  test('only what differs from what it began with', () => {
+  test('contains only differences from the initial values', () => {
     const initial = { x_text: 'Before', x_integer: null, x_boolean: false };
     const values = { x_text: 'After', x_integer: undefined, x_boolean: false };
     expect(changedValues(resource(), values, initial)).toEqual({ x_text: 'After' });

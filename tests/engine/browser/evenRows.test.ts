@@ -9,11 +9,11 @@ test.each([
   [7, 3, [3, 2, 2]],
   [9, 4, [3, 3, 3]],
   [1, 3, [1]],
-])('%i with room for %i beside each other stand %o', (count, room, rows) => {
+])('%i with space for %i per row become %o', (count, room, rows) => {
   expect(evenRows(count, room)).toEqual(rows);
 });
 
-test('never is one left over where there is room for three or more', () => {
+test('no row has a single item where three or more fit', () => {
   for (let room = 3; room <= 5; room += 1)
     for (let count = 3; count <= 30; count += 1) expect(Math.min(...evenRows(count, room))).toBeGreaterThan(1);
 });

@@ -40,7 +40,7 @@ describe('a part that is fetched ahead', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('has something made of what it is given stand in its place until it has come', async () => {
+  test('has a placeholder made of its props until it has loaded', async () => {
     const { lazyAhead, load } = await openPage();
     let come = (): void => undefined;
     load.mockImplementation(() => new Promise((resolve) => void (come = () => resolve({ default: Dialog }))));
@@ -55,7 +55,7 @@ describe('a part that is fetched ahead', () => {
     expect(screen.getByText('Dialog of a form')).toBeTruthy();
   });
 
-  test('comes as soon as somebody does something on a page that fetches nothing', async () => {
+  test('is loaded on the first interaction with an idle page', async () => {
     const { fetchAheadAtRest, load } = await openPage();
     let isFetching = true;
     fetchAheadAtRest(() => isFetching);
@@ -67,7 +67,7 @@ describe('a part that is fetched ahead', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('waits for what the click that began it asks for, and for the one before it', async () => {
+  test('waits for the requests of its click, and for the part before it', async () => {
     const { fetchAheadAtRest, lazyAhead, load } = await openPage();
     let [isFetching, come] = [false, (): void => undefined];
     load.mockImplementation(() => new Promise((resolve) => void (come = () => resolve({ default: Dialog }))));
@@ -86,7 +86,7 @@ describe('a part that is fetched ahead', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('waits while somebody types, before it has begun and afterwards', async () => {
+  test('waits while somebody types, before and during loading', async () => {
     const { fetchAheadAtRest, lazyAhead, load } = await openPage();
     let come = (): void => undefined;
     load.mockImplementation(() => new Promise((resolve) => void (come = () => resolve({ default: Dialog }))));
@@ -111,7 +111,7 @@ describe('a part that is fetched ahead', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('is not tried without network', async () => {
+  test('is not loaded without network', async () => {
     const { fetchAheadAtRest, load } = await openPage();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fetchAheadAtRest(() => false);
@@ -120,7 +120,7 @@ describe('a part that is fetched ahead', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('comes soon where its page came later', async () => {
+  test('is loaded soon after a late page', async () => {
     const { fetchAheadAtRest, lazyAhead } = await openPage();
     fetchAheadAtRest(() => false);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -130,7 +130,7 @@ describe('a part that is fetched ahead', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is fetched when it is drawn before that, and is not waited for once the page is left', async () => {
+  test('is loaded when it is drawn earlier, and not waited for after the page is left', async () => {
     const { fetchAheadAtRest, load, Part } = await openPage();
     const stop = fetchAheadAtRest(() => false);
     stop();

@@ -11,7 +11,7 @@ function broken(resource: string, names: readonly string[]): readonly string[] {
   return [...brokenBefore(names.flatMap((name) => fields[name] ?? []))];
 }
 
-test('A pair that would be parted by the end of a line begins on the next one.', () => {
+test('a pair that would be split by a line break begins on the next line', () => {
   expect(broken('invoices', ['supply_date', 'period_start', 'period_end'])).toEqual(['period_start']);
   expect(broken('invoices', ['issue_date', 'due_date', 'period_start', 'period_end'])).toEqual([]);
   expect(broken('cart-items', ['action', 'period_count', 'period_unit', 'quantity'])).toEqual(['period_count']);

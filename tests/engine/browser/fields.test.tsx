@@ -36,7 +36,7 @@ function show(name: string, { record = thing, place = 'page' as 'page' | 'cell',
   return container.querySelector('[data-testid="shown"]')?.textContent ?? '';
 }
 
-test('what a module shows a field with leaves room until it is there', () => {
+test('a module’s display of a field reserves its space while it loads', () => {
   const field = things().fields['x_text'];
   if (!field) throw new Error('The registry of the test has no text.');
   const coming = lazy(() => new Promise<never>(() => undefined));
@@ -53,7 +53,7 @@ describe('every kind', () => {
     expect([...Object.keys(examples), 'lines'].sort()).toEqual([...kindNames].sort());
   });
 
-  test.each(Object.entries(examples))('%s reads as it should on a page', async (kind, { shown }) => {
+  test.each(Object.entries(examples))('%s is formatted on a page', async (kind, { shown }) => {
     show(columnOf(kind));
     // Markdown is set as soon as what sets it has come.
     await waitFor(() => {
@@ -63,7 +63,7 @@ describe('every kind', () => {
     });
   });
 
-  test.each(Object.keys(examples))('%s shows a value in a cell', (kind) => {
+  test.each(Object.keys(examples))('%s is shown in a cell', (kind) => {
     expect(show(columnOf(kind), { place: 'cell' })).not.toBe('');
   });
 
@@ -74,7 +74,7 @@ describe('every kind', () => {
     },
   );
 
-  test.each(Object.keys(examples))('%s asks the server for nothing', (kind) => {
+  test.each(Object.keys(examples))('%s sends no request', (kind) => {
     show(columnOf(kind), { place: 'cell' });
     expect(api.asked).toEqual([]);
   });
@@ -91,35 +91,35 @@ test('a path too long for its cell shows its end, which distinguishes it from ot
   expect(end.style.flexShrink).toBe('0');
 });
 
-describe('what is behind a secret', () => {
-  test('never shows, not even its length', () => {
+describe('the value of a secret', () => {
+  test('is never shown, not even its length', () => {
     expect(show('x_secret', { record: { x_secret: 'a-very-long-password' } })).toBe(show('x_secret', { record: {} }));
   });
 });
 
 describe('a reference', () => {
-  test('is a link to the record by its name', () => {
+  test('is a link to the record with its name', () => {
     show('x_reference_uuid');
     expect(screen.getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe(`/settings/clients/${uuids.client}`);
   });
 
-  test('is plain text for who may not open it', () => {
+  test('is plain text for a person who may not open it', () => {
     signIn({ user: { ...user, type: 'user' } });
     expect(show('x_reference_uuid')).toBe('Acme');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('that did not come along names its kind, never its key', () => {
+  test('without an embedded record shows its kind, never its key', () => {
     expect(show('x_reference_uuid', { record: { x_reference_uuid: uuids.client } })).toBe('Client');
   });
 
-  test('to a record that one may not see is no link, which would lead nowhere', () => {
+  test('to an invisible record is no link', () => {
     const unseen = { x_reference_uuid: uuids.client, x_reference: null };
     expect(show('x_reference_uuid', { record: unseen })).toBe('Not visible to you');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('to an account that one may not see is someone else', () => {
+  test('to an invisible account is shown as someone else', () => {
     const users = { title: 'User', properties: { name: { type: 'string', maxLength: 80 } } } as const;
     const { resources, schemas } = everyKind;
     replaceRaw({ ...everyKind, resources: { ...resources, users: {} }, schemas: { ...schemas, users } }, {});
@@ -135,19 +135,19 @@ describe('a reference', () => {
 });
 
 describe('amounts', () => {
-  test('are written as Dutch does', async () => {
+  test('are formatted in Dutch', async () => {
     show('x_money', { locale: 'nl' });
     expect((await screen.findByText(/1\.234,56/)).textContent).toBe('€\u00a0−1.234,56');
   });
 });
 
-describe('text that would act', () => {
-  test('a javascript address is no link', () => {
+describe('text that could run', () => {
+  test('is not a link for a javascript address', () => {
     show('x_url', { record: { x_url: 'javascript:alert(1)' } });
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('HTML in Markdown stays text', async () => {
+  test('is plain text for HTML in Markdown', async () => {
     const text = '<img src=x onerror=alert(1)>';
     expect(show('x_markdown', { record: { x_markdown: `${text}\n\n**once set**` } })).toContain(text);
     await screen.findByText('once set');
@@ -157,7 +157,7 @@ describe('text that would act', () => {
 });
 
 describe('lines', () => {
-  test('are a table that adds up what adds up', () => {
+  test('are a table with totals of summable columns', () => {
     show('lines');
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'DescriptionQuantityUnit priceLine net',

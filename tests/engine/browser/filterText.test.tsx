@@ -43,7 +43,7 @@ test.each([
   expect((await screen.findByRole('status')).textContent).toBe(words);
 });
 
-test('a code is said by its name', async () => {
+test('a code is shown by its name', async () => {
   signIn();
   const field = currentRegistry().resources['chairs']?.fields['made_in'];
   if (!field) throw new Error('Chairs are made nowhere.');

@@ -63,7 +63,7 @@ const open = (path: string) =>
 const reads = () => api.asked.filter(({ method }) => method === 'GET');
 
 describe('a list', () => {
-  test('asks once, with what its columns point at', async () => {
+  test('sends one request, with the references of its columns', async () => {
     open('/things');
     await screen.findByRole('table');
     expect(reads()).toHaveLength(1);
@@ -73,13 +73,13 @@ describe('a list', () => {
     });
   });
 
-  test('names its rows with real links and says how many there are', async () => {
+  test('has rows with real links and shows their total', async () => {
     open('/things');
     expect((await screen.findByRole('link', { name: 'One line' })).getAttribute('href')).toBe(`/things/${uuids.thing}`);
     expect(screen.getByText('1 in total')).toBeTruthy();
   });
 
-  test('calls each column by its name, and the box of each row by its record', async () => {
+  test('has a name for each column, and the record’s name for each checkbox', async () => {
     open('/things');
     const heads = await screen.findAllByRole('columnheader', { name: 'The text' });
     expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual(['ascending']);
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
-  test('has a name, and reads out no place in a sort by several as a part of a column’s', async () => {
+  test('has a name, and reads out columns without their place in a sort by several', async () => {
     open('/things');
     const table = await screen.findByRole('table', { name: 'Things' });
     const person = userEvent.setup();
@@ -107,7 +107,7 @@ describe('a list', () => {
     await vi.waitFor(() => expect(reads()).toHaveLength(2));
   });
 
-  test('shows a customer no column that is hidden from them, and nothing to change', async () => {
+  test('shows a customer no hidden columns and no editing', async () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things');
     await screen.findByRole('table');
@@ -135,7 +135,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('leaves out of an address what cannot be, and says so', async () => {
+  test('removes invalid parts of an address, with a message', async () => {
     open(`/things?columns=x_enum.gone&filter=${encodeURIComponent('{"gone":1}')}&perPage=100000`);
     await screen.findByText(/^Left out because/);
     await screen.findByRole('table');
@@ -148,7 +148,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('has the columns that somebody shows, in the order that they put them', async () => {
+  test('has the chosen columns, in their chosen order', async () => {
     open('/things');
     const person = userEvent.setup();
     const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
@@ -169,7 +169,7 @@ describe('a list', () => {
     await waitFor(() => expect(width.value).toBe('1000'));
   });
 
-  test('whose server is not reached leaves it to the notice above the page, and is read when it is back', async () => {
+  test('without a reachable server leaves the message to the notice above the page, and is read again later', async () => {
     api.answer = () => ({ status: 502, body: {} });
     open('/things');
     await waitFor(() => expect(currentConnection()).toBe('unreachable'));
@@ -180,7 +180,7 @@ describe('a list', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  test('searches as one types', async () => {
+  test('searches while typing', async () => {
     open('/things');
     await userEvent.setup().type(await screen.findByRole('searchbox', { name: 'Search things…' }), 'abc');
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'abc' } } }));
@@ -202,7 +202,7 @@ describe('a list', () => {
     expect(await screen.findByText('Active, Ended')).toBeTruthy();
   });
 
-  test('in groups says how many each has, and reads the rows of those that are open', async () => {
+  test('with groups shows the number of each, and reads the rows of open ones', async () => {
     const list = api.answer;
     const groups = [
       { key: 'ended', title: null, rows: 2, sums: {} },
@@ -229,7 +229,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });
 
-  test('has its groups on a phone too, with what is chosen there', async () => {
+  test('has its groups on a phone too, with their selection', async () => {
     resizeTo(390);
     const list = api.answer;
     const groups = [{ key: 'active', title: null, rows: 1, sums: {} }];
@@ -248,7 +248,7 @@ describe('a list', () => {
     expect(within(active).queryByRole('link')).toBeNull();
   });
 
-  test('says to which import it is narrowed, and else which records', async () => {
+  test('shows the import that it is narrowed to, or the records', async () => {
     const list = api.answer;
     const times = { started_at: '2026-11-20T13:00:00.000Z', ended_at: '2026-11-20T13:02:00.000Z' };
     const run = { uuid: 'r', resource: 'things', file: 'things.csv', status: 'imported', ...times };
@@ -295,7 +295,7 @@ describe('a list', () => {
     );
   });
 
-  test('drops one part of a composed filter', async () => {
+  test('removes one part of a composed filter', async () => {
     const filter = { and: [{ x_text: { ne: 'a' } }, { or: [{ x_text: 'b' }, { x_enum: 'active' }] }] };
     open(`/things?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     const chip = await screen.findByRole('button', { name: 'The text: b or The enum: Active' });
@@ -308,7 +308,7 @@ describe('a list', () => {
     );
   });
 
-  test('that is empty says what it is for and offers the first step', async () => {
+  test('that is empty explains itself and offers the first step', async () => {
     answerList([]);
     open('/things');
     expect(await screen.findByRole('heading', { name: 'No things yet' })).toBeTruthy();
@@ -316,7 +316,7 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Create the first thing' })).toBeTruthy();
   });
 
-  test('without a result says which filter to drop', async () => {
+  test('without a result says which filter to remove', async () => {
     answerList([]);
     open(`/things?filter=${encodeURIComponent(JSON.stringify({ q: 'zzz', x_enum: 'active' }))}`);
     expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
@@ -325,7 +325,7 @@ describe('a list', () => {
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'zzz' } } }));
   });
 
-  test('without a result among records that were chosen, offers to clear the selection', async () => {
+  test('without a result in a selection offers to clear it', async () => {
     api.answer = () => ({ body: [], headers: { 'content-range': 'items */0' } });
     open(`/things?filter=${encodeURIComponent(JSON.stringify({ uuid: ['0190a000-0000-7000-8000-000000000001'] }))}`);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear selection' }));
@@ -339,7 +339,7 @@ describe('a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('as cards on a tablet is selected by a button of its head, and takes no row for that until then', async () => {
+  test('as cards on a tablet has a button for selecting, and no row for that before', async () => {
     resizeTo(960);
     open('/things');
     const person = userEvent.setup();
@@ -355,7 +355,7 @@ describe('a list', () => {
     expect(screen.queryByRole('checkbox', box)).toBeNull();
   });
 
-  test('says "about" where the server estimated', async () => {
+  test('shows "about" where the server estimated', async () => {
     answerList([thing], { 'x-total-estimated': 'true', 'content-range': 'things 0-0/20000' });
     open('/things');
     expect(await screen.findAllByText('1–1 of about 20,000')).not.toHaveLength(0);
@@ -363,7 +363,7 @@ describe('a list', () => {
 });
 
 describe('a record', () => {
-  test('is shown with its name, what it points at and its lines, in one request', async () => {
+  test('is shown with its name, its references and its lines, with one request', async () => {
     open(`/things/${uuids.thing}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Acme' }).length).toBeGreaterThan(0);
@@ -371,7 +371,7 @@ describe('a record', () => {
     expect(reads()).toHaveLength(1);
   });
 
-  test('that is on its way has an outline below the way back to its list, and is headed by what it is one of', async () => {
+  test('that is loading has an outline below the back link, with its kind as heading', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     api.answer = () => released.then(() => ({ body: thing }));
@@ -386,20 +386,20 @@ describe('a record', () => {
     expect(outline?.isConnected).toBe(false);
   });
 
-  test("react-admin's own address of it leads to ours", async () => {
+  test('is found at the address of react-admin, which redirects', async () => {
     const { address } = open(`/things/${uuids.thing}/show`);
     await screen.findByRole('heading', { level: 1, name: 'One line' });
     expect(address()).toBe(`/things/${uuids.thing}`);
   });
 
-  test('that is not there is said so, with the way back', async () => {
+  test('that does not exist says so, with a back link', async () => {
     api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Not here.', hint: '' } });
     open(`/things/${uuids.thing}`);
     expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Go to list' }).getAttribute('href')).toBe('/things');
   });
 
-  test('that is still used says why it stays', async () => {
+  test('that is still used says why it cannot be removed', async () => {
     api.answer = ({ method }) =>
       method === 'DELETE'
         ? { status: 409, body: { code: 'E_IN_USE', message: 'Invoices still use this.', hint: 'Remove those first.' } }
@@ -423,7 +423,7 @@ async function rename(text: string): Promise<void> {
 }
 
 describe('a form', () => {
-  test('sends what changed with the version it was opened at, and leads to the record', async () => {
+  test('sends changes with the version that was opened, and leads to the record', async () => {
     const { address } = open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     let now = thing;
@@ -442,7 +442,7 @@ describe('a form', () => {
     await screen.findByRole('heading', { level: 1, name: 'Renamed' });
   });
 
-  test('is taken back on the page that follows, by its key too', async () => {
+  test('is undone on the next page, by its shortcut too', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     let now = thing;
@@ -460,7 +460,7 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
   });
 
-  test('says who changed it since, where it is not taken back', async () => {
+  test('that cannot be undone says who changed it since', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...thing, x_text: 'Renamed', version: 2 } : thing });
@@ -483,7 +483,7 @@ describe('a form', () => {
     ).toBeTruthy();
   });
 
-  test('is still to be taken back where no server answered', async () => {
+  test('can still be undone after no server answered', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     let now = thing;
@@ -505,7 +505,7 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
   });
 
-  test('puts the server’s messages at their fields', async () => {
+  test('shows the server’s errors at their fields', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Taken');
     api.answer = () => ({
@@ -522,7 +522,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^The text/)));
   });
 
-  test('says once what no field can say', async () => {
+  test('shows an error without a field once', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Refused');
     api.answer = () => ({
@@ -537,7 +537,7 @@ describe('a form', () => {
     expect(screen.getAllByText(/It is being moved/)).toHaveLength(1);
   });
 
-  test('that was not saved says so until it is saved again, whatever else is answered meanwhile', async () => {
+  test('with a failed save says so until it is saved, whatever else is answered meanwhile', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     const answer = api.answer;
@@ -571,7 +571,7 @@ describe('a form', () => {
       return { ...opened, dialog: await dialog() };
     }
 
-    test('saves both changes where they are of other fields, and keeps them in the form where that is refused', async () => {
+    test('saves changes of different fields, and keeps them in the form where that is rejected', async () => {
       const errors = { x_text: 'Already in use. Choose another' };
       const invalid = { status: 422, body: { code: 'E_INVALID', message: 'Not right.', hint: '', errors } };
       const { dialog: shown } = await collide({ x_email: 'b@example.nl' }, invalid);
@@ -591,7 +591,7 @@ describe('a form', () => {
       ]);
     });
 
-    test('shows both values of the same field, goes back with what was typed, and saves what is chosen', async () => {
+    test('shows both values of the same field, returns with what was typed, and saves the choice', async () => {
       const { address, dialog: shown } = await collide({ x_text: 'Theirs' }, refused);
       const person = userEvent.setup();
       const [mine, theirs] = within(within(shown).getByRole('radiogroup', { name: 'The text' })).getAllByRole('radio');
@@ -624,7 +624,7 @@ describe('a form', () => {
     });
   });
 
-  test('starts with what the address gives, and creates', async () => {
+  test('starts with the values of the address, and creates', async () => {
     const { address } = open(
       `/things/create?source=${encodeURIComponent(JSON.stringify({ x_text: 'Given', x_reference_uuid: uuids.client }))}`,
     );
@@ -648,7 +648,7 @@ describe('a form', () => {
     await waitFor(() => expect(reads().some(({ path }) => path === `/api/things/${uuids.thing}`)).toBe(true));
   });
 
-  test('is not for who may only look', async () => {
+  test('is not shown to a person with read access only', async () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things/create');
     expect((await screen.findAllByText('No access')).length).toBeGreaterThan(0);

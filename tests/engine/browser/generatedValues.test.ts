@@ -47,7 +47,7 @@ const clean = (
 ) => cleanValues({ registry: currentRegistry(), resource: things(), context, mode, principal: { actor } }, values);
 
 describe('names', () => {
-  test('of resources and fields are in both languages, by the name react-admin knows', () => {
+  test('exist for resources and fields in both languages, by react-admin’s names', () => {
     const messages = generatedMessages(currentRegistry());
     expect(messages['nl']?.resources['things']).toMatchObject({
       name: 'Ding |||| Dingen',
@@ -87,7 +87,7 @@ describe('names', () => {
   ])('a noun in %s is %s', (locale, noun) => expect(inSentence('Rechnung', locale)).toBe(noun));
 });
 
-describe('beneath the name of a choice', () => {
+describe('the help below a choice', () => {
   const shown = (columns: readonly string[], record: object, locale = 'en') => {
     const resource = { ...things(), titlePaths: [], list: { ...things().list, columns } };
     const fields = secondaryFields(resource, () => true);
@@ -99,7 +99,7 @@ describe('beneath the name of a choice', () => {
     ['x_percent', 2_150, '21.5%', '21,5%'],
     ['x_date', '2026-11-20', '20 Nov 2026', '20 nov 2026'],
     ['x_text', 'Senior developer', 'Senior developer', 'Senior developer'],
-  ])('%s stands as people write it', (name, value, english, dutch) => {
+  ])('%s is formatted', (name, value, english, dutch) => {
     expect(shown([name], { [name]: value })).toBe(english);
     expect(shown([name], { [name]: value }, 'nl')).toBe(dutch);
   });
@@ -111,7 +111,7 @@ describe('beneath the name of a choice', () => {
     ['x_uuid', uuids.client],
     ['x_boolean', true],
     ['x_json', { a: 1 }],
-  ])('%s means nothing without its label', (name, value) => {
+  ])('%s has no meaning without its label', (name, value) => {
     expect(things().fields[name]).toBeDefined();
     expect(shown([name, 'x_text'], { [name]: value, x_text: 'words' })).toBe('words');
   });
@@ -121,7 +121,7 @@ describe('columns', () => {
   test('embed the references they show', () =>
     expect(columnsOf(scope('management'), things()).embed).toEqual(['x_reference']));
 
-  test('leave out what the person may neither read nor follow', () => {
+  test('leave out fields that the person may not read or follow', () => {
     const listed = columnsOf(scope('user'), things())
       .fields.map(({ name }) => name)
       .slice(0, 2);
@@ -134,24 +134,24 @@ describe('columns', () => {
     );
   });
 
-  test('never offer what the list cannot show', () => {
+  test('exclude what the list cannot show', () => {
     expect(columnsOf(scope('management'), things()).fields.map(({ kind }) => kind)).not.toContain('secret');
   });
 });
 
 describe('embedding', () => {
-  test('a record brings all that it points at, once', () => {
+  test('includes all references of a record, once', () => {
     expect(embedsFor(scope('management'), things(), Object.values(things().fields))).toEqual([
       'x_reference',
       'x_references',
     ]);
   });
-  test('not what the person may not see', () =>
+  test('excludes what the person may not see', () =>
     expect(embedsFor(scope('user'), things(), Object.values(things().fields))).toEqual([]));
 });
 
 describe('filters', () => {
-  test('are offered for what may be read, with the editor that fits', () => {
+  test('are offered for readable fields, with a matching editor', () => {
     const offered = filterFields(scope('management'), things()).map((one) => [one.name, shapeOf(one)]);
     expect(offered).toEqual([
       ['x_reference_uuid', 'reference'],
@@ -169,9 +169,9 @@ describe('filters', () => {
     [{ contains: 'x' }, ['x']],
     [undefined, []],
     [{ gt: 1 }, []],
-  ])('of choices %o lets through %o', (filter, values) => expect(chosenValues(filter)).toEqual(values));
+  ])('of choices %o match %o', (filter, values) => expect(chosenValues(filter)).toEqual(values));
 
-  test('of one choice is the choice itself, of none no filter', () => {
+  test('of one choice are that choice, of none no filter', () => {
     expect([oneOf(['a']), oneOf(['a', 'b']), oneOf([])]).toEqual(['a', { in: ['a', 'b'] }, undefined]);
   });
 
@@ -180,19 +180,19 @@ describe('filters', () => {
     [{ from: 1, to: 2 }, { between: [1, 2] }],
     [{ from: 1, to: null }, { gte: 1 }],
     [{ from: null, to: 2 }, { lte: 2 }],
-  ])('of a range %o is %o and back', (range, filter) => {
+  ])('of a range %o become %o and back', (range, filter) => {
     expect(rangeFilter(range)).toEqual(filter);
     expect(rangeOf(filter, isNumber)).toEqual(range);
   });
 
-  test('without ends is none', () => expect(rangeFilter({ from: null, to: null })).toBeUndefined());
+  test('without ends are none', () => expect(rangeFilter({ from: null, to: null })).toBeUndefined());
   test.each([
     [{ empty: true }, true],
     [{ empty: false }, false],
     ['x', null],
-  ])('%o asks for emptiness: %o', (filter, asked) => expect(asksEmpty(filter)).toBe(asked));
+  ])('%o filter for empty values: %o', (filter, asked) => expect(asksEmpty(filter)).toBe(asked));
 
-  test('are the same in whatever order they are written', () => {
+  test('are equal in any order of keys', () => {
     expect(sameFilter({ a: 1, b: { in: [1, 2] } }, { b: { in: [1, 2] }, a: 1 })).toBe(true);
     expect(sameFilter({ a: { in: [1, 2] } }, { a: { in: [2, 1] } })).toBe(false);
     expect(sameFilter({ a: [1] }, { a: { 0: 1 } })).toBe(false);
@@ -217,7 +217,7 @@ describe('periods by name', () => {
     ['overdue', [null, '2026-11-19']],
   ] as const)('%s', (name, expected) => expect(days(name, '2026-11-20')).toEqual(expected));
 
-  test('on a Sunday the week is the one that ends', () =>
+  test('use the ending week on a Sunday', () =>
     expect(days('this_week', '2026-11-22')).toEqual(['2026-11-16', '2026-11-22']));
 
   test('move with the day, on dates and on instants alike', () => {
@@ -225,7 +225,7 @@ describe('periods by name', () => {
       for (const operand of Object.values(preset).flat()) expect(operand).toMatch(/^\$/);
   });
 
-  test.each(presetNames)('%s is a condition that the server takes', (name) => {
+  test.each(presetNames)('%s are conditions that the server accepts', (name) => {
     expect(
       parseCondition(
         { x_date: datePresets[name], x_datetime: datePresets[name] },
@@ -236,7 +236,7 @@ describe('periods by name', () => {
 });
 
 describe("a form's values", () => {
-  test('of a new record are the defaults under what is given', () => {
+  test('are the defaults and the given values for a new record', () => {
     expect(newValues(things(), { x_text: 'Given' }, context)).toMatchObject({
       x_text: 'Given',
       x_money: null,
@@ -244,7 +244,7 @@ describe("a form's values", () => {
     });
   });
 
-  test('of a line that is given have the defaults of a line in what it leaves open', () => {
+  test('fill gaps of a given line with the defaults of a line', () => {
     expect(newValues(things(), { lines: [{ description: 'Given' }] }, context)['lines']).toEqual([
       { position: 1, description: 'Given', quantity: null, unit_price_cents: null, discount_cents: 0 },
     ]);
@@ -260,7 +260,7 @@ describe("a form's values", () => {
     expect(newValues(mine, {}, { ...context, employee: null })['x_text']).toBeNull();
   });
 
-  test('have a row to begin in, where a list of structures has to have one', () => {
+  test('have an empty row, where a list of structures needs one', () => {
     const resource = things();
     const property = {
       type: 'array',
@@ -274,20 +274,20 @@ describe("a form's values", () => {
     expect(startOf({ ...tiers, required: false })).toBeNull();
   });
 
-  test('of a record leave its secrets empty', () => expect(recordValues(things(), thing)['x_secret']).toBeNull());
+  test('leave secrets of a record empty', () => expect(recordValues(things(), thing)['x_secret']).toBeNull());
 
-  test('leave out what is empty when creating, and send it when changing', () => {
+  test('leave out empty ones when creating, and send them when changing', () => {
     expect(clean({ x_text: 'A', x_money: null })).toEqual({ x_text: 'A' });
     expect(clean({ x_text: 'A', x_money: null }, 'update')).toEqual({ x_text: 'A', x_money: null });
   });
 
-  test('never send a secret that was left empty', () => expect(clean({ x_secret: null }, 'update')).toEqual({}));
-  test('never send what the person may not write', () =>
+  test('never include a secret that was left empty', () => expect(clean({ x_secret: null }, 'update')).toEqual({}));
+  test('never include what the person may not write', () =>
     expect(clean({ x_text: 'A', x_money: 5 }, 'create', 'user')).toEqual({ x_text: 'A' }));
-  test('of a group left empty are nothing', () =>
+  test('omit a group left empty', () =>
     expect(clean({ x_address: { street: null, city: undefined } }, 'update')).toEqual({ x_address: null }));
 
-  test('number lines in the order they stand in, and keep their keys', () => {
+  test('number lines in their order, and keep their keys', () => {
     const lines = [
       { uuid: uuids.line, position: 9, description: 'B', quantity: 1, line_net_cents: 5 },
       { description: 'A', quantity: null, product: { name: 'x' } },
@@ -300,7 +300,7 @@ describe("a form's values", () => {
     });
   });
 
-  test('put over a newer version are only those changed here', () => {
+  test('over a newer version include only changed ones', () => {
     const opened = { x_text: 'Old', x_money: 1, version: 1 };
     const newer = { x_text: 'Theirs', x_money: 2, version: 2 };
     expect(changesOver(newer, { values: { x_text: 'Old', x_money: 3, version: 1 }, opened })).toEqual({

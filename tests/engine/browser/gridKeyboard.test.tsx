@@ -85,7 +85,7 @@ async function from(cell: string, keys: string, sheet: Partial<Parameters<typeof
   await userEvent.setup().keyboard(keys);
 }
 
-describe('from cell to cell', () => {
+describe('arrow keys', () => {
   test.each([
     ['1a', '{ArrowRight}', '1b'],
     ['1a', '{ArrowDown}{ArrowDown}', '3a'],
@@ -102,12 +102,12 @@ describe('from cell to cell', () => {
     ['3c', '{PageUp}', '1c'],
     ['1a', '{Control>}{ArrowRight}{/Control}', '1a'],
     ['1a', '{Alt>}{ArrowRight}{/Alt}', '1a'],
-  ])('%s %s goes to %s', async (cell, keys, to) => {
+  ])('%s %s moves to %s', async (cell, keys, to) => {
     await from(cell, keys);
     expect(focused()).toBe(to);
   });
 
-  test('a page is as many rows as are seen, but for one', async () => {
+  test('move by a page of visible rows, less one', async () => {
     const rows = Array.from({ length: 30 }, (_, index) => String(index + 1));
     render(<Sheet rows={rows} />);
     for (const row of document.querySelectorAll('tr')) Object.defineProperty(row, 'offsetHeight', { value: 36 });
@@ -124,7 +124,7 @@ describe('from cell to cell', () => {
 });
 
 describe('the Tab key', () => {
-  test('stops once in the table, where one was', async () => {
+  test('stops once in the table, at the last cell', async () => {
     await from('2c', '{Tab}');
     expect(focused()).toBe('behind');
     await userEvent.setup().tab({ shift: true });
@@ -132,7 +132,7 @@ describe('the Tab key', () => {
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
   });
 
-  test('stops at the first cell before one was anywhere', async () => {
+  test('stops at the first cell initially', async () => {
     render(<Sheet rows={['1', '2']} />);
     await userEvent.setup().tab();
     await userEvent.setup().tab();
@@ -140,7 +140,7 @@ describe('the Tab key', () => {
     expect(moved).toEqual([{ row: 0, column: 0 }]);
   });
 
-  test('stops near where one was when that row has gone', () => {
+  test('stops near the last cell when its row has gone', () => {
     const { rerender } = render(<Sheet rows={['1', '2', '3']} />);
     screen.getAllByRole('gridcell').at(-1)?.focus();
     expect(moved).toEqual([{ row: 2, column: 2 }]);
@@ -155,7 +155,7 @@ describe('the Tab key', () => {
     ['1c', '{Tab}', 'behind'],
     ['1b', '{Shift>}{Tab}{/Shift}', '1a'],
     ['2a', '{Shift>}{Tab}{/Shift}', 'before'],
-  ])('in a table that is filled row by row: %s %s goes to %s', async (cell, keys, to) => {
+  ])('moves in a table that is filled row by row: %s %s to %s', async (cell, keys, to) => {
     await from(cell, keys, { tabWalksRow: true });
     expect(focused()).toBe(to);
   });
@@ -187,7 +187,7 @@ function Boxes() {
   );
 }
 
-test('boxes are walked over, ticked with space, and what is open beneath a row is in the reach of Tab', async () => {
+test('checkboxes are reached by arrows, ticked with space, and open details are reached by Tab', async () => {
   render(<Boxes />);
   const person = userEvent.setup();
   const at = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
@@ -225,7 +225,7 @@ describe('typing', () => {
     expect([textOf(cell), focused()]).toEqual([text, to]);
   });
 
-  test('keys in the input are its own', async () => {
+  test('belongs to the input', async () => {
     await from('1b', '55{Home}{ArrowLeft}{ArrowRight}');
     expect([focused(), document.activeElement?.tagName]).toEqual(['1b', 'INPUT']);
   });

@@ -38,11 +38,11 @@ test.each([
   expect(groupFilter(field(name), { field: name, step }, key)).toEqual(filter);
 });
 
-test('texts and amounts make no groups', () => {
+test('texts and amounts cannot be grouped', () => {
   expect(['text', 'amount_cents', 'tags', 'json'].map((name) => isGroupable(field(name)))).not.toContain(true);
 });
 
-test('choices stand as the registry has them, days in time, and what is empty last', () => {
+test('groups of choices have the registry’s order, days are chronological, and empty is last', () => {
   expect(keysOf(inOrder(field('choice'), groups('medium', null, 'small', 'large'), false))).toEqual([
     'small',
     'large',

@@ -21,8 +21,8 @@ async function failure(request: Promise<unknown>): Promise<HttpError> {
   throw new Error(`Expected an HttpError, got ${String(error)}.`);
 }
 
-describe('what is sent', () => {
-  test('without a session: JSON is asked for, and nothing is claimed', async () => {
+describe('a request', () => {
+  test('accepts JSON and sends no credentials without a session', async () => {
     await requestJson(clients);
     expect(api.asked[0]).toMatchObject({
       method: 'GET',
@@ -34,7 +34,7 @@ describe('what is sent', () => {
     expect(api.asked[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  test('the token, the language and the decoded anti-forgery cookie', async () => {
+  test('sends the token, the language and the decoded anti-forgery cookie', async () => {
     signIn();
     store.setItem('locale', 'nl');
     document.cookie = 'XSRF-TOKEN=a%2Bb%3D; path=/';
@@ -49,14 +49,14 @@ describe('what is sent', () => {
     expect(api.asked[0]?.body).toEqual({ name: 'x' });
   });
 
-  test('no type is claimed for a body that is not there', async () => {
+  test('has no content type without a body', async () => {
     await requestJson(clients, { method: 'DELETE', headers: { 'Content-Type': 'text/plain' } });
     expect(api.asked[0]?.headers).not.toHaveProperty('content-type');
   });
 });
 
-describe('what comes back', () => {
-  test('the JSON, the text and the headers', async () => {
+describe('an answer', () => {
+  test('has the JSON, the text and the headers', async () => {
     api.answer = () => ({ headers: { 'content-range': 'clients 0-0/1' }, body: [{ uuid: 'a' }] });
     const answer = await requestJson(clients);
     expect(answer.json).toEqual([{ uuid: 'a' }]);
@@ -64,14 +64,14 @@ describe('what comes back', () => {
     expect(answer.headers.get('content-range')).toBe('clients 0-0/1');
   });
 
-  test('no content is no JSON', async () => {
+  test('without content has no JSON', async () => {
     api.answer = () => ({ status: 204 });
     expect((await requestJson(clients, { method: 'DELETE' })).json).toBeUndefined();
   });
 });
 
 describe('a failed request', () => {
-  test('is logged and rejected with the refusal', async () => {
+  test('is logged and rejected with the API error', async () => {
     const refusal = { code: 'E_INVALID', message: 'Not right.', hint: 'Mend it.', errors: { name: 'Required' } };
     api.answer = () => ({ status: 422, body: refusal });
     const error = await failure(requestJson(clients, { method: 'POST', body: '{}' }));
@@ -91,7 +91,7 @@ describe('a failed request', () => {
     });
   });
 
-  test('no answer at all is status 0', async () => {
+  test('without an answer has status 0', async () => {
     const error = await failure(requestJson('http://127.0.0.1:9/api/clients'));
     expect(error).toMatchObject({
       status: 0,
@@ -111,7 +111,7 @@ describe('a failed request', () => {
     );
   });
 
-  test('and what cannot be reached is known as such until there is an answer, be it a refusal', async () => {
+  test('marks the server as unreachable until there is an answer, even an error', async () => {
     await failure(requestJson('http://127.0.0.1:9/api/clients'));
     expect(currentConnection()).toBe('unreachable');
     api.answer = () => ({ status: 422, body: {} });
@@ -122,7 +122,7 @@ describe('a failed request', () => {
     expect(currentConnection()).toBe('unreachable');
   });
 
-  test('an answer that was under way when the network went does not hide that it is gone; the next one does', async () => {
+  test('before a network loss does not hide it when it is answered; the next answer does', async () => {
     setConnection('online');
     let send = (): void => undefined;
     api.answer = () =>
@@ -140,7 +140,7 @@ describe('a failed request', () => {
     expect(currentConnection()).toBe('online');
   });
 
-  test('one that was called off is neither logged nor explained', async () => {
+  test('that was aborted is neither logged nor explained', async () => {
     const controller = new AbortController();
     api.answer = () => new Promise(() => undefined);
     const request = requestJson(clients, { signal: controller.signal });
@@ -161,7 +161,7 @@ describe('a session that has ended', () => {
     expect(lastEnding()).toBe('ended');
   });
 
-  test('a call that was under way while the same person signed in again is sent once more', async () => {
+  test('a call that ran while the same person signed in again is sent once more', async () => {
     signIn();
     api.answer = ({ headers }) => {
       if (headers['authorization'] !== 'Bearer secret-token') return { body: { uuid: 'a' } };
@@ -173,7 +173,7 @@ describe('a session that has ended', () => {
     expect(currentSession()?.user.token).toBe('next-token');
   });
 
-  test('nor is it sent for somebody else', async () => {
+  test('a call of another person is not sent again', async () => {
     signIn();
     api.answer = () => {
       clearSession('ended');
@@ -183,7 +183,7 @@ describe('a session that has ended', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('a save through react-admin is not taken for one that went well', async () => {
+  test('a save through react-admin is not reported as successful', async () => {
     signIn();
     api.answer = () => ({ status: 401, body: {} });
     const answered = vi.fn();

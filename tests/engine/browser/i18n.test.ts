@@ -46,7 +46,7 @@ describe('the texts', () => {
   test.each([
     ['en', english],
     ['nl', dutch],
-  ])('what is fetched of %s is what stands in its files', (locale, texts) => {
+  ])('of %s are those of its files', (locale, texts) => {
     expect(flattenMessages(loadedLanguage(locale)?.screens ?? {})).toEqual(texts);
   });
 
@@ -54,7 +54,7 @@ describe('the texts', () => {
     expect(Object.keys(dutch).sort()).toEqual(Object.keys(english).sort());
   });
 
-  test('no two files have the same key: the last would hide the first', () => {
+  test('have no key in two files, where the last would hide the first', () => {
     const files = import.meta.glob<Messages | undefined>(
       ['../../../src/engine/texts/en.ts', '../../../src/modules/*/texts/en.ts'],
       {
@@ -67,31 +67,31 @@ describe('the texts', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test("every key of react-admin's English is in both", () => {
+  test("have every key of react-admin's English in both languages", () => {
     const theirs = Object.keys(flattenMessages(reactAdminEnglish as unknown as Messages));
     expect(theirs.length).toBeGreaterThan(150);
     expect(theirs.filter((key) => !(key in english) || !(key in dutch))).toEqual([]);
   });
 
-  test.each(Object.keys(english))('%s has the same placeholders and plural forms', (key) => {
+  test.each(Object.keys(english))('of %s have the same placeholders and plural forms', (key) => {
     expect(placeholders(dutch[key])).toEqual(placeholders(english[key]));
     expect(forms(dutch[key])).toBe(forms(english[key]));
   });
 
-  test('nothing is empty but the boolean that is not known', () => {
+  test('are not empty, except for the unknown boolean', () => {
     const empty = [english, dutch].flatMap((messages) =>
       Object.keys(messages).filter((key) => messages[key]?.trim() === ''),
     );
     expect(empty).toEqual(['ra.boolean.null', 'ra.boolean.null']);
   });
 
-  test('Dutch says je, never u', () => {
+  test('use je, never u, in Dutch', () => {
     expect(Object.entries(dutch).filter(([, message]) => /\b(u|uw)\b/i.test(message))).toEqual([]);
   });
 });
 
 describe('mergeMessages', () => {
-  test('keeps both sides, the second wins', () => {
+  test('keeps both sides, and the second wins', () => {
     const base = { a: { b: '1', c: '2' }, d: '3' };
     expect(mergeMessages(base, { a: { b: 'x' }, e: 'y' })).toEqual({ a: { b: 'x', c: '2' }, d: '3', e: 'y' });
     expect(base.a.b).toBe('1');
@@ -104,7 +104,7 @@ describe('createI18nProvider', () => {
     nl: { resources: { clients: { name: 'klant |||| klanten', fields: { city: 'Plaats' } } } },
   };
 
-  test('English first', () => {
+  test('starts with English', () => {
     const provider = createI18nProvider(registry);
     expect(provider.getLocale()).toBe('en');
     expect(provider.translate('beheer.login.sign_in')).toBe('Sign in');
@@ -114,17 +114,17 @@ describe('createI18nProvider', () => {
     ]);
   });
 
-  test('a key that English lacks is Dutch', () => {
+  test('uses Dutch for a key that English lacks', () => {
     expect(createI18nProvider(registry).translate('resources.clients.fields.city')).toBe('Plaats');
   });
 
-  test('a key that Dutch lacks is English', async () => {
+  test('uses English for a key that Dutch lacks', async () => {
     const provider = createI18nProvider({ en: { beheer: { only_english: 'Here' } }, nl: {} });
     await provider.changeLocale('nl');
     expect(provider.translate('beheer.only_english')).toBe('Here');
   });
 
-  test('Dutch when chosen, with plurals', async () => {
+  test('uses Dutch when chosen, with plurals', async () => {
     const provider = createI18nProvider(registry);
     await provider.changeLocale('nl');
     expect(provider.getLocale()).toBe('nl');
@@ -134,7 +134,7 @@ describe('createI18nProvider', () => {
     expect(provider.translate('beheer.bulk.selected', { smart_count: 1000 })).toBe('1.000 geselecteerd');
   });
 
-  test('a text that opens with a label gets a capital, a record keeps its own', async () => {
+  test('capitalises a text that opens with a label, and leaves a record as it is', async () => {
     const provider = createI18nProvider();
     expect(provider.translate('beheer.form.create', { name: 'client' })).toBe('Create client');
     await provider.changeLocale('nl');
@@ -146,7 +146,7 @@ describe('createI18nProvider', () => {
     );
   });
 
-  test('what is not a key is shown as it is', () => {
+  test('returns unknown keys unchanged', () => {
     expect(createI18nProvider().translate('This domain is taken.')).toBe('This domain is taken.');
   });
 });
@@ -154,13 +154,13 @@ describe('createI18nProvider', () => {
 describe('validation messages', () => {
   const keys = [...ruleKeys, ...formatNames.map((name) => `format.${name}` as const)];
 
-  test.each(keys)('%s is in both languages with the same placeholders', (key) => {
+  test.each(keys)('%s exist in both languages with the same placeholders', (key) => {
     expect(validationEnglish[key]).not.toBe('');
     expect(validationDutch[key]).not.toBe('');
     expect(placeholders(validationDutch[key])).toEqual(placeholders(validationEnglish[key]));
   });
 
-  test('there is nothing else', () => {
+  test('include nothing else', () => {
     expect(Object.keys(validationEnglish).sort()).toEqual([...keys].sort());
     expect(Object.keys(validationDutch).sort()).toEqual([...keys].sort());
   });
@@ -281,7 +281,7 @@ describe('formats', () => {
     expect(plain(inDutch)).toBe(expectedDutch);
   });
 
-  test('a language is made once', () => {
+  test('are created once per language', () => {
     expect(formatFor('nl')).toBe(formatFor('nl'));
     expect(formatFor('fr')).toBe(formatFor('en'));
   });

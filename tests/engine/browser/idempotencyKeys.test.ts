@@ -23,30 +23,30 @@ async function keyOf(write: KeyedWrite, status = 200): Promise<string> {
   return sent;
 }
 
-test('what was answered is over: the same again is another write', async () => {
+test('a repeat after an answer is another write', async () => {
   const [first, second, third] = [await keyOf(create), await keyOf(create, 422), await keyOf(create)];
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test.each([0, 401, 419, 429, 500, 502, 503, 504])('after %i the same is sent with the same key', async (status) => {
+test.each([0, 401, 419, 429, 500, 502, 503, 504])('a repeat after %i has the same key', async (status) => {
   expect(await keyOf(create, status)).toBe(await keyOf(create));
 });
 
-test('pressed twice is sent with the same key', async () => {
+test('a double press has the same key', async () => {
   const keys: string[] = [];
   const send = async (key: string): Promise<void> => void keys.push(key);
   await Promise.all([withIdempotencyKey(create, send), withIdempotencyKey(create, send)]);
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a record that got further forgets what had no answer', async () => {
+test('a record with a later change forgets unanswered keys', async () => {
   const lost = await keyOf(done, 0);
   await keyOf(reopen);
   expect(await keyOf(done)).not.toBe(lost);
 });
 
-test('a new record is recognised whatever was saved meanwhile, until one of them is removed', async () => {
+test('a new record keeps its key whatever was saved meanwhile, until one of them is removed', async () => {
   const lost = await keyOf(create, 0);
   await keyOf(reopen);
   await keyOf({ subject: 'tasks', request: 'POST tasks {"title":"Other"}' });

@@ -63,7 +63,7 @@ function open(): void {
   renderShell(resource ? <ImportedBy resource={resource} /> : null);
 }
 
-test('says who has imported how many, and is put away', async () => {
+test('the notice says who has imported how many, and can be dismissed', async () => {
   open();
   expect(screen.queryByRole('status')).toBeNull();
   emit({ created: 1_200, updated: 1 });
@@ -76,7 +76,7 @@ test('says who has imported how many, and is put away', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('says nothing of what was imported elsewhere', () => {
+test('the notice omits imports elsewhere', () => {
   open();
   emit({ resource: 'tables', created: 3 });
   expect(screen.queryByRole('status')).toBeNull();

@@ -121,7 +121,7 @@ function heldValues(): readonly string[] {
 const kinds = Object.entries(examples);
 const empty = (kind: string) => ({ uuid: uuids.thing, [columnOf(kind)]: null });
 
-test('a telephone number is written in groups unless it is being typed, and sent as it is dialled', async () => {
+test('a telephone number is grouped except while typing, and sent in dialling form', async () => {
   const column = columnOf('phone');
   const { send } = edit(column, { record: { ...thing, [column]: '+31302345678' } });
   const box = await screen.findByRole<HTMLInputElement>('textbox');
@@ -135,7 +135,7 @@ test('a telephone number is written in groups unless it is being typed, and sent
   expect((await send())[column]).toBe('+4930901820');
 });
 
-test('an IBAN is written in fours unless it is being typed, and sent without blanks', async () => {
+test('an IBAN is grouped in fours except while typing, and sent without spaces', async () => {
   const column = columnOf('text');
   const { send } = edit(column, {
     record: { ...thing, [column]: 'NL91ABNA0417164300' },
@@ -152,7 +152,7 @@ test('an IBAN is written in fours unless it is being typed, and sent without bla
   expect((await send())[column]).toBe('NL02ABNA0123456789');
 });
 
-test('a web address is typed without https://', async () => {
+test('a web address can be typed without https://', async () => {
   const column = columnOf('url');
   const { send } = edit(column, { record: empty('url') });
   const box = await screen.findByRole<HTMLInputElement>('textbox');
@@ -168,7 +168,7 @@ describe('every kind', () => {
     await waitFor(() => expect(heldValues()).toContain(typed));
   });
 
-  test.each([...kinds.map(([kind]) => columnOf(kind)), 'lines'])('%s gives its value back as it was', async (name) => {
+  test.each([...kinds.map(([kind]) => columnOf(kind)), 'lines'])('%s returns its value unchanged', async (name) => {
     expect((await edit(name).send())[name]).toEqual(thing[name]);
   });
 
@@ -186,7 +186,7 @@ describe('every kind', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed values', () => {
   test.each([
     ['money', 'en', '1,234.5', 123450],
     ['money', 'nl', '1.234,50', 123450],
@@ -208,17 +208,17 @@ describe('what is typed', () => {
     expect((await shown.send())[columnOf(kind)]).toEqual(value);
   });
 
-  test('a text of a structure stands between its quotation marks', () => {
+  test('of a structure have text between quotation marks', () => {
     edit('x_json', { record: { ...thing, x_json: 'monday' } });
     expect(heldValues()).toContain('"monday"');
   });
 
-  test('of a figure that was left empty says what that means', () => {
+  test('of a figure that is left empty have an explanation', () => {
     edit('x_integer', { record: empty('integer'), field: { empty: { en: 'No limit', nl: 'Geen limiet' } } });
     expect(screen.getByPlaceholderText('No limit')).toBeTruthy();
   });
 
-  test('an amount is written out once it is left', () => {
+  test('of an amount are formatted on blur', () => {
     edit('x_money', { record: empty('money') });
     const input = screen.getByLabelText<HTMLInputElement>('The money');
     fireEvent.change(input, { target: { value: '1234.5' } });
@@ -227,7 +227,7 @@ describe('what is typed', () => {
     expect(input.value).toBe('1,234.50');
   });
 
-  test('an address loses the spaces around it when it is left', async () => {
+  test('of an address are trimmed on blur', async () => {
     edit('x_email', { record: empty('email') });
     const input = screen.getByLabelText<HTMLInputElement>('The email');
     fireEvent.change(input, { target: { value: ' Anna@EXAMPLE.nl ' } });
@@ -237,14 +237,14 @@ describe('what is typed', () => {
 });
 
 describe('a date', () => {
-  test('calls its button and its calendar by its label, and reads nothing aloud twice', async () => {
+  test('labels its button and its calendar by its label, and reads nothing aloud twice', async () => {
     edit('x_date');
     expect(screen.getByRole('textbox', { name: 'The date' })).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: /^The date Choose date, selected date is/ }));
     expect(await screen.findByRole('dialog', { name: 'The date' })).toBeTruthy();
   });
 
-  test('in a column is called by the column', () => {
+  test('in a column is labelled by the column', () => {
     edit('x_date', { compact: true });
     expect(screen.getByRole('textbox', { name: 'The date' })).toBeTruthy();
   });
@@ -252,7 +252,7 @@ describe('a date', () => {
   test.each([
     ['typed', '1-5-2026'],
     ['pasted', '2026-05-01'],
-  ])('is sent as it is read when it is %s', async (how, text) => {
+  ])('is sent in ISO form when it is %s', async (how, text) => {
     const shown = edit('x_date', { record: empty('date') });
     const person = userEvent.setup();
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'The date' });
@@ -263,7 +263,7 @@ describe('a date', () => {
     expect((await shown.send())['x_date']).toBe('2026-05-01');
   });
 
-  test('that does not exist stays in the field, with a form that works', async () => {
+  test('that does not exist stays in the field, and the form still works', async () => {
     edit('x_date', { record: empty('date') });
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'The date' });
     await userEvent.setup().type(input, '31-4-2026{Tab}');
@@ -273,7 +273,7 @@ describe('a date', () => {
 });
 
 describe('a secret', () => {
-  test('is a new password to the browser, and shows when asked', async () => {
+  test('is a new password for the browser, and can be shown', async () => {
     edit('x_secret', { record: empty('secret') });
     const input = screen.getByLabelText<HTMLInputElement>('The secret');
     expect([input.type, input.autocomplete]).toEqual(['password', 'new-password']);
@@ -282,7 +282,7 @@ describe('a secret', () => {
     expect(input.type).toBe('text');
   });
 
-  test('of several lines keeps them, and is no less hidden', async () => {
+  test('of several lines keeps them, and is hidden as well', async () => {
     const { send } = edit('x_secret', { record: empty('secret'), field: { property: { maxLength: 65_535 } } });
     const box = screen.getByLabelText('The secret');
     fireEvent.change(box, { target: { value: 'A=1\nB=2' } });
@@ -292,7 +292,7 @@ describe('a secret', () => {
 });
 
 describe('a reference', () => {
-  test('is found on the server by typing', async () => {
+  test('is searched on the server while typing', async () => {
     const shown = edit('x_reference_uuid', { record: empty('reference') });
     const person = userEvent.setup();
     await person.type(screen.getByRole('combobox', { name: 'The reference' }), 'bak');
@@ -324,7 +324,7 @@ describe('a reference', () => {
     await waitFor(() => asked({ q: 'clo~' }));
   });
 
-  test('whose choices could not be read says so, offers to make none, and has them as soon as they can be', async () => {
+  test('with unreadable choices says so, offers no creation, and gets them when they can be read', async () => {
     const { answer } = api;
     const broken = { status: 400, body: { code: 'E_QUERY', message: 'Not now.', hint: '' } };
     api.answer = (asked) => (asked.path === '/api/clients' ? broken : answer(asked));
@@ -336,7 +336,7 @@ describe('a reference', () => {
     expect(await screen.findByRole('option', { name: /^Bak ?ery/u }, { timeout: 10_000 })).toBeTruthy();
   });
 
-  test('that came along is not asked for', () => {
+  test('that was embedded is not requested again', () => {
     edit('x_reference_uuid');
     expect(screen.getByLabelText<HTMLInputElement>('The reference').value).toBe('Acme');
     expect(api.asked).toEqual([]);
@@ -344,7 +344,7 @@ describe('a reference', () => {
 });
 
 describe('lines', () => {
-  test('are added, moved and removed', async () => {
+  test('can be added, moved and removed', async () => {
     const shown = edit('lines');
     const person = userEvent.setup();
     await person.click(screen.getByRole('button', { name: 'Move line 2 up' }));
@@ -358,7 +358,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('move by Alt and an arrow, which is said aloud, and no further than the ends', async () => {
+  test('move by Alt and an arrow, which is announced, up to the ends', async () => {
     const shown = edit('lines');
     const [first] = screen.getAllByLabelText('Description');
     fireEvent.keyDown(first ?? document.body, { key: 'ArrowUp', altKey: true });
@@ -389,7 +389,7 @@ describe('lines', () => {
   const paste = (into: HTMLElement | undefined, text: string): boolean =>
     fireEvent.paste(into ?? document.body, { clipboardData: { getData: () => text } });
 
-  test('take a block of a spreadsheet, and say which of its cells they cannot', async () => {
+  test('accept a pasted spreadsheet block, and name the cells that they reject', async () => {
     const shown = edit('lines');
     const [first] = screen.getAllByLabelText('Description');
     expect(paste(first, 'Advice\t1.5\nTravel\tfar\n\nLunch\t2\n')).toBe(false);
@@ -402,7 +402,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('leave a single value to the box that it is pasted in', () => {
+  test('leave a single pasted value to its input', () => {
     edit('lines');
     expect(paste(screen.getAllByLabelText('Description')[0], 'Advice\n')).toBe(true);
   });
@@ -422,7 +422,7 @@ describe('lines', () => {
   });
 });
 
-describe('what may not change', () => {
+describe('a read-only field', () => {
   test('cannot be typed in', () => {
     edit('x_text', { readOnly: true });
     expect(screen.getByLabelText<HTMLInputElement>('The text').readOnly).toBe(true);
@@ -435,14 +435,14 @@ function Doubled(props: InputProps) {
 }
 
 describe('an input that the registry names', () => {
-  test('stands in the place of that of the kind, and writes the form’s value', async () => {
+  test('replaces that of the kind, and writes the form’s value', async () => {
     const shown = edit('x_integer', { input: 'doubled', handedIn: { doubled: Doubled } });
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Double The integer' }));
     expect((await shown.send())['x_integer']).toBe(2468);
   });
 
-  test('that nobody hands in leaves that of the kind', () => {
+  test('is that of the kind where no module supplies it', () => {
     edit('x_integer', { input: 'doubled' });
     expect(screen.getByLabelText<HTMLInputElement>('The integer').value).toBe('1,234');
   });

@@ -21,12 +21,12 @@ function show(type: 'management' | 'user'): void {
   renderShell(<UuidField resource={resource} field={field} record={record} place="page" />);
 }
 
-test('of one that is gone staff read the key', async () => {
+test('staff see the key of a removed record', async () => {
   show('management');
   expect(await screen.findByText('0191f0c4…')).toBeTruthy();
 });
 
-test('of one that a client may not see they read that', async () => {
+test('a client sees a label instead of the key of a hidden record', async () => {
   show('user');
   expect(await screen.findByText('Not visible to you')).toBeTruthy();
   expect(screen.queryByText('0191f0c4…')).toBeNull();

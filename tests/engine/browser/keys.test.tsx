@@ -56,7 +56,7 @@ beforeEach(() => {
 const focused = () => document.activeElement?.getAttribute('data-record');
 
 describe('single keys', () => {
-  test('go through the rows, from a box in one of them too', async () => {
+  test('move through the rows, also from a checkbox in one of them', async () => {
     const person = userEvent.setup();
     await screen.findByText('a');
     await person.keyboard('j');
@@ -70,7 +70,7 @@ describe('single keys', () => {
     expect(focused()).toBe('b');
   });
 
-  test('are none of the page that is being left, while the next one is on its way', async () => {
+  test('do nothing on the page that is being left, while the next one loads', async () => {
     const person = userEvent.setup();
     await screen.findByText('a');
     const { pathname } = window.location;
@@ -82,7 +82,7 @@ describe('single keys', () => {
     expect(focused()).toBe('a');
   });
 
-  test('are none of the page beneath a dialog, beside which somebody has clicked', async () => {
+  test('do nothing on the page below a dialog, after a click outside it', async () => {
     const person = userEvent.setup();
     await screen.findByText('a');
     const beside = document.createElement('div');
@@ -95,7 +95,7 @@ describe('single keys', () => {
     expect(focused()).toBeNull();
   });
 
-  test('are letters in a box, and shown by "?" elsewhere, those of the page first', async () => {
+  test('are letters in an input, and listed by "?" elsewhere, those of the page first', async () => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole('textbox', { name: 'Name' }));
     await person.keyboard('j?');
@@ -122,13 +122,13 @@ describe('the palette', () => {
     return person;
   };
 
-  test('does what can be done on the page that is open', async () => {
+  test('runs the actions of the open page', async () => {
     const person = await open();
     await person.keyboard('finali{Enter}');
     await waitFor(() => expect(done).toEqual(['finalise']));
   });
 
-  test('waits at Enter for what answers the letters that were typed', async () => {
+  test('waits at Enter for the answer to the typed letters', async () => {
     api.answer = ({ query }) => ({
       body: {
         results:
@@ -144,7 +144,7 @@ describe('the palette', () => {
     expect(api.asked.at(-1)?.query).toMatchObject({ q: 'bakker' });
   });
 
-  test('does not wait where what was found stands above the records', async () => {
+  test('does not wait where the match is above the records', async () => {
     let answer = (): void => undefined;
     api.answer = async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -156,7 +156,7 @@ describe('the palette', () => {
     answer();
   });
 
-  test('offers what can be done on a page that came after it', async () => {
+  test('offers the actions of a page that opened after it', async () => {
     const person = await open();
     await person.keyboard('reopen');
     expect(screen.queryByRole('option', { name: /Reopen/ })).toBeNull();

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const key of ['layout', 'listParams']) store.removeItem(`${name}.${key}`);
 });
 
-test('the one of its address, else the one that was on last, else the first', () => {
+test('the layout is that of the address, else the last one, else the first', () => {
   expect(layoutAt(resource, '').type).toBe('table');
   expect(layoutAt(resource, '?layout=board').type).toBe('board');
   expect(layoutAt(resource, '?layout=unknown').type).toBe('table');
@@ -24,12 +24,12 @@ test('the one of its address, else the one that was on last, else the first', ()
   expect(layoutAt(resource, '?layout=table').type).toBe('table');
 });
 
-test('what an address asks for that says nothing is what it said the last time', () => {
+test('an address without a layout uses the last one', () => {
   store.setItem(`${name}.listParams`, { layout: 'board' });
   expect([layoutAt(resource, ''), layoutAt(resource, '?page=2')].map(({ type }) => type)).toEqual(['board', 'table']);
 });
 
-test('what is filtered is no page of our own', () => {
+test('a filtered list does not use a custom page', () => {
   const page = { type: 'page', page: 'hours', label: { en: 'Weeks' } } as const;
   const own = { ...resource, list: { ...resource.list, layouts: [page, { type: 'table' } as const] } };
   expect([layoutAt(own, ''), layoutAt(own, '?filter={}')].map(({ type }) => type)).toEqual(['page', 'table']);

@@ -68,11 +68,11 @@ describe('a calendar', () => {
     ['month', '2026-01-31', 1, '2026-02-01'],
     ['month', '2026-01-31', -1, '2025-12-01'],
     ['week', '2026-12-28', 1, '2027-01-04'],
-  ] as const)('goes from the %s of %s by %i to %s', (period, anchor, steps, expected) => {
+  ] as const)('moves from the %s of %s by %i to %s', (period, anchor, steps, expected) => {
     expect(shifted(period, calendarDate(anchor), steps)).toBe(expected);
   });
 
-  test('asks for what overlaps its days, in words that the server takes', () => {
+  test('requests what overlaps its days, in a condition that the server accepts', () => {
     const days = daysOf('week', calendarDate('2026-11-20'));
     const spans = [
       { from: field('day'), until: null },
@@ -86,7 +86,7 @@ describe('a calendar', () => {
     });
   });
 
-  test('puts a record on each of its days, an instant on the day that it is in Amsterdam', () => {
+  test('shows a record on each of its days, an instant on its day in Amsterdam', () => {
     const span = { from: field('day'), until: field('last') };
     const rows = [
       { id: 1, day: '2026-11-27', last: '2026-12-02' },
@@ -123,7 +123,7 @@ describe('a tree', () => {
     { id: 'd', up: 'gone' },
   ];
 
-  test('has its rows from top to bottom; who hangs under nothing that is here stands at the top', () => {
+  test('lists its rows from top to bottom; rows without a visible parent are at the top', () => {
     expect(
       treeRows(rows, 'up', new Set()).map(({ record, level, hasChildren, position, brothers }) => [
         record.id,
@@ -141,7 +141,7 @@ describe('a tree', () => {
     expect(treeRows(rows, 'up', new Set(['a'])).map(({ record }) => record.id)).toEqual(['a', 'd']);
   });
 
-  test('knows who stands above whom', () => {
+  test('knows the ancestors of a record', () => {
     const [a, b, c, d] = rows;
     if (!a || !b || !c || !d) throw new Error('Four rows.');
     expect([
@@ -153,7 +153,7 @@ describe('a tree', () => {
   });
 });
 
-describe('a place in a tree', () => {
+describe('a target in a tree', () => {
   const rows = [
     { id: 'a', up: null },
     { id: 'b', up: 'a' },
@@ -181,7 +181,7 @@ describe('a place in a tree', () => {
   });
 });
 
-test('a list’s filter is narrowed whatever it is about; the search stays beside it', () => {
+test('a list’s filter is narrowed for any subject; the search stays next to it', () => {
   expect(narrowed({}, { status: 'new' })).toEqual({ status: 'new' });
   expect(narrowed({ status: ['new', 'busy'], q: 'x' }, { status: 'new' })).toEqual({
     and: [{ status: ['new', 'busy'] }, { status: 'new' }],
@@ -213,17 +213,17 @@ describe('a card', () => {
     ],
     ['new', [['busy', 'action']]],
     ['done', []],
-  ] as const)('that is %s goes where an action leads, by the transitions from there alone', (status, expected) => {
+  ] as const)('that is %s moves to states that an action leads to, by its transitions only', (status, expected) => {
     expect(goes('status', { status })).toEqual(expected);
   });
 
-  test('of a field that may be edited goes anywhere, unless the record may not be edited', () => {
+  test('of an editable field moves anywhere, unless the record is read-only', () => {
     expect(goes('size', { size: 'small' })).toEqual([['large', 'edit']]);
     expect(goes('size', { size: 'small' }, false)).toEqual([]);
   });
 });
 
-describe('facts under titles', () => {
+describe('titled facts', () => {
   const form = [
     { label: null, description: null, fields: ['name'], beside: null },
     { label, description: null, fields: ['day', 'last'], beside: null },
@@ -235,7 +235,7 @@ describe('facts under titles', () => {
       fields.map(({ name }) => name),
     ]);
 
-  test('stand where the form has them; what nobody fills in stands with what is before it', () => {
+  test('have the order of the form; generated ones stay with the fact before them', () => {
     expect(groups(['name', 'day', 'at', 'size', 'last'], true)).toEqual([
       [null, ['name']],
       ['A', ['day', 'at', 'last']],
@@ -247,7 +247,7 @@ describe('facts under titles', () => {
     ]);
   });
 
-  test('stand one after the other unless that is asked for', () => {
+  test('are in one column unless the layout says otherwise', () => {
     expect(groups(['size', 'name'], false)).toEqual([[null, ['size', 'name']]]);
     expect(groups([], false)).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe('periods', () => {
     days: ({ from, until }: ReturnType<typeof row>) => ({ from, until }),
   };
 
-  test('periods are labelled by as much as distinguishes their line from the others', () => {
+  test('are labelled by as much as distinguishes their line from the others', () => {
     const { day, size, status } = registry.resources['jobs']?.fields ?? {};
     const rest = [size, status].flatMap((one) => one ?? []);
     const lines = periodLines(
@@ -284,7 +284,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('stand on a line each combination of its own, by their first day', () => {
+  test('have one line for each combination, by their first day', () => {
     const lines = periodLines(
       [row('high', '2012-10-01'), row('low', '2019-01-01'), row('low', '2000-01-01', '2018-12-31')],
       reading,
@@ -307,14 +307,14 @@ describe('periods', () => {
     ['the day after', '2024-06-30', [], false],
     ['the same day', '2024-07-01', [], true],
     ['no end', null, [], true],
-  ] as const)('with %s say where nothing holds and where two do', (_, until, gaps, clash) => {
+  ] as const)('with %s show gaps and overlaps', (_, until, gaps, clash) => {
     const [line] = periodLines([row('a', '2024-01-01', until), row('a', '2024-07-01', '2024-12-31')], reading);
     expect(line?.gaps).toEqual(gaps);
     expect(line?.periods.map(({ clashes }) => clashes)).toEqual([clash, clash]);
     expect(line?.levels).toBe(clash ? 2 : 1);
   });
 
-  test('see no gap beneath a period that lasts longer', () => {
+  test('show no gap below a longer period', () => {
     const [line] = periodLines(
       [
         row('a', '2024-01-01', '2024-12-31'),

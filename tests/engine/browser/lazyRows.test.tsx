@@ -54,7 +54,7 @@ describe('the rows of a list', () => {
     expect(Sight.latest).toBeNull();
   });
 
-  test('of a long one are drawn at its beginning, at its end, and where somebody comes near', () => {
+  test('of a long list are drawn at its start, at its end, and near the visible part', () => {
     const { container } = render(<Rows keys={keysUpTo(500)} />);
     expect(drawnIn(container)).toEqual([...keysUpTo(30), 'row 499']);
     act(() => Sight.latest?.comeNear('row 100'));
@@ -77,7 +77,7 @@ describe('the rows of a list', () => {
     expect(drawnIn(container)).toHaveLength(61);
   });
 
-  test('a browser that cannot detect visibility renders all rows', () => {
+  test('are all drawn by a browser that cannot detect visibility', () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     const { container } = render(<Rows keys={keysUpTo(500)} />);
     expect(drawnIn(container)).toHaveLength(500);

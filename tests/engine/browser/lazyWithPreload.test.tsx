@@ -14,7 +14,7 @@ function Counter({ name }: { readonly name: string }) {
 const waiting = <p>waiting</p>;
 
 describe('a component that is fetched', () => {
-  test('waits when it is drawn first, and keeps what it holds when it is drawn again', async () => {
+  test('waits at its first rendering, and keeps its state at the next one', async () => {
     const Page = lazyWithPreload(async () => ({ default: Counter }));
     const page = (name: string) => (
       <Suspense fallback={waiting}>
@@ -28,7 +28,7 @@ describe('a component that is fetched', () => {
     expect(screen.getByText('b 1')).toBeTruthy();
   });
 
-  test('a component renders immediately when it was fetched before', async () => {
+  test('renders immediately when it was fetched before', async () => {
     const load = vi.fn(async () => ({ default: Counter }));
     const Page = lazyWithPreload(load);
     await Promise.all([Page.preload(), Page.preload()]);
@@ -60,10 +60,10 @@ describe('a component that is fetched', () => {
   });
 });
 
-describe('the words that first pages do without', () => {
+describe('texts that first pages do not need', () => {
   afterEach(() => fetchAlongWithParts(() => Promise.resolve()));
 
-  test('are waited for by each part, but those that say none of them', async () => {
+  test('are waited for by each part, except for those that use none', async () => {
     let come = (): void => undefined;
     const words = new Promise<void>((resolve) => {
       come = resolve;
@@ -85,7 +85,7 @@ describe('the words that first pages do without', () => {
     await there;
   });
 
-  test('are asked for again where they could not be had', async () => {
+  test('are requested again after a failure', async () => {
     const fetchWords = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue();
     fetchAlongWithParts(fetchWords);
     const Part = lazyWithPreload(async () => ({ default: Counter }));

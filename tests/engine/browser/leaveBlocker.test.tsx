@@ -27,7 +27,7 @@ beforeEach(() => {
   isUnsaved = true;
 });
 
-test('holds back, stays, and lets go', async () => {
+test('the form blocks leaving, stays, and lets go', async () => {
   const { address } = renderShell(<Form />, { path: '/form' });
   await goes('/next');
   await isHeldBack();
@@ -53,7 +53,7 @@ test('answering the question does nothing after another page was opened meanwhil
   expect(address()).toBe('/other');
 });
 
-test('who is signed out is not held back', async () => {
+test('a person who is signed out is not held back', async () => {
   const { address } = renderShell(<Form />, { path: '/form' });
   await goes('/login');
   await waitFor(() => expect(address()).toBe('/login'));

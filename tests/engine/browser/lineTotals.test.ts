@@ -59,7 +59,7 @@ function registryWith(computed: RawOperation | null, property: RawProperty = { t
   return { registry, jobs, child, lines };
 }
 
-test('money, durations and what the owner sums add up; a price of one, a rate and any other number do not', () => {
+test('money, durations and fields that the owner sums add up; a unit price, a rate and other numbers do not', () => {
   const { jobs, child, lines } = registryWith(null);
   expect([...columnsThatAddUp(jobs, lines, child)].sort()).toEqual([
     'cost_cents',

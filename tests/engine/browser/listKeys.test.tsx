@@ -99,7 +99,7 @@ test('j and k continue on the next and the previous page, and stop at the ends o
   expect(focused()).toBe('e');
 });
 
-test('who turns pages with the button stays there, and is at the first row once it leads nowhere', async () => {
+test('a person who turns pages by button keeps focus there, and gets the first row at the end', async () => {
   const person = await open();
   const next = screen.getByRole('button', { name: 'Next page' });
   await person.click(next);
@@ -110,7 +110,7 @@ test('who turns pages with the button stays there, and is at the first row once 
   await arrivesAt('e');
 });
 
-test('where a page of our own stands in the place of the rows, no keys are named for them', async () => {
+test('a custom page in place of the rows shows no keys for them', async () => {
   const named = () =>
     pageCommands()
       .map(({ name }) => name)

@@ -56,12 +56,12 @@ const view = (change: Partial<SavedView> = {}): SavedView => ({
 
 describe('columns in an address', () => {
   const columns = [{ name: 'name', width: 240, pinned: true }, { name: 'client_uuid' }, { name: 'status', width: 90 }];
-  test('are read as they were written, and nothing in them is escaped', () => {
+  test('are read as they were written, without escaping', () => {
     expect(columnWords(columns)).toBe('name-240-pin.client_uuid.status-90');
     expect(readColumnWords(columnWords(columns))).toEqual(columns);
     expect(new URLSearchParams({ columns: columnWords(columns) }).toString()).toBe(`columns=${columnWords(columns)}`);
   });
-  test('what cannot be is corrected', () => {
+  test('are corrected if invalid', () => {
     expect(readColumnWords('name-1.name-80..status-99999')).toEqual([
       { name: 'name', width: 40 },
       { name: 'status', width: 1_000 },
@@ -70,7 +70,7 @@ describe('columns in an address', () => {
 });
 
 describe('a view', () => {
-  test('keeps what differs from the registry, and is the same list when it is shown', () => {
+  test('stores differences from the registry, and shows the same list later', () => {
     const scope = scopeOf('invoices');
     expect(contentOf(scope, stateOf(scope))).toEqual({
       filter: {},
@@ -102,7 +102,7 @@ describe('a view', () => {
     expect(sameState(stateOf(scope, content), { ...state, density: 'standard' })).toBe(false);
   });
 
-  test('stands in its address whole, for who cannot see the view', () => {
+  test('is completely in its address, for a reader who cannot see the view', () => {
     const scope = scopeOf('invoices');
     const state = stateOf(scope, { ...view(), filter: { is_overdue: true }, sort: ['due_date'], per_page: 100 });
     const words = Object.fromEntries(new URLSearchParams(addressOf(scope, state, '0195')));
@@ -125,7 +125,7 @@ describe('a view', () => {
     expect(correctedAddress(scope, addressOf(scope, state, '0195'))).toBeNull();
   });
 
-  test('is shown without what is gone, or not for the reader', () => {
+  test('is shown without columns that are gone or hidden from the reader', () => {
     const whole = stateOf(scopeOf('invoices'), {
       ...view(),
       filter: { status: 'sent', margin: { empty: false }, and: [{ gone: 1 }, { item_count: { gt: 1 } }] },
@@ -176,7 +176,7 @@ describe('an address', () => {
     ['a density and totals that are none', '?density=loose&totals=9', ['density=loose', 'totals=9'], {}],
     ['a look that the list has not', '?layout=gone&page=2', ['layout=gone'], { page: '2' }],
     ['columns that are gone', '?columns=gone.name', ['gone'], { columns: 'name' }],
-  ])('with %s is corrected, and it is said', (_name, search, left, words) => {
+  ])('with %s is corrected with a message', (_name, search, left, words) => {
     const corrected = correctedAddress(scopeOf('invoices'), search);
     expect(corrected?.left).toEqual(left);
     expect(Object.fromEntries(new URLSearchParams(corrected?.value))).toEqual(words);

@@ -21,7 +21,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('the login page', () => {
-  test('is found by a password manager', async () => {
+  test('can be filled by a password manager', async () => {
     renderShell(
       <Suspense>
         <LoginPage />
@@ -33,13 +33,13 @@ describe('the login page', () => {
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   });
 
-  test('shows the password when asked', async () => {
+  test('shows the password on request', async () => {
     renderShell(<LoginPage />, { path: '/login' });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
   });
 
-  test('leads to the page that was wanted', async () => {
+  test('leads to the requested page', async () => {
     api.answer = () => ({ status: 201, body: { ...user, latest_url: '/hours' } });
     const { address } = renderShell(<LoginPage />, {
       path: '/login',
@@ -50,7 +50,7 @@ describe('the login page', () => {
     expect(currentSession()?.user.email).toBe('anna@example.nl');
   });
 
-  test('says in place what was refused, and lets one try again', async () => {
+  test('shows an error in place, and allows another attempt', async () => {
     api.answer = () => ({
       status: 422,
       body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: 'Check both.' },
@@ -75,14 +75,14 @@ describe('the login page', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Your session has ended. Sign in again.');
   });
 
-  test('who is signed in already is led on', async () => {
+  test('leads a signed-in person on', async () => {
     signIn();
     const Route = () => (useLocation().pathname === '/login' ? <LoginPage /> : null);
     const { address } = renderShell(<Route />, { path: '/login', state: { nextPathname: '/invoices' } });
     await waitFor(() => expect(address()).toBe('/invoices'));
   });
 
-  test('the login page is Dutch after that language is chosen', async () => {
+  test('is Dutch after that language is chosen', async () => {
     renderShell(<LoginPage />, { path: '/login' });
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: /^Language/ }));

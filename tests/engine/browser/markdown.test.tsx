@@ -37,7 +37,7 @@ test.each([
 });
 
 describe('an address', () => {
-  test('a link to a web page reveals nothing to that page', async () => {
+  test('of a web page is a link that reveals nothing to that page', async () => {
     await set('[Price list](https://example.nl/a?b=c#d) <http://example.nl>');
     expect(
       screen
@@ -56,24 +56,24 @@ describe('an address', () => {
     '/api/session',
     'vbscript:x',
     '//example.nl',
-  ])('%s is none', async (address) => {
+  ])('%s is not a link', async (address) => {
     expect(await set(`[go](${address})`)).toBe('<p>go</p>');
   });
 
-  test('of a picture is a link to it: nothing is fetched from there', async () => {
+  test('of a picture is a link to it: nothing is loaded from there', async () => {
     await set('![The logo](https://example.nl/logo.png)');
     expect(screen.getByRole('link', { name: 'The logo' }).getAttribute('href')).toBe('https://example.nl/logo.png');
     expect(document.querySelector('img, link[rel=preload]')).toBeNull();
   });
 });
 
-test.each(['>', '> ', '- ', '1. '])('what is too deep in each other (%s) stays as it was typed', (mark) => {
+test.each(['>', '> ', '- ', '1. '])('too deep nesting (%s) stays as it was typed', (mark) => {
   const text = `${mark.repeat(2_000)}x`;
   renderShell(<MarkdownText text={text} />);
   expect(document.querySelector('p')?.textContent).toBe(text);
   expect(document.querySelector('blockquote, li')).toBeNull();
 });
 
-test('a long rule is none of these', async () => {
+test('a horizontal rule is not a table', async () => {
   expect(await set('-'.repeat(80))).toBe('<hr>');
 });

@@ -30,7 +30,7 @@ function outline(actor: Actor): readonly string[] {
 }
 
 describe('menuTree', () => {
-  test('management sees pages, groups, and what is owned below its owner; not what has no place in the menu', () => {
+  test('shows management pages, groups, and owned resources below their owner; not those without a menu place', () => {
     expect(outline('management')).toEqual([
       '/',
       'customers',
@@ -43,7 +43,7 @@ describe('menuTree', () => {
     ]);
   });
 
-  test('leaves out a page on which there is nothing for them to do', () => {
+  test('leaves out a page without actions for the person', () => {
     const page = Object.values(registry.pages).find(({ menu }) => menu === 'billing');
     const routes = menuTree(registry, { actor: 'management' }, [page?.name ?? '']).sections.flatMap(({ entries }) =>
       entries.map(({ to }) => to),
@@ -52,7 +52,7 @@ describe('menuTree', () => {
     expect(routes).not.toContain(page?.route);
   });
 
-  test('a page beneath the address of a resource follows it, where that is seen', () => {
+  test('puts a page below the address of a resource after it, where the resource is visible', () => {
     const within = resolve({
       ...shellRegistry,
       pages: {
@@ -74,7 +74,7 @@ describe('menuTree', () => {
     expect(billing('user')).toEqual(['0 /invoices', '1 /invoices/due']);
   });
 
-  test('what says that it stands under another takes its group, and its place where that is not seen', () => {
+  test('gives an entry below another its group, and its place where the other is hidden', () => {
     const { menu: _, ...reminders } = shellRegistry.resources['reminders'] ?? {};
     const under = resolve({
       ...shellRegistry,
@@ -87,7 +87,7 @@ describe('menuTree', () => {
     expect(customers('management')).toEqual(['0 /settings/clients clients', '1 /reminders clients']);
   });
 
-  test('a number is for whom it is meant', () => {
+  test('shows a number to its audience', () => {
     const badge = { label: { en: 'Open', nl: 'Open' }, filter: {}, access: ['management' as const] };
     const counted = resolve({
       ...shellRegistry,
@@ -104,7 +104,7 @@ describe('menuTree', () => {
     expect(countOf(billing, { invoices: 3, reminders: 5 }), 'only what has a number of its own').toBe(3);
   });
 
-  test('a number of what is not seen stands at what it is under', () => {
+  test('shows a number of a hidden entry at its parent', () => {
     const badge = { label: { en: 'Lost', nl: 'Kwijt' }, filter: {}, access: ['management' as const] };
     const { menu: _, ...reminders } = shellRegistry.resources['reminders'] ?? {};
     const counted = resolve({
@@ -124,7 +124,7 @@ describe('menuTree', () => {
     expect(at(invoices)).toEqual({ count: 0, badge: null });
   });
 
-  test('an employee sees what it may list', () => {
+  test('shows an employee what they may list', () => {
     expect(outline('employee')).toEqual([
       '/',
       'customers',
@@ -135,7 +135,7 @@ describe('menuTree', () => {
     ]);
   });
 
-  test('a user has no empty groups', () => {
+  test('shows a user no empty groups', () => {
     expect(outline('user')).toEqual(['/', 'billing', '  /invoices']);
   });
 });
@@ -170,7 +170,7 @@ describe('an area', () => {
   });
   const areaTree = menuTree(here, { actor: 'management' });
 
-  test('has its own pages, and what stands beneath its address and is in the menu elsewhere', () => {
+  test('contains its own pages, and pages below its address that are in the menu elsewhere', () => {
     expect(areaTree.sections.map(({ group, entries }) => [group.name, ...entries.map(({ to }) => to)])).toEqual([
       ['customers', '/settings/clients'],
       ['billing', '/report', '/invoices', '/invoice-lines', '/reminders'],
@@ -186,23 +186,23 @@ describe('an area', () => {
     ['/settings/own/x', 'settings'],
     ['/settingsx', undefined],
     ['/invoices', undefined],
-  ])('stands around %s: %s', (pathname, expected) => {
+  ])('surrounds %s: %s', (pathname, expected) => {
     expect(areaAt(areaTree, pathname)?.group.name).toBe(expected);
   });
 
-  test('leaves what is in the menu elsewhere marked there, and its own pages in itself', () => {
+  test('leaves pages of the menu marked there, and its own pages in itself', () => {
     expect(areaTree.sections[0]?.entries).toContain(activeEntry(areaTree, '/settings/clients/x'));
     expect(areaTree.sections[2]?.entries).toContain(activeEntry(areaTree, '/settings/own'));
   });
 
-  test('is only for whom it says', () => {
+  test('is shown to its audience only', () => {
     expect(menuTree(here, { actor: 'employee' }).sections.map(({ group }) => group.name)).toEqual([
       'customers',
       'billing',
     ]);
   });
 
-  test('takes nothing in by default', () => {
+  test('contains nothing by default', () => {
     const undecided = resolve({
       ...shellRegistry,
       menu: [
@@ -216,7 +216,7 @@ describe('an area', () => {
 });
 
 describe('creatable', () => {
-  test('in the order of the menu, without what is owned or has no place in it', () => {
+  test('has the order of the menu, without owned or hidden resources', () => {
     expect(creatable(registry, { actor: 'management' }).map((resource) => createPath(resource))).toEqual([
       '/settings/clients/create',
       '/invoices/create',
@@ -242,7 +242,7 @@ describe('beginningOf', () => {
   });
   const clients = orderable.resources['clients'];
 
-  test('creation begins on a page of our own for a person with permission, and with an order for the others', () => {
+  test('is a page of our own for a person with permission, and an order for the others', () => {
     expect(clients && createTargetOf(orderable, clients, { actor: 'management' })).toEqual({
       to: '/clients/new',
       isOrder: false,
@@ -253,7 +253,7 @@ describe('beginningOf', () => {
     });
   });
 
-  test('nothing where it can be neither made nor ordered', () => {
+  test('is nothing where it can be neither created nor ordered', () => {
     const plain = registry.resources['clients'];
     expect(plain && createTargetOf(registry, plain, { actor: 'user' })).toBeNull();
   });
@@ -286,7 +286,7 @@ test.each([
   ['new', false],
   ['newark invoice', false],
   ['', false],
-])('%j asks to make something: %j', (query, expected) => {
+])('%j asks to create something: %j', (query, expected) => {
   expect(asksTo('create new', query)).toBe(expected);
 });
 
@@ -299,7 +299,7 @@ test.each([
     'management',
     '/settings/clients',
   ],
-] as const)('in the bar of a phone stands %s', (_, more, actor, to) => {
+] as const)('the bar of a phone contains %s', (_, more, actor, to) => {
   const all = resolve({ ...shellRegistry, ...more });
   expect(bottomBarEntry(all, { actor }, menuTree(all, { actor }))?.to).toBe(to);
 });
@@ -308,7 +308,7 @@ test.each([
   ['factuur', ['Facturen', 'Factuur'], 0],
   ['FACT', ['Facturen', 'Factuur'], 1],
   ['regels', ['Factuurregels', ''], 2],
-])('%j beside %j is %i', (query, names, rank) => {
+])('%j next to %j is %i', (query, names, rank) => {
   expect(namedLike(query, names)).toBe(rank);
 });
 
@@ -317,4 +317,4 @@ test.each([
   ['create order', 'Create client', 1],
   ['new ord', 'Create order', 1],
   ['new ord', 'Create client', 0],
-])('of %j there is in %j: %i', (query, name, count) => expect(countNamed(query, name)).toBe(count));
+])('words of %j are found in %j: %i', (query, name, count) => expect(countNamed(query, name)).toBe(count));

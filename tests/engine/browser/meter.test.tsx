@@ -9,7 +9,7 @@ import { renderShell } from '../../support/renderShell.tsx';
 
 beforeAll(useEveryKind);
 
-describe('how full it is', () => {
+describe('the level of usage', () => {
   test.each([
     [0, 100, 'ample'],
     [79, 100, 'ample'],
@@ -25,7 +25,7 @@ describe('how full it is', () => {
   });
 });
 
-describe('the limit in a record', () => {
+describe('a limit in a record', () => {
   test.each([
     ['beside it', { quota_mb: 10 }, ['quota_mb'], 10],
     ['empty', { quota_mb: null }, ['quota_mb'], null],
@@ -44,7 +44,7 @@ function show(used: number, limit: number | null): void {
   renderShell(<Meter field={{ ...field, unit: 'MB' }} used={used} limit={limit} place="page" />);
 }
 
-test('is read out with its limit and what that means', () => {
+test('the meter is read out with its limit and meaning', () => {
   show(9_216, 10_240);
   const meter = screen.getByRole('meter', { name: 'The integer' });
   expect(meter.getAttribute('aria-valuetext')).toBe('9 GB of 10 GB, almost full');
@@ -52,7 +52,7 @@ test('is read out with its limit and what that means', () => {
   expect(screen.getByText('90% · almost full')).toBeTruthy();
 });
 
-test('says that there is no limit, without a bar', () => {
+test('the meter says that there is no limit, without a bar', () => {
   show(512, null);
   expect(screen.getByText('512 MB, no limit')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();

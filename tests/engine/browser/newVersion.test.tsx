@@ -36,13 +36,13 @@ test('without unsaved work the page reloads once', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without network it is not', async () => {
+test('without network the page does not reload', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   expect(await lose()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('nor where the server has gone, which no call has said yet: nothing of the page would be left', async () => {
+test('the page does not reload where the server is gone and no call has reported it: nothing would be left', async () => {
   api.answer = () => ({ status: 502, body: {} });
   expect(await lose()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('nor where the server has gone, which no call has said yet: nothing of the 
   api.answer = () => ({ body: {} });
 });
 
-test('nor where the network goes while that is asked: the answer is of before', async () => {
+test('the page does not reload where the network goes during the check', async () => {
   const deciding = lose();
   setConnection('offline');
   expect(await deciding).toBe(false);
@@ -58,7 +58,7 @@ test('nor where the network goes while that is asked: the answer is of before', 
   expect(currentConnection()).toBe('offline');
 });
 
-test('where something is unsaved it is offered', async () => {
+test('the page offers a reload where something is unsaved', async () => {
   renderShell(<VersionNotice />);
   expect(screen.queryByRole('status')).toBeNull();
   const forget = registerWork({ isUnsaved: () => true, asksOnClose: true });

@@ -23,7 +23,7 @@ function stubMedia(): { paper: boolean } {
   return media;
 }
 
-test('queries of code stand still while the page is printed, and follow the screen again', () => {
+test('media queries in code switch to print for printing, and back', () => {
   const media = stubMedia();
   const wide = screenMedia('(min-width: 1280px)');
   expect(wide.matches).toBe(true);
@@ -33,7 +33,7 @@ test('queries of code stand still while the page is printed, and follow the scre
   expect(wide.matches).toBe(true);
 });
 
-test('the company and the day stand on paper alone', async () => {
+test('the company and the day are shown on paper only', async () => {
   store.setItem(sellerNameKey, 'Voorbeeld Hosting');
   renderShell(
     <>
@@ -49,7 +49,7 @@ test('the company and the day stand on paper alone', async () => {
   expect(screen.queryByText('Voorbeeld Hosting')).toBeNull();
 });
 
-test('all rows of a list are read before it is printed, and gone after', async () => {
+test('all rows of a list are read before printing, and removed afterwards', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const Rows = () => (

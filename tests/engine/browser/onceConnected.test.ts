@@ -19,7 +19,7 @@ test('the work is done immediately where there is a connection', () => {
   expect(begun()).toBe(1);
 });
 
-test('waits for one, and is done once', async () => {
+test('the work waits for a connection, and is done once', async () => {
   const { work, begun } = failing(0);
   setConnection('offline');
   onceConnected(work);
@@ -32,7 +32,7 @@ test('waits for one, and is done once', async () => {
   expect(begun()).toBe(1);
 });
 
-test('is tried again with the next one after it failed', async () => {
+test('the work is retried at the next connection after a failure', async () => {
   const { work, begun } = failing(1);
   onceConnected(work);
   await expect.poll(begun).toBe(1);
@@ -41,7 +41,7 @@ test('is tried again with the next one after it failed', async () => {
   expect(begun()).toBe(2);
 });
 
-test('is done no more once it is not wanted', () => {
+test('cancelled work is not done', () => {
   const { work, begun } = failing(0);
   setConnection('offline');
   const stop = onceConnected(work);

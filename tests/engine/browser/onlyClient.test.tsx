@@ -30,7 +30,7 @@ function Pages() {
   );
 }
 
-test('the record takes the place of a list of one', async () => {
+test('the record replaces a list of one', async () => {
   signIn({ user: { ...user, type: 'user', only_client: 'c' } });
   renderShell(<Pages />, { path: route });
   await screen.findByText('The record');

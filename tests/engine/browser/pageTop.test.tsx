@@ -31,7 +31,7 @@ function Page() {
   return <p>page</p>;
 }
 
-test('another page begins at its top', async () => {
+test('another page starts at its top', async () => {
   renderShell(<Page />, { path: '/invoices/x/edit' });
   await screen.findByText('page');
   expect(scrollTo).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test('another page begins at its top', async () => {
   await waitFor(() => expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]));
 });
 
-test('what stays on the page, or goes back, is left where it is', async () => {
+test('navigation within the page, or back, keeps the scroll position', async () => {
   const shown = renderShell(<Page />, { path: '/invoices/x' });
   await screen.findByText('page');
   const goesTo = async (step: () => void, address: string): Promise<void> => {

@@ -22,7 +22,7 @@ const outlines: Readonly<Record<string, (resource: Resource) => ReactNode>> = {
   form: (resource) => <FormPageSkeleton resource={resource} />,
 };
 
-test.for(Object.keys(outlines))('the outline of a %s is called as its resource is', async (name) => {
+test.for(Object.keys(outlines))('the outline of a %s has the name of its resource', async (name) => {
   signIn();
   const resource = currentRegistry().resources['invoices'];
   if (!resource) throw new Error('The registry of the tests has no invoices.');
@@ -34,7 +34,7 @@ test.for(Object.keys(outlines))('the outline of a %s is called as its resource i
   expect(document.title).toMatch(/^Invoices · /);
 });
 
-test('the outline of a page of our own is called as it is', async () => {
+test('the outline of a custom page has its name', async () => {
   signIn();
   const page = Object.values(currentRegistry().pages)[0];
   if (!page) throw new Error('The registry of the tests has no page.');

@@ -30,7 +30,7 @@ function renderPlain(): void {
   );
 }
 
-test('a table, from the width of a tablet', () => {
+test('the table is a table from the width of a tablet', () => {
   resizeTo(960);
   renderPlain();
   expect(
@@ -40,7 +40,7 @@ test('a table, from the width of a tablet', () => {
   ).toEqual(['Shop', 'Alfa', '€10.00', '€4.00', '']);
 });
 
-test('on a phone cards: each leads where its row leads, each figure has its label, what is empty is left out', () => {
+test('the table is cards on a phone: each with its row’s link and labels for figures, without empty values', () => {
   resizeTo(390);
   renderPlain();
   const card = within(screen.getByRole('list', { name: 'Projects' })).getByRole('listitem');
@@ -56,7 +56,7 @@ test('on a phone cards: each leads where its row leads, each figure has its labe
   ]);
 });
 
-test('a cell that leads to another page than its row is a link of its own, in the table and on a card', () => {
+test('a cell with another link than its row is a link of its own, in the table and on a card', () => {
   for (const width of [960, 390]) {
     resizeTo(width);
     const { unmount } = renderShell(
@@ -106,7 +106,7 @@ test('the hours of a line show the same on a phone as at a desk, with their sum'
   ]);
 });
 
-test('the lines of an invoice fit a screen of 960 without scrolling, and show all there is where there is room', () => {
+test('the lines of an invoice fit a screen of 960 without scrolling, and show all columns where there is space', () => {
   const registry = realRegistry();
   const child = registry.resources['invoice-lines'];
   if (!child) throw new Error('There are no invoice lines.');

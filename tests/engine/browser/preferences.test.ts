@@ -33,7 +33,7 @@ afterEach(() => {
 const later = () => vi.advanceTimersByTimeAsync(2_000);
 
 describe('what is chosen here', () => {
-  test('is sent once, however often it changes, and what is no choice never', async () => {
+  test('is sent once, however often it changes, and other values never', async () => {
     takePreferences(me, {});
     store.setItem('theme', 'dark');
     store.setItem('theme', 'light');
@@ -59,7 +59,7 @@ describe('what is chosen here', () => {
     expect(sent.at(-1)).toEqual({ values: { theme: 'dark', density: 'compact' } });
   });
 
-  test('is not sent to a server that keeps none', async () => {
+  test('is not sent to a server that stores none', async () => {
     takePreferences(me, undefined);
     store.setItem('theme', 'dark');
     await later();
@@ -68,14 +68,14 @@ describe('what is chosen here', () => {
 });
 
 describe('what was chosen elsewhere', () => {
-  test('is put in force, and what was taken back there is taken back here', () => {
+  test('is applied, and a removed choice is removed here', () => {
     takePreferences(me, { theme: 'dark', 'invoices.layout': 'board', unknown: 1 });
     expect(store.listItems?.()).toEqual({ theme: 'dark', 'invoices.layout': 'board' });
     takePreferences(me, { theme: 'light' });
     expect(store.listItems?.()).toEqual({ theme: 'light' });
   });
 
-  test('gives way to what was chosen here since it was asked for', async () => {
+  test('is overridden by a choice here since the request', async () => {
     takePreferences(me, { theme: 'dark' });
     const askedAt = Date.now();
     await vi.advanceTimersByTimeAsync(10);
@@ -85,7 +85,7 @@ describe('what was chosen elsewhere', () => {
     expect(store.getItem('theme')).toBe('light');
   });
 
-  test('comes after a language was chosen at the sign-in page', async () => {
+  test('follows a language that was chosen at the sign-in page', async () => {
     clearSession();
     store.setItem('locale', 'nl');
     signIn();
@@ -95,7 +95,7 @@ describe('what was chosen elsewhere', () => {
     expect(sent).toEqual([{ values: { locale: 'nl' } }]);
   });
 
-  test('shows another language once its texts are there', async () => {
+  test('shows another language once its texts are loaded', async () => {
     let arrive = (): void => undefined;
     followPreferences(() => new Promise((resolve) => (arrive = resolve)));
     takePreferences(me, {});
@@ -107,7 +107,7 @@ describe('what was chosen elsewhere', () => {
   });
 });
 
-test('somebody else at the same browser finds their own choices, and leaves those of the other alone', async () => {
+test('another person at the same browser gets their own choices, and leaves those of the first alone', async () => {
   takePreferences(me, { theme: 'dark' });
   store.setItem('invoices.columns', [{ name: 'status' }]);
   takePreferences('another', { density: 'compact' });

@@ -41,7 +41,7 @@ function Opened() {
   );
 }
 
-test('the only one there is, each time', async () => {
+test('the only choice is preselected each time', async () => {
   const person = userEvent.setup();
   renderShell(<Opened />, { path: '/config/regions/create' });
   const chosen = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Provider/ }).value;

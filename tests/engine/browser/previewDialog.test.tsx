@@ -53,21 +53,21 @@ async function typeAndAsk(): Promise<void> {
   await userEvent.type(box, 'Wrong pack{Control>}{Enter}{/Control}');
 }
 
-test('what changes nothing of it is done', async () => {
+test('an action without consequences is carried out', async () => {
   const onRun = open(() => 'the same');
   await typeAndAsk();
   await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
   expect(onRun).toHaveBeenCalledWith(expect.objectContaining({ credit_reason: 'Wrong pack', seen: 'the same' }));
 });
 
-test('what changes it is shown first', async () => {
+test('an action with consequences is previewed first', async () => {
   const onRun = open((reason) => `with ${String(reason)}`);
   await typeAndAsk();
   await waitFor(() => expect(isReady()).toBe(true));
   expect(onRun).not.toHaveBeenCalled();
 });
 
-test('what it is refused for leads to where that is put right', async () => {
+test('a rejected action leads to the place where it can be corrected', async () => {
   const client = '0191f0c4-0000-7000-8000-000000000002';
   const remedy = { text: 'Complete client', resource: 'clients', uuid: client };
   open(String, { code: 'E_STATE', message: 'Missing from the client: street.', hint: 'Complete it.', remedy });
@@ -76,7 +76,7 @@ test('what it is refused for leads to where that is put right', async () => {
   expect(isReady()).toBe(false);
 });
 
-test('what must be filled in is said at its field, which has the focus; nothing is asked of the server', async () => {
+test('a missing value is reported at its field, which gets focus; the server gets no request', async () => {
   const onRun = open(() => 'the same');
   const box = await screen.findByRole('textbox', { name: /Reason/ });
   await waitFor(() => expect(isReady()).toBe(true));
@@ -88,7 +88,7 @@ test('what must be filled in is said at its field, which has the focus; nothing 
   expect(onRun).not.toHaveBeenCalled();
 });
 
-test('what the server says about a field stands at that field alone', async () => {
+test('a server error of a field is shown at that field only', async () => {
   const body = { code: 'E_INVALID', message: 'Some fields are not valid.', errors: { credit_reason: 'Too long' } };
   const onRun = open(() => 'the same', undefined, new HttpError(body.message, 422, body));
   await typeAndAsk();

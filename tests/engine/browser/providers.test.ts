@@ -30,7 +30,7 @@ describe('safePath', () => {
     expect(safePath(path)).toBe(expected);
   });
 
-  test('the first that is one of ours', () => {
+  test('returns the first valid one', () => {
     expect(afterSignIn(undefined, 'https://evil.example', '/hours', '/other')).toBe('/hours');
     expect(afterSignIn()).toBe('/');
   });
@@ -58,7 +58,7 @@ describe('isSame', () => {
 });
 
 describe('nestErrors', () => {
-  test('dots lead into the form', () => {
+  test('maps dots to nested fields', () => {
     expect(nestErrors({ name: 'a', 'lines.0.quantity': 'b', 'lines.0.price': 'c', 'address.city': 'd' })).toEqual({
       name: 'a',
       lines: { 0: { quantity: 'b', price: 'c' } },
@@ -66,16 +66,16 @@ describe('nestErrors', () => {
     });
   });
 
-  test('a message about the whole form', () => {
+  test('keeps a message about the whole form', () => {
     expect(nestErrors({ '': 'a' })).toEqual({ root: { serverError: 'a' } });
   });
 
-  test('what is inside says more than the field itself', () => {
+  test('prefers nested messages to those of the field', () => {
     expect(nestErrors({ lines: 'a', 'lines.0.quantity': 'b' })).toEqual({ lines: { 0: { quantity: 'b' } } });
   });
 });
 
-test('what is selected lasts until the page is loaded again, in its tab', () => {
+test('a selection lasts until the page is reloaded, in its tab', () => {
   const inBrowser = memoryStore();
   inBrowser.setup();
   const load = () =>
@@ -99,7 +99,7 @@ test('what is selected lasts until the page is loaded again, in its tab', () => 
 });
 
 describe('preserveOnReset', () => {
-  test('signing out forgets what lists were filtered by, and no preference', () => {
+  test('removes list filters at sign-out, and no preference', () => {
     const columns = [{ name: 'status' }];
     const choices = { locale: 'nl', theme: 'dark', 'invoices.columns': columns };
     const store = preserveOnReset(memoryStore({ ...choices, 'invoices.listParams': { page: 3 } }), isPreference);

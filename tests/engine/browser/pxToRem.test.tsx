@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { StyleCache } from '../../../src/engine/browser/theme/StyleCache.tsx';
 import { pxToRem, rem } from '../../../src/engine/browser/theme/pxToRem.ts';
 
-describe('what is written in pixels', () => {
+describe('lengths in pixels', () => {
   test.each([
     ['font-size:14px;', 'font-size:0.875rem;'],
     ['padding:8px 14px;', 'padding:0.5rem 0.875rem;'],
@@ -19,17 +19,17 @@ describe('what is written in pixels', () => {
     expect(pxToRem(css)).toBe(expected);
   });
 
-  test('a line stays as thin as it is, and a name with a length in it is a name', () => {
+  test('stay for a thin line, and in a name that contains a length', () => {
     expect(pxToRem('border:1px solid;outline-offset:-2px;')).toBe('border:1px solid;outline-offset:-2px;');
     expect(pxToRem('width:var(--row-40px);')).toBe('width:var(--row-40px);');
   });
 
-  test('an inline style says the same', () => {
+  test('are converted in an inline style too', () => {
     expect([rem(40), rem(13)]).toEqual(['2.5rem', '0.8125rem']);
   });
 });
 
-test('styles of components come in rem, their media queries too, and with the prefix that one browser wants', () => {
+test('component styles are in rem, also in media queries, and with a vendor prefix', () => {
   const { container } = render(
     <StyleCache>
       <Box sx={{ height: 48, userSelect: 'none', p: { md: 3 }, '@container (min-width: 400px)': { border: 1 } }} />

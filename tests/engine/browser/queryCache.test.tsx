@@ -38,7 +38,7 @@ afterEach(() => {
   setConnection('online');
 });
 
-test('is asked once for all that show it, and not at all without a key', async () => {
+test('a query is sent once for all components, and not at all without a key', async () => {
   read.mockResolvedValue('here');
   show('options', 'options', null);
   expect(shown()).toEqual(['pending', 'pending', 'pending']);
@@ -46,7 +46,7 @@ test('is asked once for all that show it, and not at all without a key', async (
   expect([shown(), read.mock.calls.length]).toEqual([['here', 'here', 'pending'], 1]);
 });
 
-test('is asked twice more of a server that does not answer', async () => {
+test('a query is sent twice more if the server does not answer', async () => {
   read.mockRejectedValue(new HttpError('No answer', 0));
   show('options');
   await pass(999);
@@ -60,7 +60,7 @@ test('is asked twice more of a server that does not answer', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('is asked again when the connection is back', async () => {
+test('a query is sent again when the connection is back', async () => {
   read.mockRejectedValue(new HttpError('No answer', 0));
   show('options');
   setConnection('unreachable');
@@ -71,7 +71,7 @@ test('is asked again when the connection is back', async () => {
   expect([shown(), read.mock.calls.length]).toEqual([['here'], 4]);
 });
 
-test.each([404, 422, 500])('stays refused after a %i', async (status) => {
+test.each([404, 422, 500])('a query stays rejected after a %i', async (status) => {
   read.mockRejectedValue(new HttpError('No', status));
   show('options');
   await pass(10_000);

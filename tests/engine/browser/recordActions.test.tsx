@@ -149,7 +149,7 @@ function open(): void {
   );
 }
 
-test.each([1440, 390])('what its plan allows this person, in the state that it is in, at %i px', async (width) => {
+test.each([1440, 390])('actions are those that the plan allows the person in that state, at %i px', async (width) => {
   resizeTo(width);
   signIn({ user: { ...user, type: 'user' } });
   open();
@@ -163,7 +163,7 @@ test.each([1440, 390])('what its plan allows this person, in the state that it i
 test.each([
   ['', 'Send'],
   ['sent', 'Answer'],
-])('of a letter called "%s" the filled button is %s', async (name, filled) => {
+])('a letter called "%s" has the filled button %s', async (name, filled) => {
   signIn({ user: { ...user, type: 'management' } });
   const { letters } = currentRegistry().resources;
   if (!letters) throw new Error('The registry of the test has no letters.');
@@ -178,7 +178,7 @@ test.each([
   expect(buttons.filter(isFilled).map(({ textContent }) => textContent)).toEqual([filled]);
 });
 
-test('what people come for may be a record to make: filled', async () => {
+test('the main action may be a new record: filled', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const { boxes } = currentRegistry().resources;
   if (!boxes) throw new Error('The registry of the test has no boxes.');
@@ -194,7 +194,7 @@ test('what people come for may be a record to make: filled', async () => {
   expect(screen.getByRole('link', { name: 'Edit' }).className).toContain('outlined');
 });
 
-test('a page is opened for whom it is begun at, once that is the active client', async () => {
+test('a page opens with the client of its record, once that is the active client', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const { letters } = currentRegistry().resources;
   if (!letters) throw new Error('The registry of the test has no letters.');
@@ -216,7 +216,7 @@ test.each([
   ['that it still waits', { state: 'stopped', work: 'open' }, 'Start: At the provider: pending', 'open'],
   ['where it leads', { state: 'stopped', next: { resource: 'boxes', uuid: account.uuid } }, 'Resume: box opened'],
   ['what was done, where no state tells more', { state: 'stopped' }, 'Resumed this plan'],
-])('once an action is done it says %s', async (_, change, notice, work?: string) => {
+])('a completed action says %s', async (_, change, notice, work?: string) => {
   signIn({ user: { ...user, type: 'user' } });
   const stopped = { ...plan, state: 'stopped', work: work ?? null };
   api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...plan, ...change } : stopped });
@@ -225,7 +225,7 @@ test.each([
   expect(await screen.findByText(notice)).toBeTruthy();
 });
 
-test('of an action that makes another record, nothing is said of what has changed here meanwhile', async () => {
+test('an action that creates another record reports no changes here', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const { plans } = currentRegistry().resources;
   if (!plans) throw new Error('The registry of the test has no plans.');
@@ -243,7 +243,7 @@ test('of an action that makes another record, nothing is said of what has change
   expect(await screen.findByText('Add label: done')).toBeTruthy();
 });
 
-test('what can be done to what its plan is about in turn, whatever resource that is', async () => {
+test('the actions of a record’s parent are offered, for any resource', async () => {
   signIn({ user: { ...user, type: 'user' } });
   const box = { uuid: '0191f0c4-0000-7000-8000-000000000013', state: 'closed', version: 1 };
   api.answer = ({ path }) => ({
@@ -256,7 +256,7 @@ test('what can be done to what its plan is about in turn, whatever resource that
   );
 });
 
-test('nothing that can be done to what the one it leads to belongs to', async () => {
+test('the actions of a parent’s owner are not offered', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const { parcels } = currentRegistry().resources;
   if (!parcels) throw new Error('The registry of the test has no parcels.');
@@ -280,13 +280,13 @@ test('nothing that can be done to what the one it leads to belongs to', async ()
 test.each([
   ['running', 'running'],
   ['elsewhere', 'stopped'],
-])('what an action fills in is the first that the field can be: of %s it is %s', (name, expected) => {
+])('an action’s value is the first possible one: of %s it is %s', (name, expected) => {
   const { plans } = currentRegistry().resources;
   const [action, field] = [plans?.actions['move'], plans?.fields['state']];
   expect(action && field && presetOf(action, field, { name })).toBe(expected);
 });
 
-test('its own where they change something', async () => {
+test('an action’s own values are filled in where they change something', async () => {
   signIn({ user: { ...user, type: 'management' }, client: { uuid: account.uuid, name: 'Acme' } });
   open();
   await screen.findByRole('button', { name: 'Upgrade' });
@@ -301,7 +301,7 @@ test.each([
   ['user', 'open', false],
   ['management', 'closed', false],
   ['employee', 'closed', false],
-] as const)('of a line, %s may change what its %s owner lets them', async (type, state, isOffered) => {
+] as const)('actions on a line let %s change what its %s owner allows', async (type, state, isOffered) => {
   signIn({
     user: { ...user, type: type === 'management' ? type : 'user' },
     employee: type === 'employee' ? { uuid: user.uuid } : null,
@@ -330,7 +330,7 @@ test.each([
   ['closed', 0],
   // It did not come along: whether one may point at it, the server says.
   [undefined, 1],
-] as const)('another is offered on a record, %s, that it may point at', async (state, offered) => {
+] as const)('another record is offered on a record, %s, that it can refer to', async (state, offered) => {
   signIn({ user: { ...user, type: 'management' } });
   api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
   const { boxes, labels } = currentRegistry().resources;
@@ -351,7 +351,7 @@ test.each([
   ['sealed', 1],
   // Nothing prints one now, and no form does in its place.
   ['open', 0],
-] as const)('what an action of a %s record makes is begun by it alone', async (state, offered) => {
+] as const)('a creation on a %s record starts by its action only', async (state, offered) => {
   signIn({ user: { ...user, type: 'management' } });
   api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
   const { boxes, prints } = currentRegistry().resources;
@@ -372,7 +372,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: /Print a label/ })).toBeTruthy();
 });
 
-test('what an action asks has the focus, which goes back to where it was, and is answered by Ctrl and Enter', async () => {
+test('the first question of an action has focus, which then returns, and Ctrl and Enter confirms', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const resource = currentRegistry().resources['plans'];
   if (!resource) throw new Error('The registry of the test has no plans.');
@@ -402,7 +402,7 @@ test('what an action asks has the focus, which goes back to where it was, and is
   expect(moves.map(({ body }) => body)).toEqual([{ state: 'stopped' }]);
 });
 
-test.each(['Cancel', 'Cancel plan'])('the way out of an action that is called %s has another name', async (name) => {
+test.each(['Cancel', 'Cancel plan'])('the cancel button of an action named %s has another name', async (name) => {
   const resource = currentRegistry().resources['plans'];
   const move = resource?.actions['move'];
   if (!resource || !move) throw new Error('The registry of the test has no plans that move.');
@@ -421,7 +421,7 @@ test.each(['Cancel', 'Cancel plan'])('the way out of an action that is called %s
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close', name]);
 });
 
-test('what is filled in for an action is kept when its dialog is closed right after, and not once it is done', async () => {
+test('values of an action are kept when its dialog closes immediately, and dropped once it is done', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const resource = currentRegistry().resources['plans'];
   const move = resource?.actions['move'];

@@ -24,27 +24,27 @@ describe('facts', () => {
   const home = { street: 'Handelsweg', house_number: '38', postal_code: '3074 SH', city: 'Rotterdam', country: 'NL' };
   const all = ['email', 'street', 'house_number', 'postal_code', 'city', 'country', 'phone'];
 
-  test('an address is one, where its first part stands', () => {
+  test('show an address as one, in the place of its first part', () => {
     expect(blocks('clients', all, home)).toEqual(['email', 'address', 'phone']);
   });
 
-  test('of which little is there is none', () => {
+  test('show a short address in parts', () => {
     expect(blocks('clients', ['city', 'country'], home)).toEqual(['city', 'country']);
   });
 
-  test('the names of a person are one', () => {
+  test('show the names of a person as one', () => {
     expect(blocks('clients', ['first_name', 'last_name'], { first_name: 'A', last_name: 'B' })).toEqual(['person']);
     expect(blocks('clients', ['first_name', 'last_name'], { first_name: 'A' })).toEqual(['first_name', 'last_name']);
   });
 
-  test('the two ends of a period are one', () => {
+  test('show both ends of a period as one', () => {
     const names = ['period_start', 'period_end', 'due_date'];
     const period = { period_start: '2026-01-01', period_end: '2026-01-31' };
     expect(blocks('invoices', names, period)).toEqual(['period', 'due_date']);
     expect(blocks('invoices', names, { period_start: '2026-01-01' })).toEqual(names);
   });
 
-  test('how many units a period takes is one, where it is of days, weeks, months or years', () => {
+  test('show the length of a period as one, for days, weeks, months or years', () => {
     const names = ['action', 'period_count', 'period_unit'];
     expect(blocks('price-list-items', names, { period_count: 3, period_unit: 'month' })).toEqual([
       'action',
@@ -53,7 +53,7 @@ describe('facts', () => {
     expect(blocks('price-list-items', names, { period_count: 1, period_unit: 'once' })).toEqual(names);
   });
 
-  test('what is counted beside the name of a tab is none', () => {
+  test('leave out the count at a tab', () => {
     const registry = currentRegistry();
     const overview = (name: string) => resourceOf(registry, name).tabs.find((tab) => tab.type === 'fields');
     expect(overview('tlds')).not.toMatchObject({ fields: expect.arrayContaining(['domain_count']) as unknown });
@@ -63,7 +63,7 @@ describe('facts', () => {
 });
 
 describe('tabs', () => {
-  test('of every resource are at most seven beside each other, and none is lost', () => {
+  test('of every resource are at most seven in the bar, and none is lost', () => {
     const registry = currentRegistry();
     for (const resource of Object.values(registry.resources)) {
       const tabs = recordTabs(registry, management, resource);
@@ -73,7 +73,7 @@ describe('tabs', () => {
     }
   });
 
-  test('of a client are what people do', () => {
+  test('of a client are its activities', () => {
     const registry = currentRegistry();
     const clients = resourceOf(registry, 'clients');
     const groups = tabGroups(registry, clients, recordTabs(registry, management, clients));
@@ -85,7 +85,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('that have to do with some records stand on those', () => {
+  test('of some records only are shown on those', () => {
     const registry = currentRegistry();
     const resource = resourceOf(registry, 'price-lists');
     const context = { today: '2026-11-20', now: '2026-11-20T12:00:00Z', me: null, employee: null, client: null };
@@ -97,14 +97,14 @@ describe('tabs', () => {
     expect(names(null)).toContain('clients');
   });
 
-  test('have their number asked for where no field counts it', () => {
+  test('have their number requested where no field counts it', () => {
     const names = tabFigures(currentRegistry(), resourceOf(currentRegistry(), 'servers')).map(({ name }) => name);
     expect(names).toContain('tab:script-runs');
     expect(names).not.toContain('tab:hosting');
   });
 });
 
-test('a phrase needs the fields in its braces, each once', () => {
+test('a phrase needs the fields in its braces, once each', () => {
   expect(fieldsIn({ en: '{a} of {b}', nl: '{b} van {a}' })).toEqual(['a', 'b']);
 });
 

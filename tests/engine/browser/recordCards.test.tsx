@@ -35,7 +35,7 @@ function Cards() {
   );
 }
 
-test('costs of nothing are left out', async () => {
+test('zero costs are left out', async () => {
   signIn();
   renderShell(<Cards />);
   await screen.findAllByText('€12.00');

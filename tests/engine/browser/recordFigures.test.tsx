@@ -49,7 +49,7 @@ async function shown(
   return [...(section()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
 }
 
-test('of a client with nothing yet there are none', async () => {
+test('a client without data has no figures', async () => {
   const names = ['open', 'overdue', 'recurring', 'hosting', 'domains', 'hours'];
   expect(
     await shown(
@@ -59,19 +59,19 @@ test('of a client with nothing yet there are none', async () => {
   ).toEqual([]);
 });
 
-test('an outline that was drawn stays, so that nothing jumps', async () => {
+test('an outline that was drawn stays, so that nothing moves', async () => {
   const figures = ['open', 'overdue', 'recurring', 'hosting', 'domains', 'hours'].map((name) => answer(name, 0));
   expect(await shown('clients', figures, ({ of }) => <RecordFigures resource={of} record={record} />)).toContain(
     'Hours this month0:00',
   );
 });
 
-test('beside one that counts, the others stay', async () => {
+test('figures next to one with a value stay', async () => {
   const answers = ['open', 'overdue', 'recurring', 'hosting', 'domains'].map((name) => answer(name, 0));
   expect(await shown('clients', [...answers, answer('hours', 90)])).toContain('Hours this month1:30');
 });
 
-test('nothing of a budget is something', async () => {
+test('a zero of a budget counts as a value', async () => {
   const texts = await shown('projects', [answer('booked', 0, 6_300), answer('to-invoice', 0)]);
   expect(texts[0]).toContain('0% of 105:00');
 });

@@ -12,7 +12,7 @@ const { api } = withApi();
 beforeAll(() => replaceRegistry(realRegistry(), {}));
 afterAll(useShellRegistry);
 
-test('begins with what is due first', async () => {
+test('the list begins with what is due first', async () => {
   signIn();
   api.answer = () => ({ headers: { 'content-range': 'x */0' }, body: [] });
   const { clients } = realRegistry().resources;

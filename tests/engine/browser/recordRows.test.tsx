@@ -85,7 +85,7 @@ test.for([
   await waitFor(() => expect(address()).toBe(to));
 });
 
-test('a link that is wanted in another tab is left to the browser', () => {
+test('a click for another tab is left to the browser', () => {
   const { address } = renderShell(<Table />);
   const link = screen.getByText('Owner of Anna');
   expect(link.getAttribute('href')).toBe(`/owners/${idOf(40)}`);
@@ -94,7 +94,7 @@ test('a link that is wanted in another tab is left to the browser', () => {
   expect([click.defaultPrevented, address()]).toEqual([false, '/']);
 });
 
-test('a box selects its row, and with Shift all up to it', async () => {
+test('a checkbox selects its row, and with Shift all up to it', async () => {
   renderShell(<Table />);
   const [first, second] = within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox').slice(1);
   await userEvent.setup().click(first ?? document.body);
@@ -103,7 +103,7 @@ test('a box selects its row, and with Shift all up to it', async () => {
   await waitFor(() => expect(second?.checked).toBe(true));
 });
 
-test('what runs a row’s actions comes with its menu', async () => {
+test('the code for a row’s actions is loaded with its menu', async () => {
   renderShell(<Table />);
   await userEvent.setup().click(within(rowOf('Anna')).getByRole('button', { name: 'Actions for Anna' }));
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();

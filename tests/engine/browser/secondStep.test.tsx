@@ -37,7 +37,7 @@ async function firstStep(): Promise<ReturnType<typeof userEvent.setup>> {
 }
 
 describe('the second step', () => {
-  test('takes the code of the app, and leads on', async () => {
+  test('accepts the code of the app, and leads on', async () => {
     serving(() => ({ body: { ...user, latest_url: '/hours' } }));
     const { address } = renderShell(<LoginPage />, { path: '/login' });
     const person = await firstStep();
@@ -53,7 +53,7 @@ describe('the second step', () => {
     expect(currentSession()?.user.email).toBe('anna@example.nl');
   });
 
-  test('takes a recovery code, and says when it is not right', async () => {
+  test('accepts a recovery code, and reports a wrong one', async () => {
     serving(() => ({
       status: 422,
       body: { code: 'E_SECOND_FACTOR_CODE', message: 'Not this one.', hint: 'Use another.' },
@@ -77,13 +77,13 @@ describe('the second step', () => {
   });
 });
 
-describe("an account of one's own", () => {
+describe('creating an account', () => {
   test.each([
     [true, false, 1],
     [false, false, 0],
     // Who opens the setup link comes first.
     [true, true, 0],
-  ])('offered: %s, before the first account: %s', async (registration, setup, links) => {
+  ])('is offered: %s, before the first account: %s', async (registration, setup, links) => {
     serving(() => ({ body: {} }), { registration, setup });
     renderShell(<LoginPage />, { path: '/login' });
     await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/session/options')).toBe(true));

@@ -63,7 +63,7 @@ const words = (locale: Locale): CellWords => ({
         : [key, ...Object.values(params ?? {})].join(' '),
 });
 
-describe('a value as it is typed is read back as it was', () => {
+describe('a typed value is read back unchanged', () => {
   test.each([
     ['name', 'Chair', 'en', 'Chair'],
     ['price_cents', 123456, 'en', '1,234.56'],
@@ -83,7 +83,7 @@ describe('a value as it is typed is read back as it was', () => {
     expect(readCell(field(name), text, words(locale))).toEqual({ value });
   });
 
-  test('a choice that is called as in English has no name of its own in another language', () => {
+  test('a choice with the English name has no name of its own in another language', () => {
     const sent: Field = {
       ...field('size'),
       options: (field('size').options ?? []).map((option) => ({ ...option, label: { en: 'Large' } })),
@@ -91,7 +91,7 @@ describe('a value as it is typed is read back as it was', () => {
     expect(textOf(sent, { size: 'l' }, words('nl'))).toBe('Large');
   });
 
-  test('an amount is looked at with its currency, a reference by its name, a moment by the clock', () => {
+  test('cells show an amount with its currency, a reference by its name, an instant in local time', () => {
     expect(faceOf(field('price_cents'), { price_cents: 995 }, words('en'))).toBe('€9.95');
     const record = { maker_uuid: 'a', maker: { uuid: 'a', name: 'Gispen' } };
     expect(textOf(field('maker_uuid'), record, words('en'))).toBe('Gispen');
@@ -124,7 +124,7 @@ test.each([
   expect(readCell(field(name), text, words(locale))).toEqual(read);
 });
 
-test('typed in are neither states nor what the server sets, nor files and secrets', () => {
+test('states, server fields, files and secrets cannot be typed in', () => {
   const principal = { actor: 'management', roles: [] } as never;
   const typed = Object.values(things.fields).filter((one) => isTypedField(things, principal, one));
   const names = typed.map(({ name }) => name);
@@ -157,15 +157,15 @@ test.each([
   ['5" screen\tx', [['5" screen', 'x']]],
   ['one', [['one']]],
   ['', []],
-])('the clipboard %j', (text, table) => {
+])('the clipboard contains %j', (text, table) => {
   expect(readTable(text)).toEqual(table);
 });
 
-test('what is copied is read back', () => {
+test('a copied table is read back', () => {
   for (const text of ['plain', 'a\tb', 'two\nlines', 'say "hi"']) expect(readTable(writeCell(text))).toEqual([[text]]);
 });
 
-test('a table of cells is written as a spreadsheet reads it, and fills what it fits into', () => {
+test('a table of cells is written in spreadsheet form, and fills the cells that it fits into', () => {
   const cells = [
     ['a\tb', 'c'],
     ['', 'd'],

@@ -129,7 +129,7 @@ async function open() {
   return { ...rendered, person: userEvent.setup() };
 }
 
-test('cells are walked and typed in by keyboard, and a row is saved once it is left', async () => {
+test('cells are navigated and typed in by keyboard, and a row is saved when it is left', async () => {
   const { person } = await open();
   cell(0, 0).focus();
   await person.keyboard('{ArrowRight}125{Tab} {ArrowDown}');
@@ -146,7 +146,7 @@ test('cells are walked and typed in by keyboard, and a row is saved once it is l
   await waitFor(() => expect(hasUnsavedForm()).toBe(false));
 });
 
-test('what is wrong stays where it was typed, with the reason, and is not sent', async () => {
+test('an invalid value stays in its cell with the reason, and is not sent', async () => {
   const { person } = await open();
   cell(1, 1).focus();
   await person.keyboard('much{Enter}');
@@ -165,7 +165,7 @@ test('what is wrong stays where it was typed, with the reason, and is not sent',
   expect([textAt(1, 1), textAt(2, 0)]).toEqual(['€100.01', 'Wim']);
 });
 
-test('rows of a spreadsheet go into those that are there and, below the last, into new ones', async () => {
+test('pasted rows fill existing rows and then new ones', async () => {
   const { person } = await open();
   cell(1, 0).focus();
   const lines = Array.from({ length: 12 }, (_, index) => `Chair ${index}\t${index + 10},50\tx\tgispen\tnew`);
@@ -184,7 +184,7 @@ test('rows of a spreadsheet go into those that are there and, below the last, in
   expect(textAt(13, 0)).toBe('');
 });
 
-test('a name that nobody has or that two have is said in its cell', async () => {
+test('an unknown or ambiguous name is reported in its cell', async () => {
   const { person } = await open();
   cell(0, 3).focus();
   await person.keyboard('nobody{Enter}');
@@ -193,7 +193,7 @@ test('a name that nobody has or that two have is said in its cell', async () => 
   expect(await within(cell(1, 3)).findByText('More than one maker is called “e”')).toBeTruthy();
 });
 
-test('what two people changed is shown with both values, and the person chooses', async () => {
+test('a conflict shows both values, and the person chooses', async () => {
   const { person } = await open();
   // Somebody else has the price at 70 meanwhile.
   refusals = [{ status: 412, body: { code: 'E_STALE', message: 'It was changed.', hint: '' } }];
@@ -220,7 +220,7 @@ test('what two people changed is shown with both values, and the person chooses'
   await waitFor(() => expect(textAt(2, 0)).toBe('Wim 2'));
 });
 
-test('who takes back or discards what two people changed sees what the other saved', async () => {
+test('undoing or discarding a conflict shows what the other person saved', async () => {
   const { person } = await open();
   const collide = async (price_cents: number, version: number): Promise<void> => {
     refusals = [{ status: 412, body: { code: 'E_STALE', message: 'It was changed.', hint: '' } }];
@@ -237,7 +237,7 @@ test('who takes back or discards what two people changed sees what the other sav
   await waitFor(() => expect(textAt(0, 1)).toBe('€60.00'));
 });
 
-test('what the server refuses is said in its cell, and what had no answer is sent once there is one', async () => {
+test('a server error is shown in its cell, and an unanswered change is sent once there is a connection', async () => {
   const { person } = await open();
   refusals = [
     { status: 422, body: { code: 'E_VALIDATION', message: 'Wrong.', hint: '', errors: { name: 'Is taken.' } } },
@@ -257,7 +257,7 @@ test('what the server refuses is said in its cell, and what had no answer is sen
   await waitFor(() => expect(rows[1]?.['name']).toBe('Later'));
 });
 
-test('Ctrl+Z takes back what was typed, before and after it was saved, and Ctrl+Y does it again', async () => {
+test('Ctrl+Z undoes typing, before and after saving, and Ctrl+Y redoes it', async () => {
   const { person } = await open();
   cell(0, 1).focus();
   await person.keyboard('80{Enter}');
@@ -272,7 +272,7 @@ test('Ctrl+Z takes back what was typed, before and after it was saved, and Ctrl+
   await waitFor(() => expect(writes()).toHaveLength(3));
 });
 
-test('a new row is judged once it is left, and leaving the page asks', async () => {
+test('a new row is validated when it is left, and leaving the page asks', async () => {
   const { person } = await open();
   cell(3, 1).focus();
   await person.keyboard('12{Tab}');
@@ -289,7 +289,7 @@ test('a new row is judged once it is left, and leaving the page asks', async () 
   );
 });
 
-test('cells are selected together with Shift, copied as a table, emptied, and filled with what is pasted', async () => {
+test('cells are selected with Shift, copied as a table, cleared, and filled by pasting', async () => {
   const { person } = await open();
   cell(0, 0).focus();
   await person.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
@@ -320,7 +320,7 @@ test('cells are selected together with Shift, copied as a table, emptied, and fi
   expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
 });
 
-test('records and choices are offered below the cell, and gone through by keyboard', async () => {
+test('records and choices are offered below the cell, and navigated by keyboard', async () => {
   const { person } = await open();
   cell(0, 3).focus();
   await person.keyboard('e');
@@ -345,7 +345,7 @@ test('records and choices are offered below the cell, and gone through by keyboa
   expect(textAt(1, 2)).toBe('No');
 });
 
-test('what the server had no time for is sent again', { timeout: 20_000 }, async () => {
+test('a change that the busy server rejected is sent again', { timeout: 20_000 }, async () => {
   const { person } = await open();
   refusals = [{ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Not now.', hint: '' } }];
   cell(1, 0).focus();

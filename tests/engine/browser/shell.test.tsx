@@ -33,7 +33,7 @@ function Changing({ pageAt }: { readonly pageAt: (title: string | null) => React
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 
 describe('the menu', () => {
-  test('opens the group of the page on screen and remembers it', async () => {
+  test('opens the group of the current page and remembers it', async () => {
     signIn();
     const { store } = renderShell(<Layout>page</Layout>, { path: '/invoices/x' });
     expect((await menu().findByRole('button', { name: 'Billing' })).getAttribute('aria-expanded')).toBe('true');
@@ -44,7 +44,7 @@ describe('the menu', () => {
     expect(store.getItem('menu.group')).toBeNull();
   });
 
-  test('keeps the group of the page on screen open, whatever is open in another browser', async () => {
+  test('keeps the group of the current page open, whatever is open in another browser', async () => {
     signIn();
     const { store } = renderShell(<Layout>page</Layout>, { path: '/invoices/x' });
     await waitFor(() => expect(store.getItem('menu.group')).toBe('billing'));
@@ -52,7 +52,7 @@ describe('the menu', () => {
     expect(menu().getByRole('button', { name: 'Billing' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('shows what stands under an entry while one is there', async () => {
+  test('shows the sub-entries of the current entry', async () => {
     signIn();
     const { unmount } = renderShell(<Layout>page</Layout>, { path: '/reminders' });
     await menu().findByRole('link', { name: 'Invoices' });
@@ -62,7 +62,7 @@ describe('the menu', () => {
     expect((await menu().findByRole('link', { name: 'Invoice lines' })).getAttribute('href')).toBe('/invoice-lines');
   });
 
-  test('has favourites on top, in the language on screen, and what one was at last', async () => {
+  test('has favourites and recent pages on top, in the current language', async () => {
     signIn();
     const place = (to: string, name: string) => ({ to, name, icon: null });
     renderShell(<Layout>page</Layout>, {
@@ -81,7 +81,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('a customer sees only what is theirs', async () => {
+  test('shows a customer only their entries', async () => {
     signIn({ user: { ...user, type: 'user' } });
     renderShell(<Layout>page</Layout>);
     expect((await menu().findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +90,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('narrowed to icons, a group opens beside it', async () => {
+  test('opens a group next to it when it is narrowed to icons', async () => {
     signIn();
     renderShell(<Layout>page</Layout>, { store: memoryStore({ 'sidebar.open': false }) });
     const person = userEvent.setup();
@@ -102,7 +102,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('below the mobile breakpoint it is a drawer, closed at first and after going somewhere', async () => {
+  test('is a drawer below the mobile breakpoint, closed at first and after navigation', async () => {
     resizeTo(1279);
     signIn();
     const { address } = renderShell(<Layout>page</Layout>);
@@ -115,7 +115,7 @@ describe('the menu', () => {
 });
 
 describe('going to another page', () => {
-  test('leads the keyboard and a screen reader to its heading, also where that comes later', async () => {
+  test('moves the focus of keyboard and screen reader to its heading, also where that comes later', async () => {
     signIn();
     const pageAt = (title: string | null) => <Layout>{title === null ? 'not there yet' : <h1>{title}</h1>}</Layout>;
     renderShell(<Changing pageAt={pageAt} />, { path: '/' });
@@ -127,7 +127,7 @@ describe('going to another page', () => {
     expect(document.activeElement?.textContent).toBe('Clients');
   });
 
-  test('going to another page leaves the focus to an element that took it', async () => {
+  test('leaves the focus to an element that took it', async () => {
     signIn();
     renderShell(
       <Changing
@@ -150,7 +150,7 @@ describe('going to another page', () => {
   });
 });
 
-test('on a phone the bar at the bottom leads home and to what is opened most, searches and opens the menu', async () => {
+test('the bottom bar of a phone leads home and to frequent pages, searches and opens the menu', async () => {
   resizeTo(390);
   signIn();
   const { address } = renderShell(<Layout>page</Layout>, { path: '/invoices' });
@@ -184,7 +184,7 @@ describe('an area', () => {
     return useShellRegistry;
   });
 
-  test('is one entry in the menu, and a column of its own beside its pages', async () => {
+  test('is one entry in the menu, and has a column of its pages', async () => {
     signIn();
     renderShell(<Layout>page</Layout>, { path: '/settings/own' });
     const entry = await menu().findByRole('link', { name: 'Settings' });
@@ -194,14 +194,14 @@ describe('an area', () => {
     expect(column.getByRole('link', { name: 'Own' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('has no column beside other pages', async () => {
+  test('has no column next to other pages', async () => {
     signIn();
     renderShell(<Layout>page</Layout>, { path: '/invoices' });
     await screen.findByText('page');
     expect(screen.queryByRole('navigation', { name: 'Pages of Settings' })).toBeNull();
   });
 
-  test('below the mobile breakpoint a button opens its pages', async () => {
+  test('has a button that opens its pages below the mobile breakpoint', async () => {
     resizeTo(390);
     signIn();
     const { address } = renderShell(<Layout>page</Layout>, { path: '/settings/own' });
@@ -225,7 +225,7 @@ describe('the command palette', () => {
     return { person, address };
   };
 
-  test('goes anywhere and creates anything, from the keyboard', async () => {
+  test('opens any page and creates any record, from the keyboard', async () => {
     const { person, address } = await openPalette();
     await person.keyboard('invo');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -238,7 +238,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  test('offers to create what was asked for before what is called so', async () => {
+  test('offers to create a named resource before matching records', async () => {
     const found = {
       resource: 'invoices',
       uuid: 'a',
@@ -259,7 +259,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/invoices/create');
   });
 
-  test('leads to views of lists: those of the registry that the person is offered, and saved ones before them', async () => {
+  test('lists views: saved ones, then those of the registry that are offered to the person', async () => {
     const { invoices, ...others } = shellRegistry.resources;
     const view = (en: string, status: string) => ({ label: { en, nl: en }, filter: { status } });
     replaceRaw({
@@ -302,7 +302,7 @@ describe('the command palette', () => {
 });
 
 describe('the own menu', () => {
-  test('says who is signed in, and signs out', async () => {
+  test('shows who is signed in, and signs out', async () => {
     signIn({ client: { uuid: 'c', name: 'Acme' } });
     const { address, store } = renderShell(<Layout>page</Layout>, {
       path: '/invoices',
@@ -318,7 +318,7 @@ describe('the own menu', () => {
     expect(store).toBeTruthy();
   });
 
-  test('the theme follows the system until one is chosen, and again after “System” is chosen', async () => {
+  test('has a theme that follows the system until one is chosen, and again after “System” is chosen', async () => {
     signIn();
     const { store } = renderShell(<Layout>page</Layout>);
     const person = userEvent.setup();
@@ -333,8 +333,8 @@ describe('the own menu', () => {
   });
 });
 
-describe('a page that breaks', () => {
-  test('leaves the frame standing and can be tried again', async () => {
+describe('a page with an error', () => {
+  test('leaves the frame in place and can be retried', async () => {
     signIn();
     let broken = true;
     const Page = () => {

@@ -24,7 +24,7 @@ function sources(directory: string): readonly string[] {
     .map((name) => readFileSync(join(directory, name), 'utf8'));
 }
 
-test('English by default, Dutch where English has no text', () => {
+test('the language is English by default, and Dutch where English has no text', () => {
   const provider = createI18nProvider({ en: {}, nl: { only: { dutch: 'Alleen hier' } } });
   expect([provider.getLocale(), provider.translate('ra.action.save'), provider.translate('only.dutch')]).toEqual([
     'en',
@@ -33,26 +33,26 @@ test('English by default, Dutch where English has no text', () => {
   ]);
 });
 
-test('light by default; pink and purple, and in the dark rust orange and dark blue', () => {
+test('the theme is light by default: pink and purple, and in the dark rust orange and dark blue', () => {
   const { primary, secondary } = light.palette;
   const { primary: rust, secondary: blue } = dark.palette.brand;
   expect([light.palette.mode, primary.main, secondary.main]).toEqual(['light', '#C2185B', '#7B1FA2']);
   expect([dark.palette.mode, rust.filled, blue.filled]).toEqual(['dark', '#B7410E', '#1F3B63']);
 });
 
-test('icons are those of Material Design Icons, and of nothing else', () => {
+test('icons are Material Design Icons only', () => {
   const named = Object.values(realRegistry().resources).map(({ icon }) => icon);
   expect(named.filter((icon) => !icon.startsWith('mdi-'))).toEqual([]);
   expect(sources('src').filter((text) => text.includes('@mui/icons-material'))).toEqual([]);
 });
 
 describe('density', () => {
-  test('compact as a whole', () =>
+  test('is compact as a whole', () =>
     expect([parts?.MuiTable?.defaultProps?.size, light.typography.fontSize]).toEqual(['small', 14]));
-  test('buttons have the primary colour', () => expect(parts?.MuiButton?.defaultProps?.color).toBe('primary'));
-  test('tabs are as they come', () =>
+  test('has buttons in the primary colour', () => expect(parts?.MuiButton?.defaultProps?.color).toBe('primary'));
+  test('has default tabs', () =>
     expect([parts?.MuiTabs?.defaultProps, parts?.MuiTab?.defaultProps]).toEqual([undefined, undefined]));
-  test('text fields, selects, autocompletes and radio groups are comfortable', () => {
+  test('has comfortable text fields, selects, autocompletes and radio groups', () => {
     // `medium` is Material's comfortable, `small` its compact. Selects and radio groups stand in a FormControl.
     expect([
       parts?.MuiTextField?.defaultProps?.size,
@@ -91,7 +91,7 @@ test('cards have padding and bold titles', () => {
   ]);
 });
 
-test('breakpoints, of which lg is the first that is not mobile', () => {
+test('breakpoints are those of the specification, and lg is the first that is not mobile', () => {
   expect(light.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 });
   expect(mobileBreakpoint).toBe('lg');
 });

@@ -46,7 +46,7 @@ const type = (label: string, text: string): void => {
   fireEvent.change(within(form).getByLabelText(label), { target: { value: text } });
 };
 
-test('a field is added by its label, shown as a difference, and written', async () => {
+test('a field is added by its label, previewed as a diff, and written', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   type('Label', 'Shelf mark');
@@ -87,7 +87,7 @@ test('unfinished work is still there after the page was reloaded', async () => {
   expect(screen.getByText('Lost → Lent out')).toBeTruthy();
 });
 
-test('a board and a view of the list are clicked together', async () => {
+test('a board and a view of the list are composed by clicking', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   fireEvent.click(screen.getByRole('tab', { name: 'List' }));

@@ -51,7 +51,7 @@ function show({ count = 2, hideEmpty = false } = {}): void {
 const tab = (): HTMLElement => screen.getByRole('tab', { name: /^Hosting/ });
 const rows = (): readonly HTMLElement[] => screen.queryAllByText(/^user\d$/);
 
-test('it is what the field counts, and the list begins with the same; all of them are a step away', async () => {
+test('a tab shows the count of its field, and its list starts with the same filter, which can be removed', async () => {
   signIn();
   show();
   expect(tab().textContent).toMatch(/2$/);
@@ -66,7 +66,7 @@ test('it is what the field counts, and the list begins with the same; all of the
   expect(tab().textContent).toMatch(/2$/);
 });
 
-test('where an active client narrows the list, it is known once that is open', async () => {
+test('a tab narrowed by an active client gets its count when it is opened', async () => {
   signIn({ client: { uuid: id, name: 'Alfa' } });
   show();
   expect(tab().textContent).not.toMatch(/\d/);
@@ -74,7 +74,7 @@ test('where an active client narrows the list, it is known once that is open', a
   await waitFor(() => expect(tab().textContent).toMatch(/2$/));
 });
 
-test('a tab with nothing in it says what belongs there', async () => {
+test('an empty tab says what belongs there', async () => {
   signIn();
   api.answer = () => ({ headers: { 'content-range': 'hosting */0' }, body: [] });
   show();
@@ -84,20 +84,20 @@ test('a tab with nothing in it says what belongs there', async () => {
   await screen.findByText(description?.en ?? '');
 });
 
-test('a tab that hides while it is empty stands there only with something in it', async () => {
+test('a tab that hides while it is empty is shown only with contents', async () => {
   signIn();
   show({ count: 0, hideEmpty: true });
   await waitFor(() => expect(document.querySelector('#panel-fields-overview')).not.toBeNull());
   expect(screen.queryByRole('tab', { name: /^Hosting/ })).toBeNull();
 });
 
-test('and does with as many as it lists', () => {
+test('a tab that hides shows as many as it lists', () => {
   signIn();
   show({ count: 2, hideEmpty: true });
   expect(tab().textContent).toMatch(/2$/);
 });
 
-test('a field that counts all comes before one that counts some', () => {
+test('a field that counts all takes precedence over one that counts some', () => {
   const [orders, servers_] = [currentRegistry().resources['orders'], servers()];
   expect(orders && countingOf(orders, 'lines')).toEqual({ field: 'line_count', where: null });
   expect(countingOf(servers_, 'hosting')).toEqual({ field: 'hosting_count', where: current });

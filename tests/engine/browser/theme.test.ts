@@ -30,11 +30,11 @@ describe('contrastRatio', () => {
     expect(contrastRatio(foreground, background)).toBeCloseTo(expected, 1);
   });
 
-  test('the background must be opaque', () => {
+  test('needs an opaque background', () => {
     expect(() => contrastRatio('#000000', 'rgba(0, 0, 0, 0.5)')).toThrow('lay it over its own background first');
   });
 
-  test('a name is not a colour', () => {
+  test('rejects a colour name', () => {
     expect(() => contrastRatio('red', '#FFFFFF')).toThrow('Write it as #rrggbb or rgba(r, g, b, a).');
   });
 });
@@ -132,7 +132,7 @@ describe.each([
     expect(contrastRatio(colours[index] ?? '', tokens.surface.paper)).toBeGreaterThanOrEqual(3);
   });
 
-  test('has a colour of its own for each series', () => {
+  test('has a separate colour for each series', () => {
     expect(new Set(colours).size).toBe(4);
   });
 });
@@ -141,12 +141,12 @@ describe('the themes as Material reads them', () => {
   const light = createTheme(lightTheme);
   const dark = createTheme(darkTheme);
 
-  test('breakpoints are those of the specification; mobile is below lg', () => {
+  test('have the specification’s breakpoints; mobile is below lg', () => {
     expect(light.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 });
     expect(light.breakpoints.down(mobileBreakpoint)).toBe('@media (max-width:1279.95px)');
   });
 
-  test('primary is pink in the light, rust orange in the dark', () => {
+  test('have pink as primary in the light, and rust orange in the dark', () => {
     expect([light.palette.mode, light.palette.primary.main]).toEqual(['light', '#C2185B']);
     expect([dark.palette.mode, dark.palette.primary.main, dark.palette.brand.primary.filled]).toEqual([
       'dark',
@@ -155,24 +155,24 @@ describe('the themes as Material reads them', () => {
     ]);
   });
 
-  test('nothing moves for longer than 150 ms, or at all for those who prefer that', () => {
+  test('have no motion longer than 150 ms, and none for people who prefer that', () => {
     expect(Math.max(...Object.values(light.transitions.duration))).toBeLessThanOrEqual(150);
     expect(light.motion.reducedMotion).toBe('system');
   });
 
   // A duration of any length moves every property of every element, and a table that is measured is as it was before.
-  test('no property takes time to change for those who prefer no motion', () => {
+  test('have no transitions for people who prefer no motion', () => {
     const baseline = light.components?.MuiCssBaseline?.styleOverrides as Readonly<Record<string, unknown>>;
     expect(baseline['@media (prefers-reduced-motion: reduce)']).toMatchObject({
       '*, *::before, *::after': { transitionDuration: '0s !important' },
     });
   });
 
-  test('the focus ring is 2 px of the primary colour, 2 px away', () => {
+  test('have a focus ring of 2 px in the primary colour, 2 px away', () => {
     expect(light.focusVisible).toMatchObject({ outlineWidth: 2, outlineStyle: 'solid', outlineColor: '#C2185B' });
   });
 
-  test('text fields are outlined, comfortable and full width', () => {
+  test('have outlined, comfortable, full-width text fields', () => {
     expect(light.components?.MuiTextField?.defaultProps).toEqual({
       variant: 'outlined',
       size: 'medium',
@@ -181,7 +181,7 @@ describe('the themes as Material reads them', () => {
     });
   });
 
-  test("Material's own texts are Dutch in Dutch", () => {
+  test("have Material's own texts in Dutch for Dutch", () => {
     const dutch = createTheme(withComponentTexts(lightTheme, loadedLanguage('nl')?.components));
     expect(dutch.components?.MuiAutocomplete?.defaultProps?.closeText).toBe('Sluiten');
     expect(withComponentTexts(lightTheme, loadedLanguage('en')?.components)).toBe(lightTheme);

@@ -113,22 +113,22 @@ describe('a sentence', () => {
       entry('edit', [change('x_text', 'a', 'b')], { user_name: null, user_uuid: null, actor: 'system' }),
       'System changed The text from a to b',
     ],
-  ])('of %s', async (_, one, sentence) => {
+  ])('describes %s', async (_, one, sentence) => {
     expect(await told([one])).toEqual([sentence]);
   });
 
-  test('names the record that a reference points at, once it is known', async () => {
+  test('names the record of a reference, once it is known', async () => {
     await told([entry('edit', [change('x_reference_uuid', null, uuids.client)])]);
     expect((await screen.findByRole('link', { name: 'Acme' })).getAttribute('href')).toContain(uuids.client);
   });
 
-  test('says what a record is that cannot be read any more', async () => {
+  test('describes a record that cannot be read any more', async () => {
     expect(await told([entry('edit', [change('x_reference_uuid', uuids.line, null)])])).toEqual([
       'Sanne Visser cleared The reference (was client)',
     ]);
   });
 
-  test('in Dutch', async () => {
+  test('is in Dutch for a Dutch reader', async () => {
     expect(
       await told([entry('edit', [change('x_enum', 'active', 'ended')]), entry('create', [])], { language: 'nl' }),
     ).toEqual(['Sanne Visser heeft The enum gewijzigd van Active in Ended', 'Sanne Visser heeft dit aangemaakt']);
@@ -161,14 +161,14 @@ test('a change to a single line names the line and shows its own fields', async 
   expect(screen.getByRole('link', { name: 'Hosting' }).getAttribute('href')).toContain(uuids.line);
 });
 
-test('what a new record was filled in with is folded away', async () => {
+test('the initial values of a new record are collapsed', async () => {
   await told([entry('create', [change('x_text', null, 'The first')])]);
   expect(screen.queryByText('The first')).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Values at creation' }));
   expect(screen.getByText('The first')).toBeTruthy();
 });
 
-test('older entries come when asked for', async () => {
+test('older entries are loaded on request', async () => {
   expect(
     await told([entry('edit', [change('x_text', 'a', 'b')])], { total: 26, older: [entry('create', [])] }),
   ).toHaveLength(1);
@@ -177,7 +177,7 @@ test('older entries come when asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-test('what comes in while the page is open is not ahead of it', async () => {
+test('entries that arrive while the page is open do not precede it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-15T11:00:00Z') });
   let entries = [entry('create', [])];
   api.answer = () => ({ headers: { 'content-range': 'timeline 0-0/1' }, body: entries });
@@ -192,7 +192,7 @@ test('what comes in while the page is open is not ahead of it', async () => {
   vi.useRealTimers();
 });
 
-test('nothing yet is said so', async () => {
+test('an empty time line says so', async () => {
   api.answer = () => ({ headers: { 'content-range': 'timeline */0' }, body: [] });
   const resource = currentRegistry().resources['things'];
   if (resource) renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />);
@@ -234,7 +234,7 @@ function useKept(run: () => void): void {
 }
 afterEach(useEveryKind);
 
-test('it is there for who has the verb or writes notes, where a trail or notes are kept', () => {
+test('the time line is shown to people with the permission or notes, where a trail or notes exist', () => {
   const actors = ['management', 'employee', 'user'] as const;
   const openTo = (of: typeof hasTimeline, name = 'things') =>
     actors.map((actor) => {
@@ -294,7 +294,7 @@ describe('notes', () => {
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path, body }) => [method, path.replace(/.*\/notes/, '/notes'), body]);
 
-  test('are written with Ctrl+Enter, and the field is empty again', async () => {
+  test('are saved with Ctrl+Enter, and the field is empty again', async () => {
     const { hands } = await shown([]);
     const field = screen.getByRole('textbox', { name: 'Note' });
     await hands.type(field, 'Called, **no** answer');
@@ -303,7 +303,7 @@ describe('notes', () => {
     expect(writes()).toEqual([['POST', '/notes', { text: 'Called, **no** answer' }]]);
   });
 
-  test('are kept as a draft until they are sent, and after a refusal', async () => {
+  test('are drafts until they are sent, and after an error', async () => {
     const { hands, store, resource, unmount } = await shown([], 'en', browserStore);
     const before = api.answer;
     api.answer = (asked) =>
@@ -318,7 +318,7 @@ describe('notes', () => {
     expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Half a th');
   });
 
-  test('are set as Markdown, and HTML in them stays text', async () => {
+  test('are formatted as Markdown, with HTML as text', async () => {
     await shown([note('Pays **late** <b>always</b>')]);
     await screen.findByText('late');
     const [item] = screen.getAllByRole('listitem');
@@ -329,7 +329,7 @@ describe('notes', () => {
     ]);
   });
 
-  test('stand above the days where they are pinned, and say when they were changed', async () => {
+  test('are above the days when pinned, and show when they were changed', async () => {
     await shown([note('First', { pinned: true }), note('Second', { edited_at: '2026-01-16T11:00:00Z' })]);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Pinned',
@@ -338,7 +338,7 @@ describe('notes', () => {
     expect(screen.getAllByText('edited')).toHaveLength(1);
   });
 
-  test('of oneself are changed, pinned, and removed after a question', async () => {
+  test('of the person can be changed, pinned, and removed after a question', async () => {
     const own = note('Frist');
     const { hands } = await shown([own]);
     await hands.click(screen.getByRole('button', { name: 'Edit note' }));
@@ -364,7 +364,7 @@ describe('notes', () => {
     );
   });
 
-  test('of somebody else are theirs: management takes them away, nobody changes them', async () => {
+  test('of others can be removed by management, and changed by nobody else', async () => {
     await shown([note('Theirs', { user_uuid: uuids.client, user_name: 'Sanne Visser' })]);
     expect(
       screen
@@ -374,7 +374,7 @@ describe('notes', () => {
     ).toEqual(['Pin to top', 'Delete note']);
   });
 
-  test('are spoken of in Dutch', async () => {
+  test('are in Dutch for a Dutch reader', async () => {
     await shown([note('Vast', { pinned: true, edited_at: '2026-01-16T11:00:00Z' })], 'nl');
     expect([
       screen.getByRole('heading', { level: 3 }).textContent,
@@ -384,7 +384,7 @@ describe('notes', () => {
   });
 });
 
-test('versions of one minute differ by what they changed; one that was put back is taken back by its notice', async () => {
+test('versions of one minute differ by their changes; a restored one can be undone from its notice', async () => {
   const entries = [
     entry('edit', [change('x_text', 'b', 'c')]),
     entry('edit', [change('x_integer', 1, 2), change('x_text', 'a', 'b'), change('x_date', null, '2026-11-20')]),
@@ -426,7 +426,7 @@ test('versions of one minute differ by what they changed; one that was put back 
   await screen.findByText('Undone');
 });
 
-test('of a record that may no longer be edited, versions are compared and none is restored', async () => {
+test('versions of a read-only record can be compared, and not restored', async () => {
   const entries = [entry('edit', [change('x_text', 'a', 'b')]), entry('create', [change('x_text', null, 'a')])];
   api.answer = () => ({ headers: { 'content-range': 'history 0-1/2' }, body: entries });
   const things = currentRegistry().resources['things'];

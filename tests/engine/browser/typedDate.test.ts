@@ -48,7 +48,7 @@ describe('a typed date', () => {
     ['1 dec', '2026-12-01'],
     ['31-12-99', '1999-12-31'],
     ['29-2-2024', '2024-02-29'],
-  ])('counts from today where it does: %s', (text, date) => expect(read(text)).toBe(date));
+  ])('counts from today where it is relative: %s', (text, date) => expect(read(text)).toBe(date));
 
   test.each([
     '31-4-2026',
@@ -64,9 +64,9 @@ describe('a typed date', () => {
     'ooit',
     '32 mei',
     '',
-  ])('is refused: %j', (text) => expect(read(text)).toBeNull());
+  ])('is rejected: %j', (text) => expect(read(text)).toBeNull());
 
-  test('has the month first where the language does', () => {
+  test('has the month first in languages that do', () => {
     expect(read('5/1/2026', { isMonthFirst: true })).toBe('2026-05-01');
     expect(read('13/1/2026', { isMonthFirst: true })).toBeNull();
     expect(read('2026-05-01', { isMonthFirst: true })).toBe('2026-05-01');

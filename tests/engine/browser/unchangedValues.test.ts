@@ -26,7 +26,7 @@ async function faultOf(mode: 'create' | 'update', registered_on: string): Promis
   return faults['registered_on']?.text;
 }
 
-test('a date without end stays, and is refused where it is typed', async () => {
+test('an infinite date stays, and is rejected when typed', async () => {
   expect(await faultOf('update', 'infinity')).toBeUndefined();
   expect(await faultOf('update', '-infinity')).toMatch(/date/);
   expect(await faultOf('create', 'infinity')).toMatch(/date/);

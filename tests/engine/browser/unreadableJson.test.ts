@@ -17,7 +17,7 @@ async function faultsOf(value: unknown) {
   return faults['value'];
 }
 
-test('JSON that cannot be read is a fault, and a text is not', async () => {
+test('unreadable JSON is an error, and text is not', async () => {
   expect((await faultsOf(unreadableJson('{"a"')))?.text).toBe(
     'Ongeldige JSON. Tekst staat tussen dubbele aanhalingstekens.',
   );

@@ -31,7 +31,7 @@ const cutAndMended = (): void => {
   act(() => setConnection('online'));
 };
 
-test('that the server could not be reached is said until it can be', async () => {
+test('an unreachable server is reported until it can be reached', async () => {
   const said = await refusedWith(0, 'E_NETWORK');
   act(() => setConnection('unreachable'));
   expect(said()).not.toBe('');
@@ -39,7 +39,7 @@ test('that the server could not be reached is said until it can be', async () =>
   expect(said()).toBe('');
 });
 
-test('what was refused stays, whatever becomes of the network', async () => {
+test('a rejected request stays reported, whatever happens to the network', async () => {
   const said = await refusedWith(409, 'E_STATE');
   cutAndMended();
   expect(said()).toBe('It went wrong.');

@@ -49,7 +49,7 @@ function edit(kind: 'grants' | 'scopes', value: unknown): () => Promise<unknown>
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('a role', () => {
-  test('is given verbs a cell at a time, and loses them again', async () => {
+  test('gets verbs one cell at a time, and loses them again', async () => {
     const sent = edit('grants', null);
     fireEvent.click(tick('Clients: Create'));
     fireEvent.click(tick('Clients: Edit'));
@@ -60,7 +60,7 @@ describe('a role', () => {
     expect(await sent()).toBeNull();
   });
 
-  test('cannot be given what every employee may already', async () => {
+  test('cannot get verbs that every employee has', async () => {
     const sent = edit('grants', null);
     const given = tick('Clients: List');
     expect([given.checked, given.getAttribute('aria-disabled')]).toEqual([true, 'true']);
@@ -68,13 +68,13 @@ describe('a role', () => {
     expect(await sent()).toBeNull();
   });
 
-  test('keeps what it has of that, and can lose it', async () => {
+  test('keeps existing ones of those, and can lose them', async () => {
     const sent = edit('grants', [{ resource: 'clients', verbs: ['list', 'create'] }]);
     fireEvent.click(tick('Clients: List'));
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create'] }]);
   });
 
-  test('a row is all of the resource, a column all that is not there yet', async () => {
+  test('gets all verbs of a resource by row, and missing ones by column', async () => {
     const sent = edit('grants', null);
     fireEvent.click(tick('Clients: everything, including future additions'));
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['*'] }]);
@@ -86,7 +86,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('a search narrows the rows, and with them the column', async () => {
+  test('shows rows of a search, which also limits its columns', async () => {
     const sent = edit('grants', null);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'client' } });
     expect(screen.queryByRole('checkbox', { name: 'Lines: Create' })).toBeNull();
@@ -96,7 +96,7 @@ describe('a role', () => {
     expect(screen.getByText(/No results for “xyz”/)).toBeTruthy();
   });
 
-  test('shows only what is given', () => {
+  test('shows granted verbs only', () => {
     edit('grants', [{ resource: 'clients', verbs: ['create'] }]);
     fireEvent.click(screen.getByRole('switch'));
     expect(screen.queryByRole('checkbox', { name: 'Lines: Create' })).toBeNull();
@@ -104,7 +104,7 @@ describe('a role', () => {
   });
 });
 
-test('by keyboard: one stop for Tab, arrows between the boxes, space to tick', async () => {
+test('the table has one Tab stop, arrows between checkboxes, and space to tick', async () => {
   const sent = edit('grants', null);
   const person = userEvent.setup();
   const table = screen.getByRole('grid');
@@ -122,7 +122,7 @@ test('by keyboard: one stop for Tab, arrows between the boxes, space to tick', a
   expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create'] }]);
 });
 
-test('by keyboard: to the corners, and past what has no box', async () => {
+test('the arrow keys reach the corners, and skip cells without a checkbox', async () => {
   edit('grants', null);
   const person = userEvent.setup();
   tick('Clients: Create').focus();
@@ -135,7 +135,7 @@ test('by keyboard: to the corners, and past what has no box', async () => {
 });
 
 describe('a token', () => {
-  test('is offered what its maker may, and a column opens what is to come too', async () => {
+  test('is offered its maker’s verbs, and a column includes future ones', async () => {
     const sent = edit('scopes', ['clients:list']);
     expect(tick('Clients: List').checked).toBe(true);
     fireEvent.click(tick('List: all in the list'));
@@ -144,7 +144,7 @@ describe('a token', () => {
     expect(await sent()).not.toContain('clients:list');
   });
 
-  test('has nothing of what its maker may not', () => {
+  test('has no verb that its maker lacks', () => {
     signIn({ user: { ...user, type: 'user' }, employee: { uuid: uuids.line } });
     edit('scopes', null);
     expect(screen.queryByRole('checkbox', { name: 'Clients: Create' })).toBeNull();
@@ -152,7 +152,7 @@ describe('a token', () => {
   });
 });
 
-test('on a phone resources open beneath each other', async () => {
+test('resources collapse below each other on a phone', async () => {
   resizeTo(390);
   const sent = edit('grants', null);
   const list = screen.getAllByRole('group').at(-1);

@@ -27,7 +27,7 @@ test.each([
   expect([conflicts, onlyMine, onlyTheirs].map(namesOf)).toEqual(expected);
 });
 
-test('what is taken from the form goes with the record that it names', () => {
+test('values taken from the form keep the record that they name', () => {
   const resource = things();
   const field = resource.fields['x_reference_uuid'];
   if (!field) throw new Error('The registry of the test has no reference.');

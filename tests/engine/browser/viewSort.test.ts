@@ -41,7 +41,7 @@ test.each([
   [at({ state: 'sent', due_on: { empty: true } }), usual],
   ['?filter={', usual],
   ['?filter=1', usual],
-])('an address that says %j begins in its order', (search, expected) => {
+])('an address with %j starts in its order', (search, expected) => {
   expect(sortAt(papers, search)).toEqual(expected);
 });
 

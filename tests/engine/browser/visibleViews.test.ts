@@ -42,7 +42,7 @@ test.each<[Actor, readonly string[]]>([
   );
 });
 
-test('somebody who may list nothing is offered nothing', () => {
+test('a person without list permissions is offered nothing', () => {
   expect(visibleViews(registry, resourceIn(registry, 'papers'), { actor: 'user', scopes: ['others:list'] })).toEqual(
     [],
   );

@@ -79,7 +79,7 @@ async function fillFirst(text = 'One line'): Promise<void> {
 }
 
 describe('a form in steps', () => {
-  test('a form in steps stays at a step with errors and focuses the first wrong field', async () => {
+  test('stays at a step with errors and focuses the first wrong field', async () => {
     open();
     await fillFirst('ab');
     expect(await screen.findByText('Say more.')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a form in steps', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Words');
   });
 
-  test('a form in steps continues with Enter, shows the step in the address, and sends the values of all steps', async () => {
+  test('continues with Enter, shows the step in the address, and sends the values of all steps', async () => {
     const { address } = open();
     const person = userEvent.setup();
     await person.type(field('The text'), 'One line{Enter}');
@@ -105,7 +105,7 @@ describe('a form in steps', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft'))).toEqual([]);
   });
 
-  test('brings back what was filled in, without its secrets', async () => {
+  test('restores its values, without secrets', async () => {
     const first = open();
     await fillFirst();
     await screen.findByRole('heading', { level: 2, name: 'Figures' });
@@ -122,13 +122,13 @@ describe('a form in steps', () => {
     expect(field('The text')).toHaveProperty('value', '');
   });
 
-  test('does not begin in the middle', async () => {
+  test('does not start in the middle', async () => {
     const { address } = open('/things/create?step=summary');
     expect(await screen.findByRole('heading', { level: 2, name: 'Words' })).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/things/create'));
   });
 
-  test('leads a refusal to the step that it is about', async () => {
+  test('shows an error at its step', async () => {
     answer = { errors: { x_text: 'Taken already.' } };
     open();
     await fillFirst();
@@ -141,7 +141,7 @@ describe('a form in steps', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('The text')));
   });
 
-  test('says which step of how many on a phone', async () => {
+  test('shows the step and the total on a phone', async () => {
     resizeTo(390);
     open();
     expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('a form in steps', () => {
     expect(await screen.findByText('Step 2 of 3')).toBeTruthy();
   });
 
-  test('asks before it is left with something in it, and keeps it where that is wanted', async () => {
+  test('asks before it is left with values, and keeps them on request', async () => {
     const { address } = open();
     await userEvent.setup().type(field('The text'), 'One line');
     await userEvent.setup().click(screen.getByRole('link', { name: 'Cancel' }));

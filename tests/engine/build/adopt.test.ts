@@ -88,7 +88,7 @@ test.each([
   ['Special features', null],
 ])('%s in Dutch', (english, dutch) => expect(dutchOf(english)).toBe(dutch));
 
-test('a registry in Dutch says what has no Dutch', () => {
+test('a registry in Dutch reports texts without Dutch', () => {
   const property = { type: 'string' } as const;
   const schema = {
     title: 'Customer',

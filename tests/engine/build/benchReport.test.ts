@@ -13,7 +13,7 @@ const section = {
 };
 const written = (page: string): string => withSection(page, section);
 
-it('puts a section behind those that are there', () => {
+it('the report adds a section after existing ones', () => {
   const page = written('# Benchmarks\n\nAbout.\n\n## Over HTTP\n\n| What |\n');
   expect(
     page.startsWith(
@@ -23,7 +23,7 @@ it('puts a section behind those that are there', () => {
   expect(page.endsWith('What is cold.\n\n| What |\n| --- |\n| login |\n')).toBe(true);
 });
 
-it('replaces a section where it stands, and nothing else', () => {
+it('the report replaces a section in its place, and nothing else', () => {
   const others = ['# Benchmarks\n', '## In the browser\n\nOld figures.\n', '## Over HTTP\n\n| What |\n'];
   const page = written(others.join('\n'));
   expect(page).not.toContain('Old figures');
@@ -36,7 +36,7 @@ it('replaces a section where it stands, and nothing else', () => {
   expect(written(page)).toBe(page);
 });
 
-it('takes the middle of what was found, and how far it lies apart', () => {
+it('the report takes the median of the measurements, and their spread', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([1, 2, 3, 10])).toBe(2.5);
   expect(spread([3, 1, 9])).toBe(4);

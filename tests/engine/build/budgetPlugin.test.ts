@@ -25,7 +25,7 @@ const output = (start: readonly string[], pages: readonly string[] = [], list: r
   'assets/roboto-latin-wght-normal-ccAYIvAh.woff2': { type: 'asset' },
 });
 
-test('what comes after the first list may weigh what it likes', () => {
+test('scripts after the first list have no limit', () => {
   const light = (name: string): number => (/forms|latin/.test(name) ? 1_000_000 : 10);
   expect(problemsOf(output(['/product/node_modules/react/index.js']), light)).toEqual([]);
 });
@@ -70,7 +70,7 @@ test.each([
   `${root}/engine/browser/inputs/date.tsx`,
   `${root}/engine/browser/screens/form/Section.tsx`,
   `${root}/engine/browser/screens/record/ActionDialog.tsx`,
-])('the first list does without %s', (module) => {
+])('the first list loads without %s', (module) => {
   expect(problemsOf(output([], [], [module]), () => 0)).toEqual([
     `assets/lists-a.js has ${module}, which the first list does without.`,
   ]);
@@ -80,7 +80,7 @@ test.each([
   `${root}/engine/texts/signed-out/en.ts`,
   '/product/node_modules/ra-core/dist/i18n/useTranslate.js',
   '/product/node_modules/@mui/material/Button/Button.mjs',
-])('%s may', (module) => {
+])('%s is allowed', (module) => {
   expect(problemsOf(output([module], [module]), () => 0)).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ describe('a language', () => {
     'assets/screens.js': chunk([`${root}/app/browser.tsx`, ...more], imports),
   });
 
-  test('is a script of its own, which may share what others need too', () => {
+  test('is a script of its own, which may share common parts', () => {
     expect(problemsOf(screens([], ['assets/shared.js']), () => 0)).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ test('the client of the documentation compiles', () => {
   expect(compile('use.ts')).toEqual([]);
 });
 
-test('a field, an order, a relation and a value that do not exist do not', () => {
+test('a missing field, order, relation or value does not compile', () => {
   expect(compile('mistakes.ts')).toEqual(mistakes.map((_mistake, index) => `mistakes.ts(${index + 3}`));
 });
 
@@ -87,7 +87,7 @@ test('a declared call has its parameters, body and answer', () => {
   expect(compile('wrong.ts')).toEqual(['wrong.ts(2']);
 });
 
-test('so has a call of the engine, and who is signed in', () => {
+test('a call of the engine is typed too, and so is the session', () => {
   const write = (name: string, text: string): void =>
     writeFileSync(join(folder, name), `import type { Calls, SessionUser } from './beheer.ts';\n${text}\n`);
   const body = "type: 'person', email: 'a@b.nl', street: 'Kade', house_number: '3', postal_code: '1', city: 'Delft'";

@@ -67,12 +67,12 @@ describe('what code offers', () => {
     },
   );
 
-  test('no icon of another name', () => {
+  test('excludes other icons', () => {
     expect(iconPathOf('mdi-nothing-of-the-kind')).toBeUndefined();
     expect(iconPathOf('web')).toBeUndefined();
   });
 
-  test('the pages that are mapped and have a folder', () => {
+  test('includes pages that are mapped and have a folder', () => {
     expect(pageNames(product)).toContain('dashboard');
     expect(pageNames(product)).not.toContain('auth');
     expect(pageNames(join(checkout.root, 'nowhere'))).toEqual([]);
@@ -111,7 +111,7 @@ describe('the fingerprint', () => {
   });
   afterEach(() => vi.unstubAllEnvs());
 
-  test('stays as it is while nothing is touched', () => {
+  test('stays the same while nothing changes', () => {
     expect(fingerprintOf(root)).toBe(fingerprintOf(root));
   });
 
@@ -142,7 +142,7 @@ describe('the fingerprint', () => {
     expect(fingerprintOf(root) !== before).toBe(differs);
   });
 
-  test('where the registry is built in, it counts', () => {
+  test('includes a built-in registry', () => {
     vi.stubEnv('VITE_REGISTRY', 'bundled');
     const before = fingerprintOf(root);
     writeFileSync(join(root, 'resources.json'), '{ }');

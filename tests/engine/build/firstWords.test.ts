@@ -6,7 +6,7 @@ import { flattenMessages, mergeMessages } from '../../../src/engine/texts/messag
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-test.each(['en', 'nl'])('in %s they are few, and none is lost', async (locale) => {
+test.each(['en', 'nl'])('the texts of first pages in %s are few and complete', async (locale) => {
   const { screens } = await screenTexts(root, locale);
   const { first, further } = splitWords(root, screens);
   expect(mergeMessages(first, further)).toEqual(screens);
@@ -16,7 +16,7 @@ test.each(['en', 'nl'])('in %s they are few, and none is lost', async (locale) =
   expect(Object.keys(flattenMessages(first)).filter((key) => keys.includes(key))).toEqual([]);
 });
 
-test('by keys that are written whole, by what keys begin with, and by parts that are fetched with theirs', async () => {
+test('texts are found by complete keys, by key prefixes, and by their lazily loaded parts', async () => {
   const { first } = splitWords(root, (await screenTexts(root, 'en')).screens);
   const keys = Object.keys(flattenMessages(first));
   expect(keys).toEqual(

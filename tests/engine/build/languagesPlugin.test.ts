@@ -68,7 +68,7 @@ test('each language is two scripts, complete together, and no other is in them',
   expect([de, en, nl].filter((code) => /Guten Tag|Wer bin ich|RFC 5545/.test(code))).toEqual([]);
 });
 
-test('what no first page says comes apart', async () => {
+test('texts that no first page uses are separate', async () => {
   const scripts = await scriptsOf('src/engine/browser/i18n/languages.ts');
   const inBoth = (words: string): readonly boolean[] =>
     [scripts['en'], scripts['words-en']].map((code) => code?.includes(words) ?? false);
@@ -80,7 +80,7 @@ test('what no first page says comes apart', async () => {
   ]);
 });
 
-test('what is signed out begins with the complete languages, and fetches another', async () => {
+test('signed-out pages start with the complete languages, and fetch another', async () => {
   const { signedOut = '', de = '' } = await scriptsOf('src/engine/browser/i18n/signedOut.ts');
   expect([/Anmelden bei/, /Sign in to/, /Log in bij/].map((words) => words.test(signedOut))).toEqual([
     false,
@@ -94,13 +94,13 @@ test('what is signed out begins with the complete languages, and fetches another
   ]);
 });
 
-test('rules bring no texts along', async () => {
+test('rules import no texts', async () => {
   const { texts = '' } = await scriptsOf('src/engine/registry/texts.ts');
   expect(texts).toContain('catalogueOf');
   expect(texts).not.toContain('Use no more than');
 });
 
-test('while developing they are served alike', async () => {
+test('development serves languages in the same way', async () => {
   const server = await createServer({
     root: tree.root,
     configFile: false,
@@ -122,7 +122,7 @@ test('while developing they are served alike', async () => {
   }
 });
 
-test('what a language lacks it has in English', async () => {
+test('a text missing in a language is English', async () => {
   const { screens, catalogues } = await screenTexts(tree.root, 'de');
   expect(screens).toMatchObject({
     ra: { action: { save: 'Speichern', cancel: 'Cancel' } },

@@ -31,7 +31,7 @@ test.each([...kept])('%s is kept at %s', (name, version) => {
   expect(`${packages[`node_modules/${name}`]?.version}.`).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\.`));
 });
 
-test('all that is exact, or overridden, is named', () => {
+test('all exact or overridden versions are named', () => {
   const exact = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides })
     .filter(([, range]) => /^\d/.test(range))
     .map(([name]) => name);

@@ -13,7 +13,7 @@ import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-test('holds no SQL of views, and is resolved to the same verbs and fields', () => {
+test('the public registry has no SQL of views, and resolves to the same verbs and fields', () => {
   const { registry, raw } = buildFromFiles(root);
   if (registry === null) throw new Error('The registry has problems.');
   const totals = {
@@ -83,7 +83,7 @@ const within = (value: unknown): readonly Keyed[] =>
       ? [value, ...Object.values(value).flatMap(within)]
       : [];
 
-test('is exactly this, key by key', () => {
+test('the public registry has exactly these keys', () => {
   const { raw } = compiledOf();
   const [entries, schemas] = [Object.values(raw.resources), Object.values(raw.schemas)];
   const properties = [...schemas, ...Object.values(raw.common).map(({ $defs }) => ({ properties: $defs }))].flatMap(
@@ -105,7 +105,7 @@ test('is exactly this, key by key', () => {
   }).toEqual(leaving);
 });
 
-test('lets screens decide as the server does: which rows are in sight, what may be done with them, which views show any', () => {
+test('the public registry decides like the server: visible rows, possible actions, non-empty views', () => {
   const { registry, raw } = compiledOf();
   const seen = resolve(raw);
   for (const resource of Object.values(registry.resources))
@@ -129,7 +129,7 @@ test('lets screens decide as the server does: which rows are in sight, what may 
     }
 });
 
-test('works out in forms what the whole registry works out', () => {
+test('the public registry computes in forms what the whole registry does', () => {
   const { registry, raw } = compiledOf();
   const seen = resolve(raw);
   const management = { actor: 'management' } as const;

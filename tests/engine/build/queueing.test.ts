@@ -45,7 +45,7 @@ describe('several servers and one line (M/M/c)', () => {
   });
 });
 
-test('stations one after another are as if each stood alone (Jackson)', () => {
+test('consecutive stations behave as if each were alone (Jackson)', () => {
   const [first, second] = [station(1, 'first'), station(2, 'second')];
   const found = run({
     arrivals: { requestsPerSecond: 0.7 },
@@ -60,7 +60,7 @@ describe('people who think in between', () => {
   const one = station(1);
   const found = run({ arrivals: { people, thinkSeconds }, route: () => serve(one, 1) });
 
-  it('come back as often as the machine-repair model has it (M/M/1//N)', () => {
+  it('return as often as in the machine-repair model (M/M/1//N)', () => {
     let [sum, term] = [1, 1];
     for (let n = 1; n <= people; n += 1) {
       term *= (people - n + 1) / thinkSeconds;
@@ -69,12 +69,12 @@ describe('people who think in between', () => {
     expect(off(found.requestsPerSecond, 1 - 1 / sum)).toBeLessThan(0.02);
   });
 
-  it('are all somewhere (Little)', () => {
+  it('are all accounted for (Little)', () => {
     expect(off(found.requestsPerSecond * (found.meanSeconds + thinkSeconds), people)).toBeLessThan(0.02);
   });
 });
 
-test('what is held while something else is waited for is held', () => {
+test('a resource stays in use while another one is waited for', () => {
   const [pool, database] = [station(1, 'pool'), station(4, 'database')];
   const found = run({
     arrivals: { requestsPerSecond: 0.5 },
@@ -85,7 +85,7 @@ test('what is held while something else is waited for is held', () => {
   expect(off(found.utilisation.get('database') ?? 0, 0.125)).toBeLessThan(0.03);
 });
 
-test('beyond what it can do, no more is answered and the line grows', () => {
+test('beyond capacity throughput is constant and the queue grows', () => {
   const one = station(1);
   const at = (requests: number): Simulated =>
     run({ arrivals: { requestsPerSecond: 1.5 }, route: () => serve(one, 1), warmUpRequests: 0, requests });
@@ -93,7 +93,7 @@ test('beyond what it can do, no more is answered and the line grows', () => {
   expect(at(40_000).meanSeconds).toBeGreaterThan(3 * at(10_000).meanSeconds);
 });
 
-test('the same seed gives the same run, and another one another', () => {
+test('equal seeds give equal runs, and others different ones', () => {
   const one = station(1);
   const mean = (seed: number): number =>
     run({ arrivals: { requestsPerSecond: 0.5 }, route: () => serve(one, 1), seed, requests: 1_000 }).meanSeconds;

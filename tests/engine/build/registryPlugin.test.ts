@@ -64,7 +64,7 @@ async function bundle(): Promise<{ readonly bundle: Bundle; readonly code: strin
 }
 
 describe('a build', () => {
-  test('knows no registry, whatever is written in it', async () => {
+  test('does not contain a registry', async () => {
     checkout.write('resources.json', '{ "resources": ');
     const {
       bundle: { bundled, validators },
@@ -112,7 +112,7 @@ describe('a build with the registry in it', () => {
     expect(told(notes?.update, { email: null })).toEqual([]);
   });
 
-  test('is refused with all problems', async () => {
+  test('is rejected with all problems', async () => {
     checkout.write('resources.json', {
       ...noteRegistry,
       resources: { notes: { icon: 'mdi-nothing', list: { columns: ['subjct'] } } },
@@ -171,7 +171,7 @@ describe.each(['bundled', 'asked'])('while developing, the registry %s', (regist
     expect(sent.some(([message]) => (message as { readonly type?: string }).type === 'full-reload')).toBe(false);
   });
 
-  test('a mistake shows, and the last good one stays', async () => {
+  test('a mistake is shown, and the last good one stays', async () => {
     const before = await registryModule();
     checkout.write('schemas/notes.json', '{ "title": ');
     await vi.waitFor(() => expect(sent.at(-1)?.[0]).toMatchObject({ type: 'error' }), { timeout: 5_000 });
@@ -217,7 +217,7 @@ describe('while developing beside a server', () => {
       first === registryEvent ? 'follow' : (first as { readonly err: { readonly message: string } }).err.message,
     );
 
-  test('its word is enough for the pages to follow', async () => {
+  test('a report of the server makes the pages follow', async () => {
     checkout.write('resources.json', {
       ...noteRegistry,
       resources: { notes: { label: { en: 'Cards', nl: 'Kaarten' } } },

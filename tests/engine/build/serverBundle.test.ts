@@ -6,7 +6,7 @@ import { bundleFolder, freshServerBundle } from '../../../src/engine/build/serve
 
 const root = join(import.meta.dirname, '../../..');
 
-test('the text of the program takes one byte a letter while it runs', async () => {
+test('the program’s text takes one byte per letter in memory', async () => {
   await freshServerBundle(root);
   const text = readFileSync(join(root, bundleFolder, 'main.mjs'), 'utf8');
   // Of Latin 1 alone: one letter beyond it doubles the bytes of all. In a regular expression write \u2013 for it.

@@ -48,7 +48,7 @@ test('a signal is handed to the server, and its exit code is that of the command
   expect(await ended).toEqual([3, null]);
 });
 
-test('the server hears that the supervisor was killed', async () => {
+test('the server stops when the supervisor was killed', async () => {
   const program =
     'process.once("disconnect", () => { console.log("alone"); process.exit(0); }); setInterval(() => {}, 1000); console.log("runs")';
   const { child, text } = await supervise(program, 'runs');

@@ -18,7 +18,7 @@ async function started(actor: 'employee' | 'management', assignee_uuid: string |
   return { uuid, ...answer.json<Row>() };
 }
 
-test('an employee who starts a task becomes its assignee, whoever had it', async () => {
+test('an employee who starts a task becomes its assignee, also if a colleague had it', async () => {
   const me = api.company.employee;
   expect(await started('employee', null)).toMatchObject({ status: 'in_progress', assignee_uuid: me });
 });
