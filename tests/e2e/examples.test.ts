@@ -28,7 +28,7 @@ describe('the garage', () => {
     const form = new Form(page);
     await form.type('Number', '2026-777');
     await form.pick('Vehicle', 'KZ-903');
-    await form.type('Input', 'The left mirror is loose.');
+    await form.type('What is asked', 'The left mirror is loose.');
     const lines = form.group('Work and parts');
     await lines.getByRole('button', { name: 'Add line' }).click();
     await lines.getByRole('textbox', { name: /^Description/ }).fill('Mirror');
