@@ -53,10 +53,10 @@ it('the index leads to every document', () => {
   expect(missing).toEqual([]);
 });
 
-/** The tree that the README draws: paths by their indentation, with what it says of each. */
+/** The tree that docs/architecture.md draws: paths by their indentation, with what it says of each. */
 function drawnTree(): ReadonlyMap<string, string> {
   const [, drawn = ''] =
-    /## Where things are\n\n```\n([^]*?)\n```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+    /## Where things are\n\n```\n([^]*?)\n```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8')) ?? [];
   const above: string[] = [];
   return new Map(
     drawn.split('\n').map((line) => {
@@ -68,7 +68,7 @@ function drawnTree(): ReadonlyMap<string, string> {
   );
 }
 
-it('the README draws the folders that there are', () => {
+it('docs/architecture.md draws the folders that there are', () => {
   const tree = drawnTree();
   expect(tree.size).toBeGreaterThan(15);
   const subjects = readdirSync(join(root, 'src/modules'));
@@ -93,7 +93,8 @@ it('the README draws the folders that there are', () => {
 
 it('the life of a request names files that there are', () => {
   const [, life = ''] =
-    /## The life of a request\n([^]*?)\n## /.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+    /## The life of a request\n([^]*?)\n```mermaid/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8')) ??
+    [];
   const named = [...life.matchAll(/`([\w./-]+)`/g)].flatMap(([, name = '']) =>
     name.startsWith('engine/') || name.endsWith('.ts') ? [name] : [],
   );
