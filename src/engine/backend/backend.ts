@@ -25,7 +25,7 @@ export interface BackendResource {
   readonly actions?: Readonly<Record<string, string>>;
 }
 
-/** By page number, or by the first row. */
+/** Query parameters for pages: by page number, or by the first row. */
 export type Paging =
   | { readonly page: string; readonly size: string; readonly first?: 0 | 1; readonly maxSize?: number }
   | { readonly offset: string; readonly limit: string; readonly maxSize?: number };

@@ -72,8 +72,8 @@ describe.each(fixtures)('%s', (kind, { name, pair: [low, high], part, text, extr
     ).toEqual(value);
   });
 
-  test.each(refused)('the kind rejects %j: %s', async (value, told) => {
-    const [, path = name, message = told] = /^([a-z_0-9]+\.[a-z_0-9.]+): (.*)$/.exec(told) ?? [];
+  test.each(refused)('the kind rejects %j: %s', async (value, expected) => {
+    const [, path = name, message = expected] = /^([a-z_0-9]+\.[a-z_0-9.]+): (.*)$/.exec(expected) ?? [];
     const answer = await api.send('management', 'POST /api/things', { body: { [name]: value } });
     expect([answer.statusCode, answer.json<Answer>().errors]).toEqual([
       422,
