@@ -147,7 +147,7 @@ try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
   if (needsScreens()) buildScreens();
   for (const round of rounds(options)) await runRound(round);
-  if (tally.passed + tally.failed === 0) throw new Error('There is no such test.');
+  if (tally.passed + tally.failed === 0 && options.changed === undefined) throw new Error('There is no such test.');
 } catch (error) {
   tally.failed += 1;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
