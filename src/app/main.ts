@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     now,
     accounts,
     xsrfKey: await xsrfKey(queries),
+    version: productVersion(root),
     cdnHost: environment.cdnHost,
     backupDirectory: environment.backupDirectory,
     trustProxy: environment.trustProxy,

@@ -46,6 +46,8 @@ export interface AppDependencies {
   /** The business modules. They must be the ones that the store was opened with. */
   readonly modules: MergedModules;
   readonly xsrfKey: string;
+  /** Version of the product, for monitors and the OpenAPI document. */
+  readonly version: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
   /** Directory of the daily backups. No backups are made if it is null or missing. */
@@ -126,7 +128,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       { ...dependencies, brand, ownTenant, senderOfClient, letterhead, mails, firstRows },
       app.afterwards,
     ),
-    ...openApiCalls(modules.described),
+    ...openApiCalls(modules.described, dependencies.version),
     ...registryCalls(),
     ...searchCalls,
     ...trashCalls,

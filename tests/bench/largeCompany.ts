@@ -67,6 +67,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     modules,
     now,
     xsrfKey: testXsrfKey,
+    version: '1.2.3',
     cdnHost: null,
     trustProxy: [],
     pagesDirectory: '/nowhere',

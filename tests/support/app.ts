@@ -131,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     modules: business,
     now,
     xsrfKey: testXsrfKey,
+    version: '1.2.3',
     cdnHost: options.cdnHost ?? null,
     trustProxy: options.trustProxy ?? ['loopback'],
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),

@@ -92,6 +92,7 @@ export async function openMortalServer(
     modules,
     now,
     xsrfKey: 'a key for tests',
+    version: '1.2.3',
     cdnHost: null,
     trustProxy: [],
     pagesDirectory: '/nowhere',

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { backendFile, isRegistryBundled, registryRoot } from '../server/env.ts';
 
-const screenSources: readonly string[] = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const screenSources: readonly string[] = ['src', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 /** Sources of the screens only if the registry is bundled. */
 const registrySources: readonly string[] = ['schemas', 'resources.json'];
 export const fingerprintFile = '.fingerprint';

@@ -156,6 +156,7 @@ export const screens = {
     user: 'User',
     missing_data: 'Your details are incomplete',
     complete_data: 'Complete your details',
+    version: 'Version %{version}',
   },
   keys: {
     title: 'Keyboard shortcuts',

@@ -243,6 +243,7 @@ export const screens: Translation<typeof en.screens> = {
     user: 'Gebruiker',
     missing_data: 'Je gegevens zijn nog niet compleet',
     complete_data: 'Gegevens aanvullen',
+    version: 'Versie %{version}',
   },
   keys: {
     title: 'Sneltoetsen',

@@ -1,4 +1,5 @@
 // The frame: menu, palette, person's menu, broken pages.
+import { readFileSync } from 'node:fs';
 import { useEffect, useState, type ReactNode } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -316,6 +317,22 @@ describe('the own menu', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     expect(currentSession()).toBeNull();
     expect(store).toBeTruthy();
+  });
+
+  test('shows the version of the product to staff', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    signIn();
+    renderShell(<Layout>page</Layout>);
+    await userEvent.click(await screen.findByRole('button', { name: /^Your account/ }));
+    expect(screen.getByText(`Version ${version}`)).toBeTruthy();
+  });
+
+  test('shows no version to people of a client', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    renderShell(<Layout>page</Layout>);
+    await userEvent.click(await screen.findByRole('button', { name: /^Your account/ }));
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.queryByText(/^Version/)).toBeNull();
   });
 
   test('has a theme that follows the system until one is chosen, and again after “System” is chosen', async () => {

@@ -218,5 +218,8 @@ describe('actions', () => {
 
 test('health is public', async () => {
   const answer = await api.send(null, 'GET /api/health');
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, database: 'ok', migrations: 'ok', disk: 'ok' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ok: true, version: '1.2.3', database: 'ok', migrations: 'ok', disk: 'ok' },
+  ]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const well = { ok: true, database: 'ok', migrations: 'ok', disk: 'ok' };
+const well = { ok: true, version: '1.2.3', database: 'ok', migrations: 'ok', disk: 'ok' };
 
 describe('health routes', () => {
   test.each([
@@ -61,6 +61,7 @@ describe('health checks report the actual state', () => {
         '5',
         {
           ok: false,
+          version: '1.2.3',
           database: 'unreachable',
           migrations: 'unknown',
           disk: 'unknown',

@@ -14,6 +14,7 @@ interface Operation {
 
 interface Document {
   readonly openapi: string;
+  readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<
@@ -39,6 +40,7 @@ describe.each(actors)('for %s', (actor) => {
   test.each(['en', 'nl'] as const)('is valid OpenAPI 3.1 in %s', async (language) => {
     const document = await documentFor(actor, language);
     expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe('1.2.3');
     const validator = new Validator();
     const result = await validator.validate({ ...document });
     expect(result.errors ?? []).toEqual([]);

@@ -17,6 +17,7 @@ import { mdiAccountCogOutline, mdiLogout } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { usePrincipal, useSession, type SessionUser } from '../providers/session.ts';
+import { version } from '../../../../package.json';
 import { accountPath } from './accountPath.ts';
 import { choiceItems } from './ChoiceMenu.tsx';
 import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
@@ -25,6 +26,7 @@ import { useSignOut } from './useSignOut.tsx';
 export function UserMenu() {
   const translate = useTranslate();
   const session = useSession();
+  const isStaff = usePrincipal().actor !== 'user';
   const { signOut, dialog } = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -80,6 +82,16 @@ export function UserMenu() {
           <Icon path={mdiLogout} sx={{ color: 'text.secondary' }} />
           {translate('beheer.user_menu.sign_out')}
         </MenuItem>
+        {isStaff ? (
+          <Typography
+            key="version"
+            component="li"
+            role="none"
+            sx={{ px: 2, pt: 0.5, fontSize: 12, color: 'text.secondary' }}
+          >
+            {translate('beheer.user_menu.version', { version })}
+          </Typography>
+        ) : null}
       </Menu>
       {dialog}
     </>

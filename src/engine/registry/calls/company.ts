@@ -35,6 +35,7 @@ const readiness = {
   query: 'any',
   answer: answer({
     ok: flag,
+    version: described(text, 'Version of the product.'),
     database: choice('ok', 'read-only', 'unreachable'),
     migrations: choice('ok', 'missing', 'later', 'unknown'),
     disk: choice('ok', 'full', 'unknown'),

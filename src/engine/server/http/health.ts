@@ -11,16 +11,22 @@ import { localeOf } from './locale.ts';
 /** Result cache, so that frequent checks query the database once in this time. */
 const cacheMilliseconds = 1_000;
 
-export function healthCalls({ store }: { readonly store: Store }): readonly HandledCall[] {
+interface HealthSources {
+  readonly store: Store;
+  /** Version of the product. */
+  readonly version: string;
+}
+
+export function healthCalls({ store, version }: HealthSources): readonly HandledCall[] {
   const check = atMostOnceIn(cacheMilliseconds, () => store.health());
   const readiness = async ({ request, reply }: Exchange): Promise<FastifyReply> => {
     const { failure, ...parts } = await check();
-    if (failure === null) return reply.send({ ok: true, ...parts });
+    if (failure === null) return reply.send({ ok: true, version, ...parts });
     request.log.error({ err: failure.cause ?? failure }, failure.message);
     return reply
       .code(failure.status)
       .header('retry-after', String(retryAfterOf(failure)))
-      .send({ ok: false, ...parts, ...renderFailure(failure, localeOf(request), request.id) });
+      .send({ ok: false, version, ...parts, ...renderFailure(failure, localeOf(request), request.id) });
   };
   return [
     handle(calls.readLiveness, () => ({ ok: true })),

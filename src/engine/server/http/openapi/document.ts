@@ -32,9 +32,14 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 /**
  * @param modulesCalls calls of modules
+ * @param version version of the product; empty in descriptions that are not published
  * @see https://spec.openapis.org/oas/v3.1.1
  */
-export function openApiDocument(reader: Reader, modulesCalls: Described = nothingDescribed): OpenApiDocument {
+export function openApiDocument(
+  reader: Reader,
+  modulesCalls: Described = nothingDescribed,
+  version = '',
+): OpenApiDocument {
   const { registry, principal, locale } = reader;
   const resources = Object.values(registry.resources).filter(
     (resource) => maySee(resource, principal) || mayDo(resource, principal, 'create'),
@@ -53,7 +58,7 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
     openapi: '3.1.0',
     info: {
       title: registry.name,
-      version: '1',
+      version,
       description: inLanguage(words.intro, locale),
       license: { name: 'MIT', identifier: 'MIT' },
     },

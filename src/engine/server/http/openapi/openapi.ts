@@ -5,7 +5,7 @@ import { handle, type HandledCall } from '../calls/handle.ts';
 import type { Described } from './calls/words.ts';
 import { openApiDocument, type OpenApiDocument } from './document.ts';
 
-export function openApiCalls(described: Described): readonly HandledCall[] {
+export function openApiCalls(described: Described, version: string): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
   return [
     handle(calls.readOpenApi, ({ store, caller, reply }) => {
@@ -14,7 +14,8 @@ export function openApiCalls(described: Described): readonly HandledCall[] {
       const documents = made.get(registry) ?? new Map<string, OpenApiDocument>();
       made.set(registry, documents);
       const key = JSON.stringify([actor, grants, memberships, scopes, locale]);
-      const document = documents.get(key) ?? openApiDocument({ registry, principal: caller, locale }, described);
+      const document =
+        documents.get(key) ?? openApiDocument({ registry, principal: caller, locale }, described, version);
       documents.set(key, document);
       void reply.header('vary', 'Accept-Language');
       return document;
