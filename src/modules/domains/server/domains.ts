@@ -8,6 +8,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
+import { namesAsDisplayed } from '../migrations/001-names-as-displayed.ts';
 import { showAuthCode, withoutUsedCode } from './authCode.ts';
 import { askCode, dropCodeChange, enterCode, showCode, withoutCode } from './transferCode.ts';
 import { notifyOfTransferOut, transferOutValues } from './transferOut.ts';
@@ -31,6 +32,7 @@ export const domains: Module = {
   name: 'domains',
   textFiles: [textFiles],
   mails: domainMails,
+  migrations: [namesAsDisplayed],
   jobs: ({ store, warn }) => [domainTerms(store, warn)],
   hooks: {
     'domain-contacts': { beforeWrite: checkRegistrant },

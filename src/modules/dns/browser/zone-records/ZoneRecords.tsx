@@ -10,6 +10,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { headLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
 import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
@@ -183,7 +184,7 @@ function Sheet({ resource, zone }: Props) {
           component="table"
           {...grid}
           role="grid"
-          aria-label={translate('beheer.dns.sheet', { zone: name })}
+          aria-label={translate('beheer.dns.sheet', { zone: displayHostname(name) })}
           aria-readonly={!mayWrite}
           sx={{ borderCollapse: 'collapse', width: '100%', minWidth: { xs: 480, sm: 640 }, fontSize: 13 }}
         >

@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { actionOf } from './choice.ts';
 
 export type AvailabilityState = 'free' | 'taken' | 'ours' | 'unknown' | 'refused' | 'looking';
@@ -39,11 +40,12 @@ interface RemarkProps {
 
 export function NameRemark({ typed, offer, onAskAgain }: RemarkProps) {
   const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
   const remark = useRemark(offer);
   const [asking, setAsking] = useState(false);
   if (offer === undefined) return null;
   const isElsewhere = offer.name !== null && !isAsTyped(typed, offer);
-  const isForeign = offer.name !== null && offer.name_unicode !== null && offer.name !== offer.name_unicode;
+  const hasAsciiForm = offer.name !== null && offer.name_unicode !== null && offer.name !== offer.name_unicode;
   const again = async (): Promise<void> => {
     setAsking(true);
     await onAskAgain?.(typed).catch(() => undefined);
@@ -51,7 +53,7 @@ export function NameRemark({ typed, offer, onAskAgain }: RemarkProps) {
   };
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-      {isForeign ? <div>{translate('beheer.domain_order.ascii', { name: offer.name })}</div> : null}
+      {isStaff && hasAsciiForm ? <div>{translate('beheer.domain_order.ascii', { name: offer.name })}</div> : null}
       {isElsewhere ? <div>{translate('beheer.domain_order.found_in', { typed })}</div> : null}
       {remark}
       {offer.availability === 'unknown' && onAskAgain ? (
