@@ -16,7 +16,7 @@ export const namesAsDisplayed: DataMigration = {
         .where('name', 'like', '%xn--%')
         .execute();
       for (const { uuid, name, name_unicode } of international) {
-        const displayed = displayHostname(name);
+        const displayed = name === null ? null : displayHostname(name);
         if (displayed !== name_unicode)
           await database.updateTable(table).set({ name_unicode: displayed }).where('uuid', '=', uuid).execute();
       }
