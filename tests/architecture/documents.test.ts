@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { follow, guides } from '../support/guides.ts';
-import { root } from './sources.ts';
+import { filesUnder, root } from './sources.ts';
 
 const documents = [
   'README.md',
@@ -107,6 +107,49 @@ it('the life of a request names files that there are', () => {
   });
   expect(missing).toEqual([]);
 });
+
+it('CHANGELOG.md can be read in one go', () => {
+  const lines = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n').length - 1;
+  expect(lines, 'Shorten or merge entries of older versions.').toBeLessThanOrEqual(200);
+});
+
+const mostScripts = 24;
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+it('package.json has at most 24 scripts, and docs/commands.md names each', () => {
+  const names = Object.keys(manifest.scripts);
+  expect(names.length, 'Add a name to generate.ts or tests/bench/bench.ts instead.').toBeLessThanOrEqual(mostScripts);
+  const page = readFileSync(join(root, 'docs/commands.md'), 'utf8');
+  expect(names.filter((name) => !new RegExp(`(npm (run )?|\`)${name}\\b`).test(page))).toEqual([]);
+});
+
+it('code and documents name only commands that exist', () => {
+  const files = ['src', 'tests', 'docs']
+    .flatMap(filesUnder)
+    .filter((path) => /\.(tsx?|mjs|md)$/.test(path))
+    .concat('README.md', '.ci/run');
+  const unknown = files.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const ofScripts = [...text.matchAll(/npm run (?:--silent |-s )?(?<name>[a-z][\w:-]*)/g)]
+      .map(({ groups }) => groups?.['name'] ?? '')
+      .filter((name) => !(name in manifest.scripts));
+    const ofGroups = [...text.matchAll(/npm run (?:--silent |-s )?(?<script>generate|bench) -- (?<name>[a-z]\w*)/g)]
+      .map(({ groups }) => ({ script: groups?.['script'] ?? '', name: groups?.['name'] ?? '' }))
+      .filter(({ script, name }) => !namesOf(script).includes(name))
+      .map(({ script, name }) => `${script} ${name}`);
+    return [...ofScripts, ...ofGroups].map((name) => `${path}: ${name}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+/** The programs of a group of commands, as its file lists them. */
+function namesOf(script: string): readonly string[] {
+  const file = script === 'bench' ? 'tests/bench/bench.ts' : 'src/engine/build/generate.ts';
+  const names = [...readFileSync(join(root, file), 'utf8').matchAll(/^ {6}(?<name>\w+): \{ file: '(?<path>[^']+)'/gm)];
+  return names.map(({ groups }) => groups?.['name'] ?? '');
+}
 
 // What comes of them is tried in tests/guides.
 it('the guides change what is there', () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:browser`: what the screens cost in Chromium (bytes, requests, time until rows, script for each key),
+ * `npm run bench -- browser`: what the screens cost in Chromium (bytes, requests, time until rows, script for each key),
  * and what building and starting take. A list is measured beside one of bare react-admin, in turns, on the same server
- * and data. `-- --rows 10000 --turns 3 --visits 5`; `--quick` for a look, without builds and further resources; `--only
+ * and data. `--rows 10000 --turns 3 --visits 5`; `--quick` for a look, without builds and further resources; `--only
  * visits` (or `typing`, `starts`, `lighthouse`); `--lighthouse "PROGRAM"` has Lighthouse judge the sign-in page and the
  * list (as the words of its command); `--profile` prints where the time of a warm list, of its next page and of another list goes, instead; `--write` writes
  * docs/benchmarks.md.
@@ -71,7 +71,7 @@ const notes = [
   'What a first list has beyond the bare one: the registry of the person (a seventh of the bytes: fields, labels, ' +
     'rules and states of all that they may see), and what stands around the list ' +
     '(menu, timer, cart, saved columns and filters); what no list shows of both, and the other words, come at rest. ' +
-    'The same is what a warm one takes longer by; `npm run bench:browser -- --profile` shows it file by file.',
+    'The same is what a warm one takes longer by; `npm run bench -- browser --profile` shows it file by file.',
   'A next page and another list are drawn as rows of typed values (states as chips, dates, links, a menu), where the bare one has text: ' +
     'in the profile React and the styles of the cells are what is left, and no file of ours has more than a tenth.',
   'Lighthouse counts on a processor four times slower; what it finds in the list on mobile is the script of React, of the components ' +
@@ -103,7 +103,7 @@ async function measure(): Promise<void> {
   if (!values.write) return;
   writeSection({
     heading: 'In the browser',
-    command: `npm run bench:browser -- --write${lighthouse.length > 0 ? ' --lighthouse …' : ''}`,
+    command: `npm run bench -- browser --write${lighthouse.length > 0 ? ' --lighthouse …' : ''}`,
     measured: `${rows.toLocaleString('en')} rows of ten columns beside the demo company, ${turns} turns of ${visits} visits each`,
     notes,
     table,

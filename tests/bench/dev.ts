@@ -1,7 +1,7 @@
 /**
- * `npm run bench:dev`: how long after a file of the registry is saved the open page of `npm run dev` shows it: a column
+ * `npm run bench -- dev`: how long after a file of the registry is saved the open page of `npm run dev` shows it: a column
  * of the list that is looked at, a field that is a new column in the database too, and a new resource in the menu.
- * `-- --turns 10`; `-- --resources 300` with so many resources more; `--write` writes docs/benchmarks.md.
+ * `--turns 10`; `--resources 300` with so many resources more; `--write` writes docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -130,7 +130,7 @@ try {
   if (values.write)
     writeSection({
       heading: 'While developing',
-      command: 'npm run bench:dev -- --write',
+      command: 'npm run bench -- dev --write',
       measured: `the demo company, ${turns} turns each, from the save of the file until the page shows it`,
       notes: [
         'The page is open in Chromium and is not loaded anew; the registry is checked and the database migrated in between.',

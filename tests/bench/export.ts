@@ -1,6 +1,6 @@
 /**
- * `npm run bench:export`: how long a whole list takes as a file, fetched over HTTP from the running product, and the most
- * memory that its process has meanwhile. `-- --rows 100000` for a smaller table; `--write` writes docs/benchmarks.md.
+ * `npm run bench -- export`: how long a whole list takes as a file, fetched over HTTP from the running product, and the most
+ * memory that its process has meanwhile. `--rows 100000` for a smaller table; `--write` writes docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { workbookType } from '../../src/engine/server/http/workbook.ts';
@@ -44,7 +44,7 @@ try {
 if (values.write)
   writeSection({
     heading: 'Exports',
-    command: 'npm run bench:export -- --write',
+    command: 'npm run bench -- export --write',
     measured: `a list of ${rows.toLocaleString('en')} rows, ${columns.length} columns of it, each form once`,
     notes: [
       `The memory is that of the server’s process (RSS), looked at every ${lookMilliseconds} ms. A file is written as its rows are read: it has no more of them in memory than one batch, however many there are.`,

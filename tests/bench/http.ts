@@ -1,7 +1,7 @@
 /**
- * `npm run bench:http`: requests per second and latency over HTTP with everything switched on (sessions, permissions,
+ * `npm run bench -- http`: requests per second and latency over HTTP with everything switched on (sessions, permissions,
  * tenant scope, row-level security, validation, audit), each as a ratio to the floor on the same database: `node:http`
- * and `pg`. Product and floor take turns, so that other load on the machine affects both. `-- --rows 1000000 --seconds
+ * and `pg`. Product and floor take turns, so that other load on the machine affects both. `--rows 1000000 --seconds
  * 5 --turns 2`; `--minutes 10` keeps reading and writing for that long and reports the memory use; `--peer
  * NAME=URL,TOKEN` adds another server that serves `/api/things`. Writes docs/benchmarks.md.
  */
@@ -104,7 +104,7 @@ try {
 if (values.write)
   writeSection({
     heading: 'Over HTTP',
-    command: 'npm run bench:http -- --write',
+    command: 'npm run bench -- http --write',
     measured: `${rows.toLocaleString('en')} rows of ten columns, ${turns} turns of ${seconds} s each`,
     notes: [
       'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, ' +

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:palette`: how soon the palette answers what somebody types, letter by letter, over all resources that
+ * `npm run bench -- palette`: how soon the palette answers what somebody types, letter by letter, over all resources that
  * management may read, of which two have very many rows; alone, and while others read lists and save records.
- * `-- --rows 150000` for each of the two; `--words` prints what each text takes; `--write` writes docs/benchmarks.md.
+ * `--rows 150000` for each of the two; `--words` prints what each text takes; `--write` writes docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { openLargeCompany, type LargeCompany } from './largeCompany.ts';
@@ -56,7 +56,7 @@ try {
 if (values.write)
   writeSection({
     heading: 'The palette',
-    command: 'npm run bench:palette -- --write',
+    command: 'npm run bench -- palette --write',
     measured: `${company.rows.toLocaleString('en')} domains and ${company.hours.toLocaleString('en')} hours beside the demo company, ${rounds} rounds of ${asked.length} questions`,
     notes: [
       'Each question is one `GET /api/search` of management, over all resources that have a name or number.',

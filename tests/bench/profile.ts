@@ -1,5 +1,5 @@
 /**
- * `npm run bench:browser -- --profile`: where the time of a warm list, of its next page and of another list goes, in the product and in the bare react-admin: the
+ * `npm run bench -- browser --profile`: where the time of a warm list, of its next page and of another list goes, in the product and in the bare react-admin: the
  * processor's time by package (found by source maps, from builds made for it), and when each request began and ended.
  */
 import { readFileSync } from 'node:fs';

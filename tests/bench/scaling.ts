@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scaling`: what a day of staff and clients asks for, what each kind of request costs the program and
+ * `npm run bench -- scaling`: what a day of staff and clients asks for, what each kind of request costs the program and
  * PostgreSQL, what a million rows and a client take, and, from these, a simulation of one, two and four processes.
- * `-- --rows 300000 --seconds 3`; `--write` writes its sections of docs/scaling.md.
+ * `--rows 300000 --seconds 3`; `--write` writes its sections of docs/scaling.md.
  */
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../support/chromium.ts';
@@ -397,7 +397,7 @@ if (values.write)
     writeSection(
       {
         heading,
-        command: 'npm run bench:scaling -- --write',
+        command: 'npm run bench -- scaling --write',
         measured: `${rows.toLocaleString('en')} rows of ten columns beside the demo company, ${seconds} s for each kind of request`,
         notes,
         table,

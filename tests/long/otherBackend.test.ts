@@ -20,7 +20,7 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startOtherBackend()]);
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'src/engine/build/screens.ts', 'docs/examples/other-backend', '--api', server.address],
+    ['--import', 'tsx', 'src/engine/build/build.ts', 'docs/examples/other-backend', '--serve', '--api', server.address],
     { env: { ...process.env, HOST: '127.0.0.1', PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   stop = async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: starts the product on data of its own and takes a picture of each screen, for docs/screens.md.
+ * `npm run generate -- pictures`: starts the product on data of its own and takes a picture of each screen, for docs/screens.md.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
       taken.push(chapter(heading, await album({ browser, product, look, paths, prefix: slug(heading) })));
     writeFileSync(
       join(docs, 'screens.md'),
-      `# Screens\n\nEach screen with the demo company in it, by \`npm run screenshots\`.\n\n${taken.join('\n')}`,
+      `# Screens\n\nEach screen with the demo company in it, by \`npm run generate -- pictures\`.\n\n${taken.join('\n')}`,
     );
     console.log('Written: docs/screens.md and docs/images/screens');
   } finally {

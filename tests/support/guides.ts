@@ -107,13 +107,13 @@ export class GuideTree {
     return buildProduct(this.root);
   }
 
-  /** As `npm run kinds` does. */
+  /** As `npm run generate -- kinds` does. */
   async writeKinds(): Promise<void> {
     const { writeKindTables } = await this.import<typeof kindTablesModule>('src/engine/build/kindTables.ts');
     for (const file of writeKindTables(this.root)) this.touched.add(file);
   }
 
-  /** As `npm run rows` does. */
+  /** As `npm run generate -- rows` does. */
   async writeRows(): Promise<void> {
     const { registry, problems } = await this.build();
     if (registry === null) throw new Error(JSON.stringify(problems));

@@ -1,4 +1,4 @@
-/** `npm run kinds`: adds the field kinds to all of their tables. */
+/** `npm run generate -- kinds`: adds the field kinds to all of their tables. */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeKindTables } from './kindTables.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: generates docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
+ * `npm run generate -- docs`: generates docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
  * declarations, and the tables that modules provide.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

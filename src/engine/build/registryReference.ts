@@ -220,7 +220,7 @@ export function registryReference({ registry: referring, resource, common }: Voc
   );
   return [
     '# The registry: every key',
-    '<!-- Written by `npm run docs` from schemas/vocabulary. Change it there. -->',
+    '<!-- Written by `npm run generate -- docs` from schemas/vocabulary. Change it there. -->',
     'A developer adds a resource by writing a schema and an entry. Defaults are never written down: a file holds only what differs. An editor that follows `$schema` completes and explains all of this while one types; what is wrong is told as [problems.md](problems.md) says.',
     'What stands in the blocks is taken from one registry that is right and has every key at least once: [docs/registry](registry). A test checks it, and that no key of the vocabulary is missing in it or on this page.',
     contents(parts),

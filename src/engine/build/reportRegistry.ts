@@ -25,7 +25,7 @@ export async function reportRegistry(root: string): Promise<boolean> {
     // Row types matter only to products with code of their own.
     if (registryRoot(root) === root && !areRowsFresh(root, built.registry))
       process.stdout.write(
-        `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run rows\n`,
+        `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run generate -- rows\n`,
       );
     return true;
   }

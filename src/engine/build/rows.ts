@@ -1,4 +1,4 @@
-/** `npm run rows`: generates the types of all tables and records of the product, for its modules. */
+/** `npm run generate -- rows`: generates the types of all tables and records of the product, for its modules. */
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * `npm run sbom -- --to FILE`: writes the packages of the product as a CycloneDX document
+ * `npm run generate -- sbom --to FILE`: writes the packages of the product as a CycloneDX document
  * (https://cyclonedx.org/docs/1.5/json/), from the lock file. Without `--to` it is printed; `-- --licences` lists the
  * licences instead. `-- --audit` queries the npm registry for known vulnerabilities, as `.ci/run` does.
  */

@@ -42,7 +42,7 @@ const others: Readonly<Record<string, Surroundings>> = {
   arrival: { folders: ['engine/arrival'], environment: 'happy-dom', screens: true, isolate: true },
   architecture: { folders: ['architecture'] },
   e2e: { folders: ['e2e'], globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
-  // Stress tests are not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
+  // Stress tests are not part of `npm test`, which has a sample of each. `npm run test:long` and `npm test -- --project faults`.
   long: { folders: ['long'], globalSetup: [database, product], timeoutMilliseconds: 900_000, setup: onFailure },
   faults: { folders: ['faults'], globalSetup: database, timeoutMilliseconds: 900_000 },
 };

@@ -1,4 +1,4 @@
-/** `npm run texts`: prints every text of the product in English and Dutch, for proofreading. */
+/** `npm run generate -- texts`: prints every text of the product in English and Dutch, for proofreading. */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryRoot } from '../server/env.ts';

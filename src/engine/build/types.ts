@@ -1,5 +1,5 @@
 /**
- * `npm run types -- FILE`: writes the types of every record, body, query and declared call; without a file, to standard
+ * `npm run generate -- types FILE`: writes the types of every record, body, query and declared call; without a file, to standard
  * output.
  */
 import { writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * All limits on callers, in one table. `npm run docs` prints it in docs/operations.md; engine and modules read their
+ * All limits on callers, in one table. `npm run generate -- docs` prints it in docs/operations.md; engine and modules read their
  * numbers here.
  */
 

@@ -66,7 +66,7 @@ export interface Module {
   readonly calls?: readonly HandledCall[];
   /** Texts in additional languages. */
   readonly textFiles?: readonly TextFiles[];
-  /** Tables that `npm run docs` prints in the documentation. */
+  /** Tables that `npm run generate -- docs` prints in the documentation. */
   readonly tables?: readonly PrintedTable[];
   /** Descriptions of the calls by id. */
   readonly callTexts?: Described['texts'][number];

@@ -5,7 +5,7 @@ import { median, reached, spread, withSection } from '../../bench/report.ts';
 
 const section = {
   heading: 'In the browser',
-  command: 'npm run bench:browser -- --write',
+  command: 'npm run bench -- browser --write',
   made: 'on 2026-11-23, commit 1234567',
   measured: '1,000 rows',
   notes: ['What is cold.'],
@@ -17,7 +17,7 @@ it('the report adds a section after existing ones', () => {
   const page = written('# Benchmarks\n\nAbout.\n\n## Over HTTP\n\n| What |\n');
   expect(
     page.startsWith(
-      '# Benchmarks\n\nAbout.\n\n## Over HTTP\n\n| What |\n\n## In the browser\n\nWritten by `npm run bench:browser -- --write` on 2026-11-23, commit 1234567: 1,000 rows,\non ',
+      '# Benchmarks\n\nAbout.\n\n## Over HTTP\n\n| What |\n\n## In the browser\n\nWritten by `npm run bench -- browser --write` on 2026-11-23, commit 1234567: 1,000 rows,\non ',
     ),
   ).toBe(true);
   expect(page.endsWith('What is cold.\n\n| What |\n| --- |\n| login |\n')).toBe(true);

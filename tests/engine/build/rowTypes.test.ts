@@ -16,7 +16,7 @@ function productRegistry() {
   return registry;
 }
 
-test('the rows in the repository are those of the registry; after a change of it: npm run rows', () => {
+test('the rows in the repository are those of the registry; after a change of it: npm run generate -- rows', () => {
   const text = rowTypes(productRegistry());
   expect(readFileSync(new URL(`../../../${rowsFile}`, import.meta.url), 'utf8')).toBe(text);
   expect(areRowsFresh(root, productRegistry())).toBe(true);

@@ -107,7 +107,7 @@ describe('docs/registry.md', () => {
   const example = parsedFiles(readRegistryFiles(join(root, 'docs/registry')));
 
   it('is written from the vocabulary and the example', () => {
-    expect(page, 'Run npm run docs.').toBe(registryReference(vocabulary, example));
+    expect(page, 'Run npm run generate -- docs.').toBe(registryReference(vocabulary, example));
   });
 
   it.each(Object.entries(vocabulary))('has every key of %s, at every depth, with its meaning', (_name, schema) => {

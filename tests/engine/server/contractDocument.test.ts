@@ -12,7 +12,7 @@ const withoutNames = (address: string): string => address.replaceAll(/:\w+|\{\w+
 test('the tables of declared calls equal the declarations', async () => {
   const text = await readFile('docs/contract.md', 'utf8');
   const calls = { ...engineCallsByTable, ...modules.callsByModule };
-  expect(text, 'Run npm run docs.').toBe(withCallTables(text, calls, modules.described.texts));
+  expect(text, 'Run npm run generate -- docs.').toBe(withCallTables(text, calls, modules.described.texts));
 });
 
 test('a module whose calls have no place in the document, and a place without a module, are reported', () => {

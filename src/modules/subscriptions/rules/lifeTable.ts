@@ -1,4 +1,4 @@
-/** The two tables of the state machine in docs/provisioning.md, written by `npm run docs`. */
+/** The two tables of the state machine in docs/provisioning.md, written by `npm run generate -- docs`. */
 import {
   lifeChart,
   lifeEvents,

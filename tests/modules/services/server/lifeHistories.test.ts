@@ -1,4 +1,4 @@
-/** Over random histories: `npm run test:faults` has more of them. */
+/** Over random histories: `npm test -- --project faults` has more of them. */
 import { test } from 'vitest';
 import { seeds, withLifeHistories } from '../../../support/withLifeHistories.ts';
 

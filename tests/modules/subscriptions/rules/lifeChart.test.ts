@@ -23,7 +23,7 @@ test('docs/provisioning.md has the chart as it is', () => {
   const { document } = modules.tables.find(({ name }) => name === 'life-events') ?? { document: '' };
   expect(document).toBe('docs/provisioning.md');
   const text = readFileSync(join(root, document), 'utf8');
-  expect(text, 'Run npm run docs.').toBe(withTables(text, modules.tables));
+  expect(text, 'Run npm run generate -- docs.').toBe(withTables(text, modules.tables));
 });
 
 test('a table without a place, and a place without a table, are reported', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- FOLDER`: builds (if needed) and serves the screens of a registry for another API. Runs neither
- * our server nor a database.
+ * `npm run build`: builds the screens into `dist`. `-- FOLDER` builds the screens of a registry for another API, and
+ * serves them with `--serve`; runs neither our server nor a database.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,15 +13,15 @@ import { buildScreensOf, EnvironmentError, readEnvironment } from '../server/env
 import { backendFileName } from './productModules.ts';
 import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';
 
-const usage = `npm run screens -- FOLDER [options]
+const usage = `npm run build -- FOLDER [options]
 
-The screens of the registry in FOLDER (resources.json, schemas), in front of the API that its backend.ts declares
-(docs/other-backends.md). PORT and HOST say where they are served.
+Builds the screens of the registry in FOLDER (resources.json, schemas), for the API that its backend.ts declares
+(docs/other-backends.md). Without FOLDER it builds the screens of the product into dist.
 
-  --api URL     where the API is, if it is to be reached through what serves the screens: http://127.0.0.1:8000
-  --with FILE   a program of Node in FOLDER that is started beside them, and ended with them
-  --out DIR     where they are built; without it below .cache
-  --build       only build them
+  --serve       also serve them, at PORT and HOST
+  --api URL     the address of the API, if whatever serves the screens forwards calls to it: http://127.0.0.1:8000
+  --with FILE   a Node program in FOLDER to start and end with them
+  --out DIR     where they are built; below .cache by default
 `;
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -38,7 +38,7 @@ function read() {
         api: { type: 'string' },
         with: { type: 'string' },
         out: { type: 'string' },
-        build: { type: 'boolean', default: false },
+        serve: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -49,9 +49,14 @@ function read() {
 }
 
 async function main(): Promise<void> {
-  const { api, with: program, out, build: onlyBuild, help, folder } = read();
+  const { api, with: program, out, serve: isServing, help, folder } = read();
   if (help) return printLine(usage);
-  if (folder === undefined) throw new WrongCall(`The folder of the registry is missing.\n\n${usage}`);
+  if (folder === undefined) {
+    if (isServing || api !== undefined || program !== undefined || out !== undefined)
+      throw new WrongCall(`The folder of the registry is missing.\n\n${usage}`);
+    await build({ root });
+    return;
+  }
   const registry = resolve(folder);
   const backend = join(registry, backendFileName);
   for (const file of [join(registry, 'resources.json'), backend])
@@ -61,7 +66,10 @@ async function main(): Promise<void> {
   buildScreensOf({ registry, backend });
   const outDir = resolve(out ?? join(root, '.cache/screens', basename(registry)));
   await buildWhereStale(outDir);
-  if (onlyBuild) return;
+  if (!isServing) {
+    printLine(`The screens are in ${outDir}.`);
+    return;
+  }
 
   const child = program === undefined ? null : spawn(process.execPath, [join(registry, program)], { stdio: 'inherit' });
   const screens = await serve(outDir, api === undefined ? null : { api, backend });
