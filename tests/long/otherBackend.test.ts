@@ -24,6 +24,7 @@ beforeAll(async () => {
     { env: { ...process.env, HOST: '127.0.0.1', PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   stop = async () => {
+    if (child.exitCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'exit');
   };

@@ -30,6 +30,12 @@ test('scripts after the first list have no limit', () => {
   expect(problemsOf(output(['/product/node_modules/react/index.js']), light)).toEqual([]);
 });
 
+test('the start and the first list have no limit where the registry of others is bundled', () => {
+  const heavy = (name: string): number => (/public/.test(name) ? 10 : 1_000_000);
+  expect(problemsOf(output([]), heavy, true)).toEqual([]);
+  expect(problemsOf(output([]), heavy)).toHaveLength(2);
+});
+
 test.each([
   ['assets/index-a.js', 'The start of every page: 200030 bytes are sent, 165000 at most.'],
   ['assets/runtime.js', 'The start of every page: 200030 bytes are sent, 165000 at most.'],
