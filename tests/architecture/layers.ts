@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'src/engine/server': [
     ['languages.ts'],
-    ['encryption', 'texts.ts'],
+    ['encryption', 'environmentVariables.ts', 'texts.ts'],
     [
       'env.ts',
       'icons.ts',

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
+import { printVariables } from '../server/environmentVariables.ts';
 import { printLimits } from '../server/limits.ts';
 import { withCallTables } from './contractTables.ts';
 import { withTables } from './printedTables.ts';
@@ -30,7 +31,11 @@ writeFileSync(
   contract,
   withCallTables(readFileSync(contract, 'utf8'), { ...engineCallsByTable, ...callsByModule }, described.texts),
 );
-const allTables = [...tables, { name: 'limits', document: 'docs/operations.md', print: printLimits }];
+const allTables = [
+  ...tables,
+  { name: 'limits', document: 'docs/operations.md', print: printLimits },
+  { name: 'settings', document: 'docs/configuration.md', print: printVariables },
+];
 const printed = [...new Set(allTables.map(({ document }) => document))];
 for (const document of printed) {
   const path = resolve(root, document);

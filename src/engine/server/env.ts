@@ -1,10 +1,16 @@
-/** Reads the environment variables: their names, defaults, and hints for invalid values. Nothing else reads them. */
+/** Reads the environment variables, with hints for invalid values. Nothing else reads them. */
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { editDistance } from '../registry/nearest.ts';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
 import { isRecipient } from './encryption/recipient.ts';
+import {
+  environmentVariables,
+  type DefaultedName,
+  type EnvironmentVariable,
+  type VariableName,
+} from './environmentVariables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logFormats = ['plain', 'json'] as const;
@@ -77,8 +83,8 @@ export function readEnvironment(variables: Variables = process.env): Environment
   const registryDirectory = reader.read('REGISTRY', null, registryFolder);
   const dataDirectory = resolve(reader.read('DATA_DIR', usualData(registryDirectory), directoryName));
   const environment: Environment = {
-    port: reader.read('PORT', 3000, portNumber),
-    host: reader.read('HOST', '127.0.0.1', hostName),
+    port: reader.readOrDefault('PORT', portNumber),
+    host: reader.readOrDefault('HOST', hostName),
     registryDirectory,
     dataDirectory,
     databaseUrl,
@@ -89,15 +95,15 @@ export function readEnvironment(variables: Variables = process.env): Environment
     backupRecipient: reader.read('BACKUP_RECIPIENT', null, recipient),
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
-    logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
-    logFormat: reader.read('LOG_FORMAT', 'plain', logFormat),
-    trustProxy: reader.read('TRUST_PROXY', [], proxies),
+    logLevel: reader.readOrDefault('LOG_LEVEL', logLevel),
+    logFormat: reader.readOrDefault('LOG_FORMAT', logFormat),
+    trustProxy: reader.readOrDefault('TRUST_PROXY', proxies),
     outboundAllow: reader.read('OUTBOUND_ALLOW', [], outboundRanges),
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
     smtp: mailSettings(reader),
-    registration: reader.read('REGISTRATION', true, onOrOff),
-    requestLimits: reader.read('REQUEST_LIMITS', true, onOrOff),
-    requireSecondFactor: reader.read('REQUIRE_SECOND_FACTOR', 'off', factorAudience),
+    registration: reader.readOrDefault('REGISTRATION', onOrOff),
+    requestLimits: reader.readOrDefault('REQUEST_LIMITS', onOrOff),
+    requireSecondFactor: reader.readOrDefault('REQUIRE_SECOND_FACTOR', factorAudience),
     remarks: reader.misspelt(),
   };
   if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);
@@ -107,46 +113,59 @@ export function readEnvironment(variables: Variables = process.env): Environment
 /** A value, or a hint for a valid one. */
 type Reading<T> = { readonly value: T } | { readonly hint: string };
 
-/** Variables that contain keys or passwords, whose values are not printed. */
-const secret: ReadonlySet<string> = new Set([
-  'BACKUP_RECIPIENT',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'SMTP_URL',
-  'SECRET_KEY',
-]);
-
-/** Variables that other code reads. */
-const otherNames: readonly string[] = ['VITE_REGISTRY', 'VITE_BACKEND', 'VITE_API_URL'];
 const ownPrefix = 'BEHEER_';
 /** Shorter names resemble too many variables of other programs. */
 const leastMisspeltCharacters = 7;
 
 class Reader {
   readonly problems: string[] = [];
-  private readonly names = new Set(otherNames);
 
   constructor(private readonly variables: Variables) {}
 
-  /** Returns misspelt names; call it after reading all settings, which are the known names. */
+  /** Returns sentences about variables whose names resemble a setting. */
   misspelt(): readonly string[] {
+    const names = Object.keys(environmentVariables);
     return Object.keys(this.variables)
-      .filter((name) => !this.names.has(name))
+      .filter((name) => !names.includes(name))
       .flatMap((name) => {
-        const near =
-          name.length < leastMisspeltCharacters ? undefined : [...this.names].find((one) => isSlip(name, one));
+        const near = name.length < leastMisspeltCharacters ? undefined : names.find((one) => isSlip(name, one));
         if (near !== undefined) return [`${name} is not a setting of Beheer and was ignored. Did you mean ${near}?`];
         return name.startsWith(ownPrefix) ? [`${name} is not a setting of Beheer and was ignored.`] : [];
       });
   }
 
-  read<T, Unset>(name: string, unset: Unset, parse: (text: string) => Reading<T>): T | Unset {
-    this.names.add(name);
-    const text = this.variables[name]?.trim() ?? '';
-    if (text === '') return unset;
+  /** Returns the value of a variable that has no declared default. */
+  read<T, Unset>(
+    name: Exclude<VariableName, DefaultedName>,
+    unset: Unset,
+    parse: (text: string) => Reading<T>,
+  ): T | Unset {
+    const text = this.textOf(name);
+    return text === '' ? unset : this.parsed(name, text, parse, unset);
+  }
+
+  /** Returns the value of a variable, or its declared default. */
+  readOrDefault<T>(name: DefaultedName, parse: (text: string) => Reading<T>): T {
+    const usual = parse(environmentVariables[name].default);
+    if (!('value' in usual)) throw new Error(`The default of ${name} cannot be used: ${usual.hint}`);
+    const text = this.textOf(name);
+    return text === '' ? usual.value : this.parsed(name, text, parse, usual.value);
+  }
+
+  private textOf(name: VariableName): string {
+    return this.variables[name]?.trim() ?? '';
+  }
+
+  private parsed<T, Unset>(
+    name: VariableName,
+    text: string,
+    parse: (text: string) => Reading<T>,
+    unset: Unset,
+  ): T | Unset {
     const reading = parse(text);
     if ('value' in reading) return reading.value;
-    const shown = secret.has(name) ? `The value of ${name}` : `${name}=${text}`;
+    const { isSecret }: EnvironmentVariable = environmentVariables[name];
+    const shown = isSecret === true ? `The value of ${name}` : `${name}=${text}`;
     this.problems.push(`${shown} cannot be used: ${reading.hint}`);
     return unset;
   }

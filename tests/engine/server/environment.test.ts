@@ -1,7 +1,9 @@
 /** The settings: what they are when unset, and the message for each wrong value. */
+import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../../src/engine/server/env.ts';
+import { environmentVariables, printVariables } from '../../../src/engine/server/environmentVariables.ts';
 
 const publicKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
@@ -13,6 +15,25 @@ function problemsOf(variables: Readonly<Record<string, string>>): readonly strin
   }
   return [];
 }
+
+test('docs/configuration.md lists every variable', () => {
+  expect(readFileSync('docs/configuration.md', 'utf8'), 'Run npm run generate -- docs.').toContain(
+    `\n${printVariables()}\n`,
+  );
+});
+
+test('every example in the documentation is a valid value', () => {
+  const examples = Object.fromEntries(
+    Object.entries(environmentVariables).map(([name, { example }]) => [name, example]),
+  );
+  // The documented example of a key is the command that makes one; a pooler has an address of its own.
+  const variables = {
+    ...examples,
+    SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64'),
+    DATABASE_URL: `${examples['DATABASE_URL']}?application_name=beheer`,
+  };
+  expect(problemsOf(variables)).toEqual([]);
+});
 
 describe('what is unset', () => {
   test('has a value that works', () => {
