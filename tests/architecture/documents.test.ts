@@ -53,6 +53,41 @@ it('the index leads to every document', () => {
   expect(missing).toEqual([]);
 });
 
+/** Documents whose examples have files of an imaginary registry. */
+const imaginary: readonly string[] = ['docs/problems.md'];
+const rootFolders = /^(?:src|tests|docs|schemas|engine|modules|app|demo)\//;
+
+/** Paths and file names in back-ticks, such as `src/app/main.ts`, `store/pool.ts` and `pool.ts`, without patterns. */
+function pathsIn(text: string): readonly string[] {
+  const prose = text.replaceAll(/```[\s\S]*?```/g, '');
+  const quoted = [...prose.matchAll(/`(?<path>[\w./-]+)`/g)].map(({ groups }) => groups?.['path'] ?? '');
+  return quoted.filter((path) => /^\w/.test(path) && (rootFolders.test(path) || /\.(?:tsx?|mjs)$/.test(path)));
+}
+
+/** All files and folders, each with what leads to it from every folder above: `/src/app/main.ts`. */
+const present = ['src', 'tests', 'docs', 'schemas']
+  .flatMap(filesUnder)
+  .concat('vite.config.ts')
+  .flatMap((path) => path.split('/').map((_part, index, parts) => `/${parts.slice(0, index + 1).join('/')}`));
+
+it.each(documents.filter((path) => path !== 'CHANGELOG.md' && !imaginary.includes(path)))(
+  'names only paths that exist: %s',
+  (document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    // Files that a guide has its reader write.
+    const written = new Set(
+      [...text.matchAll(/^--- (\S+)$|`([\w./-]+)`[^`]*:\n\n```/gm)].map(([, a, b]) => a ?? b ?? ''),
+    );
+    // A decision keeps the names of its time; "Since" says what they are called today.
+    const [record = '', since = ''] = text.split(/^\*\*Since\.\*\* /m);
+    const missing = pathsIn(record).filter((path) => {
+      const wanted = `/${path.replace(/\/$/, '')}`;
+      return !present.some((one) => one.endsWith(wanted)) && !written.has(path) && !since.includes(`\`${path}\``);
+    });
+    expect([...new Set(missing)]).toEqual([]);
+  },
+);
+
 /** The tree that docs/architecture.md draws: paths by their indentation, with what it says of each. */
 function drawnTree(): ReadonlyMap<string, string> {
   const [, drawn = ''] =

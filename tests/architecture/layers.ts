@@ -1,4 +1,4 @@
-/** Defines which part of the program may use which: DESIGN.md, "Imports point one way". */
+/** Defines which part of the program may use which (docs/decisions/025-an-engine-and-modules-by-subject.md). */
 
 /**
  * From what knows nothing of the others to what knows them all. A part may import those above it in its list, never

@@ -7,7 +7,7 @@ import { kindNames } from '../../src/engine/registry/kinds/kindNames.ts';
 import { problemIds } from '../../src/engine/registry/problem.ts';
 import { filesUnder, root } from './sources.ts';
 
-it('has at the top what DESIGN.md names, and nothing else', () => {
+it('has only known files and folders at the top', () => {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')
     .map((line) => line.replace(/\/$/, ''));

@@ -260,9 +260,9 @@ describe('calls beyond react-admin', () => {
 
   test('the active client is switched, and cleared', async () => {
     signIn();
-    await dataProvider.setCurrentClient({ uuid, name: 'Acme' });
+    await dataProvider.setActiveClient({ uuid, name: 'Acme' });
     expect(currentSession()?.client).toEqual({ uuid, name: 'Acme' });
-    await dataProvider.setCurrentClient(null);
+    await dataProvider.setActiveClient(null);
     expect(currentSession()?.client).toBeNull();
     expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `PUT /api/clients/${uuid}/set-current`,
@@ -273,7 +273,7 @@ describe('calls beyond react-admin', () => {
   test('a switch that fails changes nothing', async () => {
     signIn({ client: { uuid: 'c', name: 'Before' } });
     api.answer = () => ({ status: 403, body: { code: 'E_FORBIDDEN', message: 'No.', hint: '' } });
-    await expect(dataProvider.setCurrentClient({ uuid, name: 'Acme' })).rejects.toMatchObject({ status: 403 });
+    await expect(dataProvider.setActiveClient({ uuid, name: 'Acme' })).rejects.toMatchObject({ status: 403 });
     expect(currentSession()?.client).toEqual({ uuid: 'c', name: 'Before' });
   });
 });

@@ -91,7 +91,7 @@ export interface BeheerDataProvider extends DataProvider {
   saveNote: (adminName: string, params: NoteParams) => Promise<void>;
   removeNote: (adminName: string, params: { readonly id: Identifier; readonly note: string }) => Promise<void>;
   /** Sets the active client; null selects all clients. Does not refresh the page; callers do. */
-  setCurrentClient: (client: ActiveClient | null) => Promise<void>;
+  setActiveClient: (client: ActiveClient | null) => Promise<void>;
 }
 
 /** The page size of the history. */
@@ -248,7 +248,7 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
     forgetKeys(address);
   },
 
-  async setCurrentClient(client) {
+  async setActiveClient(client) {
     if (client === null) await askSession('DELETE /api/session/client');
     else await call('PUT', pathTo(currentRegistry().tenant?.resource ?? '', client.uuid, 'set-current'), {});
     saveActiveClient(client);

@@ -21,7 +21,7 @@ export function useSwitchClient(): Switching {
   async function switchTo(client: ActiveClient | null): Promise<boolean> {
     setSwitching(true);
     try {
-      await dataProvider.setCurrentClient(client);
+      await dataProvider.setActiveClient(client);
     } catch (error) {
       console.error('The active client did not change.', error);
       return false;
