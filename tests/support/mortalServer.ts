@@ -104,9 +104,16 @@ export async function openMortalServer(
       delivery: 'outbox',
     },
   });
+  /** Called when the connections are cut. */
+  let end = (): void => undefined;
   const release = listenToStatements((text, connection) => {
     asked.push(text);
-    before(asked.length, connection);
+    try {
+      before(asked.length, connection);
+    } catch (error) {
+      end();
+      throw error;
+    }
   });
   async function work(): Promise<Answer> {
     const errors: unknown[] = [];
@@ -118,6 +125,8 @@ export async function openMortalServer(
       leaseMilliseconds,
       onError: (error) => void errors.push(error),
     });
+    // A living server would wait for the database, to write what the provider answered.
+    end = () => void worker.stop();
     // The line first, then what it asks for.
     for (let turn = 0; turn < 2 && errors.length === 0; turn += 1) {
       await worker.turn().catch((error: unknown) => errors.push(error));
@@ -163,12 +172,21 @@ function listenToStatements(before: (text: string, connection: Client) => void):
       try {
         for (const text of texts) before(text, this);
       } catch (error) {
-        return Promise.reject(error as Error);
+        return reject(given[0], error as Error);
       }
       return query.apply(this, [...given]);
     },
   });
   return () => void Object.assign(Client.prototype, { query });
+}
+
+/** Reports the error as the driver does: to the callback of a query object, otherwise with a promise. */
+function reject(statement: unknown, error: Error): unknown {
+  const callback: unknown =
+    typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'callback') : null;
+  if (typeof callback !== 'function') return Promise.reject(error);
+  process.nextTick(callback, error);
+  return statement;
 }
 
 /**
