@@ -41,6 +41,7 @@ import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
 import { ShellExtensionsProvider } from '../engine/browser/shell/extensions.ts';
 import { Layout } from '../engine/browser/shell/Layout.tsx';
 import { RouterNavigation } from '../engine/browser/shell/RouterNavigation.tsx';
+import { ReadOnlyNotice } from '../engine/browser/shell/ReadOnlyNotice.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
 import { AdminPages } from './AdminPages.tsx';
 import { preloadOwnPage } from './pageRoutes.tsx';
@@ -190,6 +191,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
       notices={
         <>
           <ConnectionNotice />
+          <ReadOnlyNotice />
           <VersionNotice />
           <AccountNotices />
         </>

@@ -4,6 +4,7 @@
  */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { offeredModules } from './modules.ts';
@@ -27,7 +28,7 @@ import { smtpSender } from '../engine/server/mail/smtp.ts';
 import { importJob } from '../engine/server/imports/importJob.ts';
 import { purgeOldTrash } from '../engine/server/jobs/purgeTrash.ts';
 import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
-import { listenForChanges } from '../engine/server/store/notifications.ts';
+import { listenForChanges, type Wakes } from '../engine/server/store/notifications.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
 import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';
@@ -68,14 +69,21 @@ const heapGrowingPercent = 50;
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   shutDownGracefully(undoing, complain);
+  const { olderProgram } = readOptions();
   const environment = readEnvironment();
   output = openLog(environment);
   environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
   const code = knownOfModules(offered);
-  const { database, store, modules, fingerprint } = await openEverything({ environment, offered, code, log });
-  const queries = programQueries(store.database, store.registry, store.lookups);
+  const { database, store, modules, fingerprint } = await openEverything({
+    environment,
+    olderProgram,
+    offered,
+    code,
+    log,
+  });
+  const queries = programQueries(store.accounts, store.registry, store.lookups);
   const signInLines = await howToSignIn({ environment, database, store, queries, code });
 
   let listening: string | null = null;
@@ -106,6 +114,43 @@ async function main(): Promise<void> {
     ...(environment.requestLimits ? {} : { requestLimits: null }),
   });
   undoing.add(() => closeApp(app));
+  if (!store.isReadOnly)
+    startBackgroundJobs({ environment, database, store, modules, queries, accounts, sender, wakes, app });
+  if (environment.development && !store.isReadOnly) undoing.add(follow({ environment, store, code, fingerprint }));
+  // Runs first on shutdown: no job or request may wait longer than this for a worker.
+  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
+
+  const address = await listen(app, environment);
+  listening = address;
+  // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
+  // start delays neither the start nor, mostly, a request.
+  setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
+  for (const line of signInLines(address)) printLine(line);
+  printLine(`${store.registry().name} is ready at ${address}`);
+}
+
+interface BackgroundParts extends Pick<Opened, 'database' | 'store' | 'modules'> {
+  readonly environment: Environment;
+  readonly queries: ProgramQueries;
+  readonly accounts: AccountSettings;
+  /** Null keeps emails to be read instead of sending them. */
+  readonly sender: ReturnType<typeof smtpSender> | null;
+  readonly wakes: Wakes;
+  readonly app: FastifyInstance;
+}
+
+/** Starts jobs, emails, imports and backups. */
+function startBackgroundJobs({
+  environment,
+  database,
+  store,
+  modules,
+  queries,
+  accounts,
+  sender,
+  wakes,
+  app,
+}: BackgroundParts): void {
   const backingUp = new AbortController();
   undoing.add(
     startJobs(
@@ -162,17 +207,19 @@ async function main(): Promise<void> {
   );
   // Aborts a running backup. Runs before the shutdown waits for the jobs.
   undoing.add(() => backingUp.abort(new Error('The program stops.')));
-  if (environment.development) undoing.add(follow({ environment, store, code, fingerprint }));
-  // Runs first on shutdown: no job or request may wait longer than this for a worker.
-  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
+}
 
-  const address = await listen(app, environment);
-  listening = address;
-  // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
-  // start delays neither the start nor, mostly, a request.
-  setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
-  for (const line of signInLines(address)) printLine(line);
-  printLine(`${store.registry().name} is ready at ${address}`);
+interface Options {
+  /** True to read the database of a later version and save nothing. */
+  readonly olderProgram: boolean;
+}
+
+/** Reads the options after `npm start --`. @throws Error for an unknown one */
+function readOptions(): Options {
+  const {
+    values: { 'older-program': olderProgram },
+  } = parseArgs({ options: { 'older-program': { type: 'boolean', default: false } } });
+  return { olderProgram };
 }
 
 function accountSettings(
@@ -204,14 +251,14 @@ interface Opened {
   readonly fingerprint: string;
 }
 
-interface Opening {
+interface Opening extends Options {
   readonly environment: Environment;
   readonly offered: OfferedModules;
   readonly code: KnownCode;
   readonly log: (line: string) => void;
 }
 
-async function openEverything({ environment, offered, code, log }: Opening): Promise<Opened> {
+async function openEverything({ environment, olderProgram, offered, code, log }: Opening): Promise<Opened> {
   const backUp = backupBefore({ environment, root, log });
   const opened = await openDatabase({
     dataDirectory: environment.dataDirectory,
@@ -243,6 +290,7 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     ...modules,
     dataMigrations: identified(root, modules.dataMigrations),
     version: productVersion(root),
+    olderProgram,
     beforeChange: announceChange({
       backUp:
         database.embedded || environment.backupDirectory !== null
@@ -284,11 +332,11 @@ async function howToSignIn({
   code,
 }: SignInParts): Promise<(address: string) => readonly string[]> {
   const isEmpty = (await queries.countUsers()) === 0;
-  if (environment.demo && database.embedded && isEmpty) {
+  if (environment.demo && database.embedded && isEmpty && !store.isReadOnly) {
     const accounts = await makeDemo(environment, store, code);
     if (accounts !== null) await writeDemoAccounts(environment.dataDirectory, accounts);
   }
-  const token = await offerSetup(queries);
+  const token = store.isReadOnly ? null : await offerSetup(queries);
   if (token !== null)
     return (address) => [`Create the first account at ${environment.publicUrl ?? address}/setup/${token}`];
   const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;

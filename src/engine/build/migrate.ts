@@ -21,6 +21,7 @@ import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
 import { openPool } from '../server/store/pool.ts';
+import { productVersion } from '../server/version.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -58,7 +59,11 @@ async function main(): Promise<number> {
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();
   const { dataDirectory, directDatabaseUrl } = environment;
-  const product = { registry, dataMigrations: identified(root, modules.dataMigrations) };
+  const product = {
+    registry,
+    dataMigrations: identified(root, modules.dataMigrations),
+    version: productVersion(root),
+  };
   const running = directDatabaseUrl ?? runningDatabase(dataDirectory);
   if (running !== null) return onDatabase(running, product, wish);
   const opened = await openDatabase({
@@ -77,6 +82,7 @@ async function main(): Promise<number> {
 interface Product {
   readonly registry: Registry;
   readonly dataMigrations: readonly IdentifiedDataMigration[];
+  readonly version: string;
 }
 
 /** Returns the exit code: 1 if a change requires permission. */

@@ -25,6 +25,7 @@ import { runningDatabase } from '../server/store/open/join.ts';
 import { eraseTenant, type Erasure } from '../server/store/erasure.ts';
 import { erasureFile, readErasureList } from '../server/jobs/erasureList.ts';
 import { openPool } from '../server/store/pool.ts';
+import { productVersion } from '../server/version.ts';
 import {
   countText,
   describeBackup,
@@ -107,7 +108,15 @@ async function restore(wish: Wish, signal: AbortSignal): Promise<void> {
     );
   tryKeys(backup, environment);
   await withDatabase({ ...environment, mayCreate: true }, async (connectionString) => {
-    await restoreBackup({ connectionString, file: from, backup, log: printLine, onTable: progress(), signal });
+    await restoreBackup({
+      connectionString,
+      file: from,
+      backup,
+      version: productVersion(root),
+      log: printLine,
+      onTable: progress(),
+      signal,
+    });
     printLine(`Restored: ${countText(backup.manifest.tables)}.`);
     await bringUp(connectionString, registry, identified(root, modules.dataMigrations));
     await eraseAgain(connectionString, registry, erasures);
@@ -176,7 +185,13 @@ async function bringUp(
 ): Promise<void> {
   const database = openPool({ connectionString, log: printLine, patient: true });
   try {
-    const migration = await migrate({ database, registry, dataMigrations, log: printLine });
+    const migration = await migrate({
+      database,
+      registry,
+      dataMigrations,
+      version: productVersion(root),
+      log: printLine,
+    });
     if (blockedOutcomes(migration).length > 0) printLine(blockedText(migration));
     if (migration.confined.problem !== null) printLine(migration.confined.problem);
   } catch (error) {

@@ -13,9 +13,11 @@ import { readEnvironment, type Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import { forgetKeys, neededKeys, recordCurrentKey } from '../server/store/encryptAtRest.ts';
 import { encryptedColumns } from '../server/store/encryption.ts';
+import { refuseOlderProgram } from '../server/store/ddl/programVersion.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
+import { productVersion } from '../server/version.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -137,6 +139,8 @@ function forget({ dataDirectory, secretKeys }: Environment, id: string): Work {
     const encryption = { keyring, columns: encryptedColumns(registry) };
     const database = openPool({ connectionString, log: quiet, patient: true, encryption });
     try {
+      // An older program does not know all encrypted columns.
+      await refuseOlderProgram(database, productVersion(root));
       const forgotten = Object.entries(await forgetKeys(database, registry));
       for (const [column, count] of forgotten) printLine(`${column}: ${count} emptied.`);
       printLine(`Secrets are encrypted under key ${keyring.current} from now on. Fill in again what was emptied.`);

@@ -4,6 +4,8 @@
  *
  * The server exits with 0 when it was stopped, with 1 when it could not start, and with 70 when something failed while it
  * ran. Only the last, and a crash of Node, is answered by another start: after 1, 2, 4 … 60 seconds.
+ *
+ * Options, such as `--older-program`, are those of the server. Other arguments replace the server, for tests.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -17,9 +19,11 @@ const longestWaitMilliseconds = 60_000;
 const steadyMilliseconds = 600_000;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const program = process.argv.slice(2);
-const server =
-  program.length > 0 ? program : ['--enable-source-maps', '--max-semi-space-size=8', '.cache/server/main.mjs'];
+const given = process.argv.slice(2);
+const isProduct = given.every((argument) => argument.startsWith('--'));
+const server = isProduct
+  ? ['--enable-source-maps', '--max-semi-space-size=8', '.cache/server/main.mjs', ...given]
+  : given;
 
 let wait = 1_000;
 let child = null;
@@ -67,5 +71,5 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     else process.exit(0);
   });
 
-if (program.length > 0) run();
-else buildAndRun();
+if (isProduct) buildAndRun();
+else run();

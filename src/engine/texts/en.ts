@@ -1215,6 +1215,8 @@ export const screens = {
   },
 
   // Backups of the database.
+  read_only_server:
+    'This server runs an older version than the database. You can read everything, but nothing can be saved.',
   backups: {
     title: 'Backups',
     made: 'Backup created',
@@ -1748,6 +1750,10 @@ export const server = {
     E_INTERNAL: {
       message: 'Something went wrong on our end.',
       hint: 'Try again. If it keeps happening, give your administrator the request number.',
+    },
+    E_READ_ONLY: {
+      message: 'Nothing was saved: this server runs an older version than the database, so it is read-only.',
+      hint: 'Ask your administrator to start the version that last used the database.',
     },
     E_UNAVAILABLE: { message: 'Can’t reach the database.', hint: 'Try again in a moment.' },
     server_stops: { message: 'The server is shutting down.', hint: 'Try again in a moment.' },

@@ -1319,6 +1319,7 @@ export const screens: Translation<typeof en.screens> = {
   },
 
   // Backups of the database.
+  read_only_server: 'Op deze server draait een oudere versie dan de database. Je kunt alles lezen, maar niets opslaan.',
   backups: {
     title: 'Back-ups',
     made: 'Back-up gemaakt',
@@ -1879,6 +1880,11 @@ export const server: Translation<typeof en.server> = {
     E_INTERNAL: {
       message: 'Er ging bij ons iets mis.',
       hint: 'Probeer het opnieuw. Blijft het misgaan, geef dan het verzoeknummer door aan je beheerder.',
+    },
+    E_READ_ONLY: {
+      message:
+        'Er is niets opgeslagen: op deze server draait een oudere versie dan de database, dus je kunt alleen lezen.',
+      hint: 'Vraag je beheerder om de versie te starten die de database het laatst heeft gebruikt.',
     },
     E_UNAVAILABLE: { message: 'De database is niet bereikbaar.', hint: 'Probeer het zo opnieuw.' },
     server_stops: { message: 'De server wordt afgesloten.', hint: 'Probeer het zo opnieuw.' },

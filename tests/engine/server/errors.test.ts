@@ -405,7 +405,7 @@ async function read(socket: Socket): Promise<string> {
 describe('what goes wrong inside', () => {
   test('an internal error reveals nothing but a reference number', async () => {
     const broken = await createTestApp();
-    await broken.store.database.schema.dropTable('regions').cascade().execute();
+    Object.assign(broken.store, { list: () => Promise.reject(new Error('the relation regions in this select')) });
     const answer = await broken.send('management', 'GET /api/regions');
     const { message, hint } = answer.json<ApiError>();
     expect([answer.statusCode, message]).toEqual([500, 'Something went wrong on our end.']);
@@ -414,6 +414,22 @@ describe('what goes wrong inside', () => {
     );
     expect(answer.body).not.toMatch(/regions|relation|select/i);
     await broken.close();
+  });
+
+  test('a table or column that another version has removed is a 503', async () => {
+    const other = await createTestApp();
+    const { schema } = other.store.database;
+    await schema.dropTable('regions').cascade().execute();
+    await schema.alterTable('coupons').dropColumn('description').execute();
+    for (const call of ['GET /api/regions', 'GET /api/coupons']) {
+      const answer = await other.send('management', call);
+      expect([answer.statusCode, answer.json<ApiError>().message, answer.headers['retry-after']], call).toEqual([
+        503,
+        'Another version has updated the database tables.',
+        '60',
+      ]);
+    }
+    await other.close();
   });
 
   test('an unreachable database is a 503', async () => {

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keyFileName } from '../../../src/engine/server/encryption/keyFile.ts';
 import { newKey } from '../../../src/engine/server/encryption/keyring.ts';
 import { runningDatabase } from '../../../src/engine/server/store/open/join.ts';
@@ -223,38 +223,136 @@ test.each(['migrate.ts', 'secretKey.ts', 'backup.ts'])(
 );
 
 describe('a database of another version', () => {
-  const runSql = async (sql: string): Promise<void> => {
-    const client = new Client({ connectionString: runningDatabase(dataDirectory) ?? '' });
+  const directory = makeDataDirectory();
+  const here = { DATA_DIR: directory };
+  const account = { email: 'first@example.nl', first_name: 'F', last_name: 'L', password: 'a fine password' };
+  const runSql = async <Row extends object>(sql: string): Promise<readonly Row[]> => {
+    const client = new Client({ connectionString: runningDatabase(directory) ?? '' });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    const { rows } = await client.query<Row>(sql).finally(() => client.end());
+    return rows;
+  };
+  /** Changes the database while no program runs. */
+  const changeDatabase = async (statements: string): Promise<void> => {
+    const opened = await openDatabase({ dataDirectory: directory, log: () => undefined });
+    await runSql(statements).finally(() => opened.stop());
+  };
+  const setVersion = (version: string): string =>
+    `update beheer_settings set value = '${version}' where key = 'program_version'`;
+  /** Returns the number of rows of every table. */
+  const countRows = async (): Promise<Readonly<Record<string, number>>> => {
+    const rows = await runSql<{ name: string; rows: number }>(
+      `select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I.%I', table_schema, table_name), false, true, '')))[1]::text::int as rows
+        from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+    );
+    return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
   };
 
-  test('is refused by a program older than the one that used it last', async () => {
-    const started = await start({});
-    await runSql(`update beheer_settings set value = '99.0.0' where key = 'program_version'`);
+  beforeAll(async () => {
+    const started = await start(here);
+    const token = /\/setup\/([\w-]{43})$/m.exec(started.output())?.[1] ?? '';
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${started.address}/api/setup/${token}`, { method: 'POST', headers, body: JSON.stringify(account) });
     await stop(started, 'SIGTERM');
-    const refused = await start({});
+  });
+  afterAll(() => removeDataDirectory(directory));
+
+  test('is refused by a program older than the one that used it last', async () => {
+    await changeDatabase(setVersion('99.0.0'));
+    const refused = await start(here);
     expect([refused.child.exitCode, refused.output()]).toEqual([
       1,
       expect.stringMatching(
-        /^This database was last used by Beheer 99\.0\.0, and this is \d+\.\d+\.\d+\. An older program .* Nothing was changed\./,
+        /^This database was last used by Beheer 99\.0\.0, and this is \d+\.\d+\.\d+\. An older program .* Nothing was changed\..* npm start -- --older-program$/m,
       ),
     ]);
-    const opened = await openDatabase({ dataDirectory, log: () => undefined });
-    await runSql(`update beheer_settings set value = '0.0.1' where key = 'program_version'`);
-    await opened.stop();
+    const migrating = spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/migrate.ts', '--plan'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+    expect([migrating.status, migrating.stderr]).toEqual([1, refused.output()]);
+  });
+
+  test('can be read with --older-program, which saves nothing and runs nothing', async () => {
+    // What a later version may have left: a column and a table that this one does not know, and some that are gone.
+    await changeDatabase(
+      `${setVersion('99.0.0')}; alter table clients add column later text; create table later (uuid uuid primary key);
+        alter table coupons drop column max_redemptions; drop table known_names cascade`,
+    );
+    const started = await start(here, { command: [...program, '--older-program'] });
+    expect(started.output()).toMatch(
+      /^Database: Beheer 99\.0\.0 has used this database, and this is \d+\.\d+\.\d+\. It can be read, and nothing is saved: /m,
+    );
+    expect(started.output()).toMatch(
+      /^Database: the later version has removed (?=.*\bknown_names\b)(?=.*\bcoupons\.max_redemptions\b)/m,
+    );
+    const send = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object) =>
+      fetch(`${started.address}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const before = await countRows();
+    const { email, password } = account;
+    const signedIn = await send('POST', '/api/session', {}, { email, password });
+    expect([signedIn.status, await signedIn.clone().json()]).toEqual([
+      200,
+      expect.objectContaining({ read_only: true }),
+    ]);
+    const headers = await signedInHeaders(signedIn);
+    for (const path of ['/api/session', '/api/users', '/api/clients', '/api/badges', '/api/registry', '/readyz'])
+      expect([path, (await send('GET', path, headers)).status]).toEqual([path, 200]);
+    for (const [method, path, body] of [
+      ['POST', '/api/clients', { name: 'New' }],
+      ['PUT', '/api/settings', {}],
+      ['PUT', '/api/account', { first_name: 'Other' }],
+      ['POST', '/api/password-resets', { email }],
+      ['POST', '/api/clients/imports', {}],
+      ['PUT', '/api/trash/00000000-0000-4000-8000-000000000000/restore', {}],
+      ['DELETE', '/api/users/00000000-0000-4000-8000-000000000000', undefined],
+    ] as const) {
+      const answer = await send(method, path, headers, body);
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        503,
+        {
+          code: 'E_READ_ONLY',
+          message: 'Nothing was saved: this server runs an older version than the database, so it is read-only.',
+          hint: 'Ask your administrator to start the version that last used the database.',
+        },
+      ]);
+    }
+    expect([
+      (await send('GET', '/api/coupons', headers)).status,
+      (await send('GET', '/api/known-names', headers)).status,
+    ]).toEqual([503, 503]);
+    expect((await send('DELETE', '/api/session', headers)).status).toBe(204);
+    const after = await countRows();
+    // The session has ended. Signing in counts attempts, leaves audit entries, and queues an email about the new browser.
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([
+      'audit_entries',
+      'beheer_attempts',
+      'beheer_mails',
+    ]);
+    expect(await stop(started, 'SIGTERM')).toBe(0);
+
+    await changeDatabase(setVersion('0.0.1'));
+    const unneeded = await start(here, { command: [...program, '--older-program'] });
+    expect([unneeded.child.exitCode, unneeded.output()]).toEqual([
+      1,
+      expect.stringMatching(/^--older-program is for a database that a later version has used, and no version later /),
+    ]);
   });
 
   test('is backed up before its tables are changed, and the start says what it changes and how to return', async () => {
-    const started = await start({});
-    await runSql('alter table coupons drop column code');
-    await stop(started, 'SIGTERM');
-    const changed = await start({});
+    await changeDatabase(`${setVersion('0.0.1')}; alter table coupons drop column code`);
+    const changed = await start(here);
     expect(changed.output()).toMatch(/^Database: Beheer \d+\.\d+\.\d+ needs \d+ changes to the tables:$/m);
     const file = /^A backup of before is in (\S+\/beheer-before-\S+\.backup)\. To return/m.exec(changed.output())?.[1];
     expect(existsSync(file ?? '')).toBe(true);
     await stop(changed, 'SIGTERM');
-    const again = await start({});
+    const again = await start(here);
     expect(again.output()).not.toContain('needs');
     await stop(again, 'SIGTERM');
   });

@@ -197,7 +197,13 @@ describe('a restore', () => {
     );
     const { file } = await backupOf(from.connectionString, 'own.backup');
     const to = await emptyDatabase();
-    await restoreBackup({ connectionString: to.connectionString, file, backup: await verifyBackup(file), log: quiet });
+    await restoreBackup({
+      connectionString: to.connectionString,
+      file,
+      backup: await verifyBackup(file),
+      version: '0.1.0',
+      log: quiet,
+    });
     expect(await databaseContent(to.connectionString)).toEqual(await databaseContent(from.connectionString));
     expect(
       await query(to.connectionString, `insert into "Own table/1" (text) values ('next') returning id, computed`),
@@ -208,6 +214,26 @@ describe('a restore', () => {
     await expect(query(to.connectionString, `insert into "Own table/1" (text) values ('NEXT')`)).rejects.toThrow(
       'own_text',
     );
+  });
+
+  it('of a database that a later version has used is refused, and leaves the database empty', async () => {
+    const from = await emptyDatabase();
+    await query(
+      from.connectionString,
+      `create table beheer_settings (key text primary key, value text not null);
+        insert into beheer_settings values ('program_version', '2.10.0')`,
+    );
+    const { file } = await backupOf(from.connectionString, 'later.backup', { version: '2.9.0' });
+    const to = await emptyDatabase();
+    const restoring = { connectionString: to.connectionString, file, backup: await verifyBackup(file), log: quiet };
+    await expect(restoreBackup({ ...restoring, version: '2.9.0' })).rejects.toThrow(
+      /^This backup is of a database that Beheer 2\.10\.0 has used, and this is 2\.9\.0\. .* Nothing was restored\.$/,
+    );
+    expect(await query(to.connectionString, `select to_regclass('beheer_settings') as found`)).toEqual([
+      { found: null },
+    ]);
+    await restoreBackup({ ...restoring, version: '2.10.0' });
+    expect(await query(to.connectionString, 'select value from beheer_settings')).toEqual([{ value: '2.10.0' }]);
   });
 
   it(

@@ -27,6 +27,8 @@ export interface SessionUser {
   readonly only_client?: string;
   /** Pages that they may open but have no use for, by name. */
   readonly idle_pages?: readonly string[];
+  /** True while the server runs an older version than the database: nothing can be saved. */
+  readonly read_only?: boolean;
 }
 
 export type MissingData = 'name' | 'client';

@@ -134,6 +134,7 @@ export const confirmIdentity = defineCall({
   method: 'PUT',
   path: '/api/account/confirmation',
   id: 'confirmIdentity',
+  writesOnlySession: true,
   contract: 'show once more who it is, for one step that asks for it within ten minutes; signing in counts for none',
   body: eitherOf(body({ password }), body({ code }), body({ passkey: webauthn, challenge: lineOf({ max: 200 }) })),
   errors: {
@@ -148,6 +149,7 @@ export const askConfirmationPasskey = defineCall({
   method: 'POST',
   path: '/api/account/confirmation/passkey-options',
   id: 'askConfirmationPasskey',
+  writesOnlySession: true,
   contract: 'to do so by passkey',
   answer: answer({ challenge: text, passkey: webauthn }),
   errors: { E_STATE: 'where passkeys cannot be had' },
@@ -281,6 +283,7 @@ export const endOwnSession = defineCall({
   method: 'DELETE',
   path: '/api/account/sessions/:uuid',
   id: 'endOwnSession',
+  writesOnlySession: true,
 });
 
 export const endOtherSessions = defineCall({
@@ -288,6 +291,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/account/sessions',
   id: 'endOtherSessions',
+  writesOnlySession: true,
   answer: answer({ ended: whole }),
 });
 

@@ -106,6 +106,11 @@ interface CallProperties {
    */
   readonly errors?: Readonly<Record<`E_${string}`, string>>;
   readonly unkeyed?: Unkeyed;
+  /**
+   * True if the call writes no records, only sessions and proofs of identity. An older program on the database of a later
+   * version serves no other calls than these and those that only read.
+   */
+  readonly writesOnlySession?: true;
 }
 
 export type CallDeclaration = CallProperties & Authorisation;
@@ -125,6 +130,14 @@ const isList = (needs: Right | readonly Right[]): needs is readonly Right[] => A
 export function defineCall<const Declaration extends CallDeclaration>(declaration: Declaration): Declaration {
   return Object.freeze(declaration);
 }
+
+/** Returns true if the call may write records. */
+export const writesRecords = ({
+  method,
+  unkeyed,
+  writesOnlySession,
+}: Pick<CallDeclaration, 'method' | 'unkeyed' | 'writesOnlySession'>): boolean =>
+  method !== 'GET' && unkeyed !== 'reads' && writesOnlySession !== true;
 
 /** The key of a call: `PUT /api/timer`. */
 export type RouteOf<Call extends CallDeclaration> = `${Call['method']} ${Call['path']}`;

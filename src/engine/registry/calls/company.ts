@@ -201,6 +201,7 @@ export const announcePresence = defineCall({
   may: 'session',
   needs: 'visible',
   unkeyed: 'account',
+  writesOnlySession: true,
   body: body({ tab: uuid, resource: maybeText, uuid: maybeUuid, editing: flag }),
   answer: answer({ people: list(partOfRecord({ user_uuid: uuid, name: text, editing: flag })) }),
   answers: 'and `{"people": [{"user_uuid", "name", "editing"}]}`: who else has it open',

@@ -71,6 +71,12 @@ export const sessionUserSchema = answer({
       'The pages, by name, that they may open and find nothing to do on, as who approves nobody’s hours; in the answers to signing in and to who is signed in.',
     ),
   ),
+  read_only: optional(
+    described(
+      flag,
+      'Present and true while the server runs an older version than the database, so that nothing can be saved; in the answers to signing in and to who is signed in.',
+    ),
+  ),
   preferences: optional(
     described(
       typed<Readonly<Record<string, unknown>>>({ type: 'object' }),

@@ -52,6 +52,7 @@ export const signIn = defineCall({
   tag,
   may: 'public',
   unkeyed: 'nobody',
+  writesOnlySession: true,
   body: body({ email: typedEmail, password }),
   answer: signedIn,
   answers:
@@ -86,6 +87,7 @@ export const signOut = defineCall({
   tag,
   may: 'account',
   unkeyed: 'account',
+  writesOnlySession: true,
 });
 
 export const readOwnAddress = defineCall({
@@ -104,6 +106,7 @@ export const seeAllClients = defineCall({
   tag,
   may: 'account',
   unkeyed: 'account',
+  writesOnlySession: true,
   answer: sessionUser,
   answers: 'and the session user',
 });
@@ -131,6 +134,7 @@ export const showSecondFactor = defineCall({
   contract: 'the second step after a 202; a code of the app or a recovery code, or a passkey',
   may: 'public',
   unkeyed: 'nobody',
+  writesOnlySession: true,
   body: eitherOf(body({ challenge, code: lineOf({ max: 100 }) }), body({ challenge, passkey: webauthn })),
   answer: signedIn,
   answers: asUserWithToken,
@@ -145,6 +149,7 @@ export const askPasskey = defineCall({
   contract: 'to sign in with a passkey alone: WebAuthn request options',
   may: 'public',
   unkeyed: 'nobody',
+  writesOnlySession: true,
   answer: answer({ challenge: text, passkey: webauthn }),
   errors: { E_STATE: 'where passkeys cannot be had' },
 });
@@ -156,6 +161,7 @@ export const signInWithPasskey = defineCall({
   tag,
   may: 'public',
   unkeyed: 'nobody',
+  writesOnlySession: true,
   body: body({ challenge, passkey: webauthn }),
   answer: signedIn,
   answers: asUserWithToken,

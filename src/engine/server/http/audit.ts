@@ -82,7 +82,7 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
     return next(null, payload);
   });
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof Failure) || error.code === 'E_TOO_MANY') return;
+    if (!(error instanceof Failure) || unrecorded.has(error.code)) return;
     if (isReading(request)) {
       const { code } = error;
       request.refusedRead = code === 'E_FORBIDDEN' || code === 'E_NOT_FOUND' ? code : null;
@@ -109,6 +109,9 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
     });
   });
 }
+
+/** Refusals of anybody's request, which say nothing about the caller. */
+const unrecorded: ReadonlySet<string> = new Set(['E_TOO_MANY', 'E_READ_ONLY']);
 
 /** Returns true if the record exists but is hidden from the caller. Reads of other missing records are not recorded. */
 async function isWithheld(store: Store, caller: Caller, { resource, record_uuid }: AuditEvent): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
   serverStops,
 } from '../store/failure.ts';
 import { AmountTooLarge } from '../../values/money.ts';
-import { asUnavailable } from '../store/transaction.ts';
+import { asUnavailable, codeOf } from '../store/transaction.ts';
 import { limits } from '../limits.ts';
 import { unexpectedError } from '../log.ts';
 import { localeOf } from './locale.ts';
@@ -60,9 +60,19 @@ const unreadable: FailureDetails = texts.refusal('requests.unreadable');
 const noEntry: ReadonlySet<string> = new Set(['3D000', '28P01', '28000']);
 const poolClosed = /driver has already been destroyed/;
 
-/** Registers the error handler. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request, reply) => sendFailure(asFailure(error, request), request, reply));
+/** SQLSTATE read_only_sql_transaction. */
+const refusedWrite = '25006';
+
+/**
+ * Registers the error handler.
+ * @param isReadOnly true for an older program, of which PostgreSQL refuses every write of a record
+ */
+export function answerErrors(app: FastifyInstance, isReadOnly = false): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const failure = asFailure(error, request);
+    const isWrite = isReadOnly && codeOf(failure.cause) === refusedWrite;
+    return sendFailure(isWrite ? new Failure('E_READ_ONLY') : failure, request, reply);
+  });
 }
 
 /** Rejects new requests on open connections during shutdown. */

@@ -224,6 +224,13 @@ export interface Store extends StoreCalls {
   /** For short independent statements, such as looking up a session; inside a transaction the same as `database`. */
   readonly lookups: Database;
   /**
+   * For sessions and what sign-in writes; the same as `database` unless that is read-only. Inside a transaction the same
+   * as `database`.
+   */
+  readonly accounts: Database;
+  /** True for an older program on the database of a later version: records can be read and not written. */
+  readonly isReadOnly: boolean;
+  /**
    * Runs reads that belong to no resource, such as the content of a file, under the row-level security of the caller.
    */
   reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
@@ -512,6 +519,10 @@ export interface StoreOptions {
   readonly dataMigrations?: readonly IdentifiedDataMigration[];
   /** Version of the program, such as `0.2.0`. A database that a later version has used is refused. */
   readonly version?: string | undefined;
+  /**
+   * True to read a database that a later version has used: nothing is migrated, and every write of a record fails.
+   */
+  readonly olderProgram?: boolean | undefined;
   /** Called at the start before the tables of an existing database are changed, with a sentence per change. */
   readonly beforeChange?: ((meanings: readonly string[]) => Promise<void>) | undefined;
   readonly now: () => Date;

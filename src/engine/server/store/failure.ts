@@ -35,6 +35,7 @@ export const failures = {
   E_INVALID: { status: 422, ...texts.refusal('failures.E_INVALID') },
   E_TOO_MANY: { status: 429, ...texts.refusal('failures.E_TOO_MANY') },
   E_INTERNAL: { status: 500, ...texts.refusal('failures.E_INTERNAL') },
+  E_READ_ONLY: { status: 503, ...texts.refusal('failures.E_READ_ONLY') },
   E_UNAVAILABLE: { status: 503, ...texts.refusal('failures.E_UNAVAILABLE') },
 } as const satisfies Record<string, FailureKind>;
 

@@ -15,13 +15,14 @@ import { systemCaller, type Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
 import { migrate, tablesFingerprint } from './ddl/migrate.ts';
-import { recordProgramVersion, refuseOlderProgram } from './ddl/programVersion.ts';
+import { readAsOlderProgram, type FoundDatabase } from './ddl/olderProgram.ts';
 import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
 import { checkHealth } from './health.ts';
 import { isLocked, LockedTables } from './lockedTables.ts';
+import { withSetting } from './open/schema.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
 import { correctedSearches } from './select/corrected.ts';
 import { holdersOf } from './select/holders.ts';
@@ -57,12 +58,24 @@ import {
 import { deniedByDatabase } from './row-level-security/denied.ts';
 import { viewerOf } from './row-level-security/viewer.ts';
 
-/** Connects, migrates the database to the registry, and returns the store. */
+/**
+ * Connects, migrates the database to the registry, and returns the store. With `olderProgram` it changes nothing, and
+ * PostgreSQL refuses every write over the connections of the store other than `accounts`.
+ */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
-  const { connectionString, directConnectionString = connectionString } = options;
-  const connection = { ...options, encryption, pooled: directConnectionString !== connectionString };
+  const { connectionString, directConnectionString = connectionString, olderProgram = false } = options;
+  const writable = { ...options, encryption, pooled: directConnectionString !== connectionString };
+  // A transaction pooler does not accept the setting.
+  const connection = olderProgram
+    ? {
+        ...writable,
+        connectionString: withSetting(directConnectionString, 'default_transaction_read_only=on'),
+        pooled: false,
+      }
+    : writable;
   const [database, confined] = [openPool(connection), openPool(connection)];
+  const accounts = olderProgram ? openPool(writable) : database;
   const shared = openPool({ ...connection, shared: true });
   // A separate pool for looking up who sends a request, since the tables of records can be locked.
   const identities = openPool({ ...connection, shared: true });
@@ -70,23 +83,28 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const searching = connection.pooled ? null : openPool({ ...connection, searching: true });
   const confinedLookups = openConfinedLookups(connection);
   // A separate connection, so that health can be checked while waiting calls have taken all other connections.
-  const probe = openPool({ ...connection, probing: true });
+  const probe = openPool({ ...writable, probing: true });
   const close = async (): Promise<void> =>
     void (await Promise.all(
-      [database, confined, shared, identities, searching, confinedLookups, probe].map((pool) => pool?.destroy()),
+      [...new Set([database, confined, accounts, shared, identities, searching, confinedLookups, probe])].map((pool) =>
+        pool?.destroy(),
+      ),
     ));
   ensureRestorable(options.registry, hooksFor(options, options.registry));
   let state = stateOf(options.registry);
   let role: string | null = null;
   let migration: string | null = null;
+  let missing: FoundDatabase['missing'] = new Set();
   const bringUp = async (
     registry: StoreState['registry'],
     beforeChange?: StoreOptions['beforeChange'],
   ): Promise<void> => {
-    const found = await reachable(() => migrateApart({ ...options, beforeChange }, registry));
+    const found = await reachable(() =>
+      olderProgram ? readApart(options, registry) : migrateApart({ ...options, beforeChange }, registry),
+    );
     encryption.columns = encryptedColumns(registry);
     role = options.isolation?.database === false ? null : found.role;
-    migration = found.migration;
+    ({ migration, missing } = found);
   };
   try {
     await bringUp(options.registry, options.beforeChange);
@@ -101,7 +119,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const record: OpenStore['record'] = (caller, event) =>
     reachable(() =>
       recordEvent(
-        { database, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() },
+        { database: accounts, view: viewerOf(options)(state.registry, caller, options.now()), now: options.now() },
         event,
       ),
     );
@@ -114,10 +132,13 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     registry: () => state.registry,
     database: executor,
     lookups: executor === database ? identities : executor,
+    accounts: executor === database ? accounts : executor,
+    isReadOnly: olderProgram,
     ...callsOn({ ...calls, within, ...context }),
     reads: context.read,
     record,
-    health: () => checkHealth(probe, { migration, tables: tablesOf(state.registry) }),
+    health: () =>
+      checkHealth(probe, { migration, tables: tablesOf(state.registry).filter((name) => !missing.has(name)) }),
     within,
     unitOfWork: (caller, work) =>
       reachable(() =>
@@ -127,6 +148,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ),
     transaction,
     async swap(registry) {
+      if (olderProgram) throw new Error('An older program does not change the registry.');
       ensureRestorable(registry, hooksFor(options, registry));
       // Most changes are of screens and rules only. Migrate only when the tables change.
       if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
@@ -152,11 +174,18 @@ const tablesOf = ({ resources }: StoreState['registry']): readonly string[] => [
   ...systemTables.map(({ name }) => name),
 ];
 
-interface BroughtUp {
-  /** PostgreSQL role of callers under row-level security. */
-  readonly role: string | null;
-  /** Latest migration in the database. */
-  readonly migration: string | null;
+/** Reads the database of a later version over a dedicated connection. */
+async function readApart(
+  { connectionString, directConnectionString = connectionString, keyring, version = '', log, warn = log }: StoreOptions,
+  registry: StoreState['registry'],
+): Promise<FoundDatabase> {
+  const encryption: Encryption = { keyring, columns: encryptedColumns(registry) };
+  const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
+  try {
+    return await readAsOlderProgram(database, { registry, version, warn });
+  } finally {
+    await database.destroy();
+  }
 }
 
 /** Migrates over a dedicated connection without a statement timeout, since building an index can take long. */
@@ -172,17 +201,15 @@ async function migrateApart(
     warn = log,
   }: StoreOptions,
   registry: StoreState['registry'],
-): Promise<BroughtUp> {
+): Promise<FoundDatabase> {
   const columns = encryptedColumns(registry);
   const encryption: Encryption = { keyring, columns };
   const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
   try {
-    if (version !== undefined) await refuseOlderProgram(database, version);
-    const migration = await migrate({ database, registry, log, dataMigrations, beforeChange });
+    const migration = await migrate({ database, registry, log, dataMigrations, beforeChange, version });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
     await encryptAtRest(database, { registry, log });
-    if (version !== undefined) await recordProgramVersion(database, version);
-    return { role: migration.confined.role, migration: await latestMigration(database) };
+    return { role: migration.confined.role, migration: await latestMigration(database), missing: new Set() };
   } finally {
     await database.destroy();
   }

@@ -77,8 +77,8 @@ const unreachable = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-/** SQLSTATEs of a database that is shutting down, crashed, starting up, or read-only. */
-const away = new Set(['57P01', '57P02', '57P03', '25006']);
+/** SQLSTATEs of a database that is shutting down, crashed, or starting up. */
+const away = new Set(['57P01', '57P02', '57P03']);
 const awayMessage =
   /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
@@ -89,6 +89,11 @@ const tooFewResources: FailureDetails = {
 
 /** SQLSTATE too_many_connections. */
 const tooManyConnections = '53300';
+
+const otherTables: FailureDetails = {
+  ...texts.refusal('database.later_tables'),
+  retryAfterSeconds: 60,
+};
 
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const reasons: Readonly<Record<string, FailureDetails>> = {
@@ -102,6 +107,14 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
     ...texts.refusal('database.locked'),
     retryAfterSeconds: 2,
   },
+  // read_only_sql_transaction
+  '25006': {
+    ...texts.refusal('database.read_only'),
+    retryAfterSeconds: 10,
+  },
+  // undefined_table, undefined_column: another version has changed the tables since the start
+  '42P01': otherTables,
+  '42703': otherTables,
   [tooManyConnections]: {
     ...texts.refusal('database.no_connection'),
     retryAfterSeconds: 5,

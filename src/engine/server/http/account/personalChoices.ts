@@ -8,12 +8,17 @@ import type { Store } from '../../store/contract.ts';
 export interface PersonalChoices {
   readonly preferences: Preferences;
   readonly idle_pages: readonly string[];
+  /** Present where nothing can be saved. */
+  readonly read_only?: true;
   /** Absent where the registry has no views, or the person may not use them. */
   readonly saved_views?: readonly SavedView[];
 }
 
 export async function personalChoices(
-  { store, queries }: { readonly store: Pick<Store, 'registry' | 'list'>; readonly queries: PreferenceQueries },
+  {
+    store,
+    queries,
+  }: { readonly store: Pick<Store, 'registry' | 'list' | 'isReadOnly'>; readonly queries: PreferenceQueries },
   caller: Caller,
 ): Promise<PersonalChoices> {
   const [preferences, idle_pages, views] = await Promise.all([
@@ -21,7 +26,7 @@ export async function personalChoices(
     idlePages(store, caller),
     viewsOf(store, caller),
   ]);
-  return { preferences, idle_pages, ...views };
+  return { preferences, idle_pages, ...views, ...(store.isReadOnly ? { read_only: true } : {}) };
 }
 
 /** Returns the pages that need records of which the person has none, with any active client. */

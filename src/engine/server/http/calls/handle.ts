@@ -4,6 +4,7 @@ import { mayDo } from '../../../registry/access.ts';
 import {
   isKeyed,
   rightsOf,
+  writesRecords,
   type AnswerOf,
   type BodyOf,
   type CallDeclaration,
@@ -154,7 +155,11 @@ function serveCall(app: FastifyInstance, { call, run }: HandledCall, services: C
     app.route({
       method: call.method,
       url,
-      config: { policy: call.may, staysOpen: call.media?.includes('text/event-stream') === true },
+      config: {
+        policy: call.may,
+        staysOpen: call.media?.includes('text/event-stream') === true,
+        writesRecords: writesRecords(call),
+      },
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: (request, reply) => run(services, request, reply),
     });

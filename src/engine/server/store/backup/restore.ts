@@ -8,6 +8,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extensionNames } from '../ddl/extensions.ts';
 import { lockKey } from '../ddl/lock.ts';
+import { isLater, versionSetting } from '../ddl/programVersion.ts';
 import { quoted, quotedList } from '../ddl/text.ts';
 import { backupSettings } from './record.ts';
 import { tableOfEntry, type ManifestTable } from './format.ts';
@@ -30,6 +31,8 @@ export interface RestoreOptions {
   /** The file, already verified. */
   readonly file: string;
   readonly backup: VerifiedBackup;
+  /** Version of this program. */
+  readonly version: string;
   readonly log: (line: string) => void;
   readonly onTable?: (table: ManifestTable, done: number, of: number) => void;
   readonly signal?: AbortSignal;
@@ -47,6 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       await makeIfPossible(client, { name, statement: `create extension if not exists ${quoted(name)}` }, options.log);
     await makeTables(client, options.backup.plan);
     await loadRows(client, options);
+    await refuseLaterVersion(client, options);
     options.log('Making keys, rules and indexes.');
     await makeRules(client, options);
     await forgetBackups(client, options.backup.plan);
@@ -185,6 +189,19 @@ async function makeIfPossible(
     await client.query('rollback to savepoint rule');
     log(`${name} is left out, which this server cannot have: ${error instanceof Error ? error.message : code}`);
   }
+}
+
+/** @throws Error for the data of a later version: the migration would drop what this version does not know */
+async function refuseLaterVersion(client: Client, { backup, version }: RestoreOptions): Promise<void> {
+  if (!backup.plan.tables.some(({ name }) => name === 'beheer_settings')) return;
+  const { rows } = await client.query<{ value: string }>('select value from beheer_settings where key = $1', [
+    versionSetting,
+  ]);
+  const used = rows[0]?.value;
+  if (used === undefined || !isLater(used, version)) return;
+  throw new Error(
+    `This backup is of a database that Beheer ${used} has used, and this is ${version}. An older program would drop what it does not know. Restore it with Beheer ${used} or later. Nothing was restored.`,
+  );
 }
 
 /** Deletes the record of backups, which is about the installation of the backup. */

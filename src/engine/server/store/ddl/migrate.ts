@@ -27,6 +27,7 @@ import { readPolicies, withPolicies } from './presentPolicies.ts';
 import { driftOf, snapshotOf, withFields, type Snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
 import { prepareViews } from './prepareViews.ts';
+import { recordProgramVersion, refuseOlderProgram } from './programVersion.ts';
 import { desiredTables } from './tables.ts';
 import { aroundViews, desiredViews, presentViews, type PresentView } from './views.ts';
 import { withPolicySteps } from './policySteps.ts';
@@ -48,6 +49,8 @@ export interface MigrateOptions {
   readonly beforeChange?: ((meanings: readonly string[]) => Promise<void>) | undefined;
   /** Data migrations of the active modules, in their order. */
   readonly dataMigrations?: readonly IdentifiedDataMigration[];
+  /** Version of the program. It is recorded; a database that a later version has used is refused. */
+  readonly version?: string | undefined;
 }
 
 /** Some hundred thousand rows: building an index on them blocks writes for about a second. */
@@ -57,9 +60,12 @@ const largeTable = 32 * 1024 * 1024;
  * Migrates the database. Returns what was done, or with `rehearse` what would be done.
  *
  * @throws MigrationBlocked if the registry cannot be served until a person gives permission; nothing is changed then
+ * @throws Error if a later version has used the database; nothing is changed then
  */
 export async function migrate(options: MigrateOptions): Promise<Migration> {
-  const { database, registry, log } = options;
+  const { database, registry, log, version } = options;
+  // Checked again under the lock. Here it comes before an older registry is compared with the tables.
+  if (version !== undefined) await refuseOlderProgram(database, version);
   const extensions = await ensureExtensions(database, log);
   const confined = await ensureRole(database, log);
   const desired: Desired = {
@@ -214,12 +220,14 @@ async function apply(
     largeTableBytes = largeTable,
     dataMigrations = [],
     beforeChange,
+    version,
   }: MigrateOptions,
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
   await extendLock(tx);
   await refuseUnfinishedRestore(tx);
+  if (version !== undefined) await refuseOlderProgram(tx, version);
   const history = await readHistory(tx);
   const present = await look(tx, confined, null);
   const drift = driftOf(present, desired, history.snapshot);
@@ -260,6 +268,7 @@ async function apply(
   if (rehearse) return { migration, later, concurrent, progress: nothing };
   if (blockedOutcomes(migration).some(({ step }) => step.risk?.blocks))
     throw new MigrationBlocked(migration, blockedText(migration));
+  if (version !== undefined) await recordProgramVersion(tx, version);
   const statements = statementsOf(outcomes);
   const hasChanged = statements.length > 0 || allowed.length > 0;
   if (!hasChanged && later.length + concurrent.length === 0) {

@@ -19,7 +19,7 @@ export async function placeInSchema<Opened extends Addresses>(opened: Opened, sc
       `The registry keeps its tables in the schema "${schema}", which a pooler that hands on transactions does not keep to. Leave DATABASE_POOLER out.`,
     );
   const path = [schema, ...(await prepare(opened.connectionString, schema))].map(quoted).join(',');
-  const connectionString = withSearchPath(opened.connectionString, path);
+  const connectionString = withSetting(opened.connectionString, `search_path=${path}`);
   return { ...opened, connectionString, directConnectionString: connectionString };
 }
 
@@ -46,9 +46,10 @@ async function prepare(connectionString: string, schema: string): Promise<readon
   }
 }
 
-function withSearchPath(connectionString: string, path: string): string {
+/** Adds a setting of PostgreSQL that holds for each connection: `search_path=sales`. */
+export function withSetting(connectionString: string, setting: string): string {
   const url = new URL(connectionString);
   const given = url.searchParams.get('options');
-  url.searchParams.set('options', [...(given === null ? [] : [given]), `-c search_path=${path}`].join(' '));
+  url.searchParams.set('options', [...(given === null ? [] : [given]), `-c ${setting}`].join(' '));
   return url.href;
 }

@@ -31,7 +31,24 @@ export type RoleFound =
  * Creates the role if it is missing, and checks that this account can switch to it. Roles belong to the server, so each
  * database has its own; otherwise one installation could get the privileges of another.
  */
-export async function ensureRole(database: Database, log: (line: string) => void): Promise<RoleFound> {
+export function ensureRole(database: Database, log: (line: string) => void): Promise<RoleFound> {
+  return roleAfter(database, async (tx, role, name) => {
+    await lock(tx, log);
+    await make(tx, role, name);
+    await take(tx, role);
+  });
+}
+
+/** Finds the role that an earlier start has created. Changes nothing. */
+export function findRole(database: Database): Promise<RoleFound> {
+  return roleAfter(database, useRole);
+}
+
+/** Runs the checks in a transaction. Returns the role, or the reason why it cannot be used. */
+async function roleAfter(
+  database: Database,
+  checks: (tx: Tx, role: string, database: string) => Promise<void>,
+): Promise<RoleFound> {
   const {
     rows: [here],
   } = await sql<{
@@ -41,11 +58,7 @@ export async function ensureRole(database: Database, log: (line: string) => void
   const { database: name = '', account = '' } = here ?? {};
   const role = confinedRole(name);
   try {
-    await database.transaction().execute(async (tx) => {
-      await lock(tx, log);
-      await make(tx, role, name);
-      await take(tx, role);
-    });
+    await database.transaction().execute((tx) => checks(tx, role, name));
     return { role, problem: null };
   } catch (error) {
     if (!isRefused(error)) throw error;
@@ -63,7 +76,8 @@ export async function ensureRole(database: Database, log: (line: string) => void
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Error &&
-    (error instanceof TooMuch || ['42501', '0A000', '42601', '42883', '42704', '0LP01'].includes(codeOf(error)))
+    (error instanceof TooMuch ||
+      ['42501', '0A000', '42601', '42883', '42704', '22023', '0LP01'].includes(codeOf(error)))
   );
 }
 
@@ -81,7 +95,7 @@ interface RolePrivileges {
   readonly schema: string;
 }
 
-/** Throws where the account cannot switch to the role, or where the role has too many privileges. */
+/** Grants the account the right to switch to the role, and switches to it. @throws as {@link useRole} */
 async function take(tx: Tx, role: string): Promise<void> {
   // Before PostgreSQL 16 every member can switch to the role: https://www.postgresql.org/docs/16/release-16.html
   const {
@@ -92,6 +106,11 @@ async function take(tx: Tx, role: string): Promise<void> {
   if (privileges?.may_become !== true) await sql`grant ${sql.id(role)} to session_user`.execute(tx);
   if (privileges?.may_enter !== true)
     await sql`grant usage on schema ${sql.id(privileges?.schema ?? 'public')} to ${sql.id(role)}`.execute(tx);
+  await useRole(tx, role);
+}
+
+/** Switches to the role. Throws where the account may not, or where the role has too many privileges. */
+async function useRole(tx: Tx, role: string): Promise<void> {
   await sql`set local role ${sql.id(role)}`.execute(tx);
   const {
     rows: [found],
