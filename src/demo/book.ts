@@ -1,6 +1,6 @@
 /** Collects the rows of the demo company, each with a key, timestamps of creation and change, and a version. */
-import type { RecordOf, Records, ResourceName, Rows, TableName, TableOf } from '../engine/registry/rows.ts';
-import type { CalendarDate } from '../engine/values/calendarDate.ts';
+import type { RecordOf, Records, ResourceName, Rows, TableName, TableOf } from '#engine/registry';
+import type { CalendarDate } from '#engine/values';
 import { createRandom, type Random } from './random.ts';
 
 /** Columns that every table has. */

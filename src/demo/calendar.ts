@@ -1,15 +1,8 @@
 /** Calendar of the demo company: Dutch working days, and local times as instants. */
-import {
-  addDays,
-  calendarDateOf,
-  datePartsOf,
-  timeZone,
-  weekday,
-  type CalendarDate,
-} from '../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 const midnights = new Map<CalendarDate, number>();
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: Dates.timeZone, hour: '2-digit', hourCycle: 'h23' });
 
 /**
  * Converts a local time in Amsterdam to an instant.
@@ -31,25 +24,25 @@ function midnightOf(date: CalendarDate): number {
 
 /** Returns true from Monday to Friday, except on Dutch public holidays. */
 export function isWorkingDay(date: CalendarDate): boolean {
-  return weekday(date) <= 5 && !holidaysOf(datePartsOf(date).year).has(date);
+  return Dates.weekday(date) <= 5 && !holidaysOf(Dates.datePartsOf(date).year).has(date);
 }
 
 /** Returns the date if it is a working day, else the next working day. */
 export function workingDayFrom(date: CalendarDate): CalendarDate {
   let day = date;
-  while (!isWorkingDay(day)) day = addDays(day, 1);
+  while (!isWorkingDay(day)) day = Dates.addDays(day, 1);
   return day;
 }
 
 /** Returns the working days from `first` to `last`, inclusive. */
 export function workingDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+  for (let day = first; day <= last; day = Dates.addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
   return days;
 }
 
 export function firstOfMonth(date: CalendarDate): CalendarDate {
-  return calendarDateOf({ ...datePartsOf(date), day: 1 });
+  return Dates.calendarDateOf({ ...Dates.datePartsOf(date), day: 1 });
 }
 
 /** Returns the earlier of two dates. Dates compare as text. */
@@ -78,7 +71,7 @@ const months = [
 
 /** @example monthName(calendarDate('2026-03-01')) // "maart 2026" */
 export function monthName(date: CalendarDate): string {
-  const { year, month } = datePartsOf(date);
+  const { year, month } = Dates.datePartsOf(date);
   return `${months[month - 1] ?? ''} ${year}`;
 }
 
@@ -88,15 +81,15 @@ function holidaysOf(year: number): ReadonlySet<CalendarDate> {
   const known = holidays.get(year);
   if (known) return known;
   const easter = easterSunday(year);
-  const kingsDay = calendarDateOf({ year, month: 4, day: 27 });
+  const kingsDay = Dates.calendarDateOf({ year, month: 4, day: 27 });
   const days = new Set([
-    calendarDateOf({ year, month: 1, day: 1 }),
-    addDays(easter, 1), // Easter Monday
-    weekday(kingsDay) === 7 ? addDays(kingsDay, -1) : kingsDay,
-    addDays(easter, 39), // Ascension
-    addDays(easter, 50), // Whit Monday
-    calendarDateOf({ year, month: 12, day: 25 }),
-    calendarDateOf({ year, month: 12, day: 26 }),
+    Dates.calendarDateOf({ year, month: 1, day: 1 }),
+    Dates.addDays(easter, 1), // Easter Monday
+    Dates.weekday(kingsDay) === 7 ? Dates.addDays(kingsDay, -1) : kingsDay,
+    Dates.addDays(easter, 39), // Ascension
+    Dates.addDays(easter, 50), // Whit Monday
+    Dates.calendarDateOf({ year, month: 12, day: 25 }),
+    Dates.calendarDateOf({ year, month: 12, day: 26 }),
   ]);
   holidays.set(year, days);
   return days;
@@ -115,5 +108,5 @@ function easterSunday(year: number): CalendarDate {
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const days = epact + toSunday - 7 * correction + 114;
-  return calendarDateOf({ year, month: Math.floor(days / 31), day: (days % 31) + 1 });
+  return Dates.calendarDateOf({ year, month: Math.floor(days / 31), day: (days % 31) + 1 });
 }

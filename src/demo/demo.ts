@@ -1,10 +1,6 @@
 /** Loads the demo company into an empty database of this program, with three accounts to sign in. */
-import { insertAll } from '../engine/server/store/bulk.ts';
-import type { OpenStore } from '../engine/server/store/contract.ts';
-import { inTransaction } from '../engine/server/store/transaction.ts';
+import { Demo, inTransaction, type OpenStore, Sql } from '#engine/server';
 import { generateDemo } from './generate.ts';
-import { readablePassword } from '../engine/server/auth/passwords.ts';
-import { inOrder } from '../engine/server/store/demo/inOrder.ts';
 
 export type DemoAccountType = 'management' | 'employee' | 'user';
 
@@ -30,7 +26,7 @@ export async function loadDemo({
   store,
   now,
   hashPassword,
-  randomPassword = readablePassword,
+  randomPassword = Demo.readablePassword,
   log = () => undefined,
 }: DemoOptions): Promise<readonly DemoAccount[]> {
   const started = performance.now();
@@ -42,9 +38,9 @@ export async function loadDemo({
       demo.accounts[type].password = await hashPassword(password);
     }),
   );
-  const batches = inOrder(store.registry(), demo.rows);
+  const batches = Demo.inOrder(store.registry(), demo.rows);
   await inTransaction(store.database, async (tx) => {
-    await insertAll(tx, batches, moment);
+    await Sql.insertAll(tx, batches, moment);
   });
   const count = batches.reduce((sum, { rows }) => sum + rows.length, 0);
   log(`The demo company is in place: ${count} records in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);

@@ -1,5 +1,5 @@
 /** Generates the demo company: areas in the order of their dependencies. */
-import { addDays, addMonths, amsterdamDate } from '../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { chargesOf } from './billing/charges.ts';
 import { makeCredits } from './billing/credits.ts';
 import { linePricer } from './billing/document.ts';
@@ -70,8 +70,8 @@ const monthsOfHistory = 18;
 
 /** Generates the rows. The result depends only on the day in Amsterdam; a day later all dates move by a day. */
 export function generateDemo(now: Date): Demo {
-  const today = amsterdamDate(now);
-  const opening = firstOfMonth(addMonths(addDays(today, -1), -monthsOfHistory));
+  const today = Dates.amsterdamDate(now);
+  const opening = firstOfMonth(Dates.addMonths(Dates.addDays(today, -1), -monthsOfHistory));
   const world: World = { book: createBook(), today, opening, counts: new Map(), random: createRandom };
   const company = makeCompany(world);
   const clients = makeClients(world, company);

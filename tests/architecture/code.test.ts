@@ -209,8 +209,10 @@ describe('never', () => {
     expect(
       sources
         .filter(
-          ({ body }) =>
-            body.some(isPassedOn) && body.every((node) => node.type === 'ImportDeclaration' || isPassedOn(node)),
+          ({ path, body }) =>
+            !path.startsWith('src/engine/api/') &&
+            body.some(isPassedOn) &&
+            body.every((node) => node.type === 'ImportDeclaration' || isPassedOn(node)),
         )
         .map(({ path }) => path),
     ).toEqual([]);

@@ -5,6 +5,7 @@
  * those beneath it or beside it on one line. A part is a folder, or a file that stands beside the folders.
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'src/engine/api': [],
   'src/engine/texts': [],
   'src/engine/registry': [],
   'src/engine/values': [],
@@ -78,15 +79,17 @@ export const trees: Readonly<Record<string, readonly string[]>> = {
     'src/engine/studio/edit',
     'src/engine/studio/server',
   ],
-  'src/modules': [
+  'src/engine/api': [
     'src/engine/texts',
     'src/engine/registry',
     'src/engine/values',
     'src/engine/browser',
     'src/engine/server',
   ],
-  'src/demo': ['src/engine/texts', 'src/engine/registry', 'src/engine/values', 'src/engine/server', 'src/modules'],
+  'src/modules': ['src/engine/api'],
+  'src/demo': ['src/engine/api', 'src/modules'],
   'src/app': [
+    'src/engine/api',
     'src/engine/texts',
     'src/engine/registry',
     'src/engine/values',

@@ -66,7 +66,7 @@ function importsOf(source: Pick<Source, 'path' | 'text'>, body: readonly Node[])
   const add = (node: Node, typeOnly: boolean): void => {
     const from = (node['source'] as Node | null | undefined)?.['value'];
     if (typeof from !== 'string') return;
-    const target = from.startsWith('.') ? posix.join(posix.dirname(source.path), from.replace(/\?.*$/, '')) : null;
+    const target = targetOf(source.path, from);
     imports.push({
       from,
       target,
@@ -84,6 +84,12 @@ function importsOf(source: Pick<Source, 'path' | 'text'>, body: readonly Node[])
     });
   }
   return imports;
+}
+
+/** Returns the path of the imported file, or null for a package. `#engine/…` is defined by `imports` in package.json. */
+function targetOf(path: string, from: string): string | null {
+  if (from.startsWith('#engine/')) return `src/engine/api/${from.slice('#engine/'.length)}.ts`;
+  return from.startsWith('.') ? posix.join(posix.dirname(path), from.replace(/\?.*$/, '')) : null;
 }
 
 function hasOnlyTypes(node: Node): boolean {

@@ -1,6 +1,6 @@
 /** Charges that are due and will be invoiced. */
 
-import type { CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 import type { Order } from '../selling/orders.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Subscription } from '../selling/subscriptions.ts';

@@ -1,7 +1,7 @@
 /**
  * Generates the charges of each day: periods of subscriptions, orders, hours of a month, instalments of fixed prices.
  */
-import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { workingDayFrom } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -102,7 +102,7 @@ function instalments({ today, opening }: World, project: Project): readonly Char
   const share = Math.round((budget_cents * 2) / 5);
   const parts = [
     { date: start_on, cents: share, what: 'Eerste termijn (40 %)' },
-    { date: addMonths(start_on, 2), cents: share, what: 'Tweede termijn (40 %)' },
+    { date: Dates.addMonths(start_on, 2), cents: share, what: 'Tweede termijn (40 %)' },
     ...(status === 'completed' && end_on
       ? [{ date: end_on, cents: budget_cents - 2 * share, what: 'Slottermijn (20 %) na oplevering' }]
       : []),
@@ -126,10 +126,12 @@ function instalments({ today, opening }: World, project: Project): readonly Char
 /** Charges of small jobs, such as moving a site. */
 function looseCharges(world: World, { clients, priceOf }: ChargeParts): readonly Charge[] {
   const random = world.random('loose charges');
-  const active = clients.filter(({ row, since }) => row.status === 'active' && since < addMonths(world.today, -4));
+  const active = clients.filter(
+    ({ row, since }) => row.status === 'active' && since < Dates.addMonths(world.today, -4),
+  );
   return Array.from({ length: 38 }, (): Charge => {
     const client = random.pick(active);
-    const date = workingDayFrom(addDays(world.today, -random.integer(9, 110)));
+    const date = workingDayFrom(Dates.addDays(world.today, -random.integer(9, 110)));
     const unit_price_cents =
       priceOf({ client, sku: 'MIGRATIE', action: 'once', period_unit: 'once', quantity: 1 }) ?? 0;
     const what = random.weighted([

@@ -1,6 +1,6 @@
 /** Generates credit notes for wrong invoices, and write-offs of invoices that will not be paid. */
 import { openVat } from '../../modules/billing/rules/openVat.ts';
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { mirrorLine, mirrorTotals } from '../../modules/vat/rules/vat.ts';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt, latest, workingDayFrom } from '../calendar.ts';
@@ -38,10 +38,10 @@ export function makeCredits(
       row.discount_cents === 0 &&
       !charge.order &&
       charge.lines.every(({ entries }) => entries === undefined) &&
-      issue_date < addDays(today, -8),
+      issue_date < Dates.addDays(today, -8),
   );
   const open = plain.filter(({ row }) => row.status === 'sent');
-  const paid = plain.filter(({ row, issue_date }) => row.status === 'paid' && issue_date < addDays(today, -50));
+  const paid = plain.filter(({ row, issue_date }) => row.status === 'paid' && issue_date < Dates.addDays(today, -50));
   const chosen = [
     ...random
       .sample(open, counts.applied + counts.final)
@@ -73,10 +73,10 @@ function planOf(
 ): Plan {
   const after =
     settlement === 'final'
-      ? latest(invoice.issue_date, addDays(today, -random.integer(2, 7)))
-      : addDays(invoice.issue_date, settlement === 'refunded' ? random.integer(22, 45) : random.integer(3, 7));
+      ? latest(invoice.issue_date, Dates.addDays(today, -random.integer(2, 7)))
+      : Dates.addDays(invoice.issue_date, settlement === 'refunded' ? random.integer(22, 45) : random.integer(3, 7));
   const date = workingDayFrom(after);
-  return { invoice, settlement, date: date < today ? date : addDays(today, -1) };
+  return { invoice, settlement, date: date < today ? date : Dates.addDays(today, -1) };
 }
 
 interface Crediting extends Plan {
@@ -148,12 +148,12 @@ function mirrored(line: DemoRow<InvoiceLineFields>, invoice: DemoRow<InvoiceFiel
 /** Writes off what closed clients owe; if they owe nothing, the oldest open invoice. */
 function writeOff(world: World, invoices: readonly Invoice[]): void {
   const open = invoices
-    .filter(({ row, due_date }) => isOpen(row) && due_date <= addDays(world.today, -writtenOffAfterDays))
+    .filter(({ row, due_date }) => isOpen(row) && due_date <= Dates.addDays(world.today, -writtenOffAfterDays))
     .toSorted((left, right) => compare(left.due_date, right.due_date));
   const ofClosed = open.filter(({ client }) => client.row.status === 'closed');
   for (const { row, due_date } of ofClosed.length > 0 ? ofClosed : open.slice(0, 1)) {
     row.status = 'uncollectible';
-    const day = workingDayFrom(addDays(due_date, writtenOffAfterDays - 10));
+    const day = workingDayFrom(Dates.addDays(due_date, writtenOffAfterDays - 10));
     const at = instantAt(day, 11 * 60);
     touch(row, at);
     const vat_breakdown = openVat(row, row.paid_cents - row.gross_cents);

@@ -1,5 +1,5 @@
 /** Prices the lines of a document, and computes VAT per rate with the exemption reasons. */
-import { lineAmounts } from '../../engine/values/lineAmounts.ts';
+import { Money } from '#engine/values';
 import { documentTotals, type DocumentTotals, type VatCategory } from '../../modules/vat/rules/vat.ts';
 import type { Client } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
@@ -42,7 +42,7 @@ export function linePricer(products: Products, vatOf: VatOf): PriceLine {
     const { row: product } = productOf(products, sku);
     const key = `${client.row.uuid} ${product.vat_class}`;
     const { rate } = known.get(key) ?? remember(known, key, vatOf(client.row, product.vat_class));
-    const { line_net_cents } = lineAmounts({ quantity, unit_price_cents, price_base_quantity, discount_bp });
+    const { line_net_cents } = Money.lineAmounts({ quantity, unit_price_cents, price_base_quantity, discount_bp });
     return {
       product_uuid: product.uuid,
       description,

@@ -1,5 +1,5 @@
 /** Generates draft invoices. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -59,13 +59,13 @@ interface DraftParts {
 export function makeDrafts(world: World, { clients, sellers, priceLine }: DraftParts): void {
   const random = world.random('drafts');
   const active = clients.filter(
-    ({ row, since }) => row.status === 'active' && row.type === 'company' && since < addDays(world.today, -200),
+    ({ row, since }) => row.status === 'active' && row.type === 'company' && since < Dates.addDays(world.today, -200),
   );
   for (const [index, lines] of [...ideas, ...ideas.slice(2, 4)].entries()) {
     const kind: InvoiceFields['kind'] = index >= ideas.length ? 'proforma' : 'invoice';
     const client = random.pick(active);
     const priced = lines.map((line) => priceLine(client, line));
-    const createdAt = instantAt(addDays(world.today, -random.integer(1, 6)), random.integer(9 * 60, 17 * 60));
+    const createdAt = instantAt(Dates.addDays(world.today, -random.integer(1, 6)), random.integer(9 * 60, 17 * 60));
     const invoice = world.book.add<'invoices', InvoiceFields>('invoices', createdAt, {
       kind,
       ...headerOf({ client, seller: sellers[client.seller], charge: {}, priced }),

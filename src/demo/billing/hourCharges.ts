@@ -1,5 +1,5 @@
 /** Generates charges of hours: those of a month together, early in the next month. */
-import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { firstOfMonth, monthName, workingDayFrom } from '../calendar.ts';
 import type { HourEntry } from '../work/hours.ts';
@@ -10,7 +10,7 @@ import type { ChargeLine } from './charge.ts';
 
 /** Returns the invoice date of hours: the first working day from the fifth of the next month. */
 export function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {
-  return workingDayFrom(addDays(firstOfMonth(addMonths(workDate, 1, 1)), 4));
+  return workingDayFrom(Dates.addDays(firstOfMonth(Dates.addMonths(workDate, 1, 1)), 4));
 }
 
 const activityNames: Readonly<Record<Activity, string>> = {
@@ -32,7 +32,7 @@ export function hourCharges(
   const waiting = new Set(
     projects.filter(({ row }) => row.billing === 'hourly' && row.status === 'active').slice(0, waitingProjects),
   );
-  const unbilledFrom = firstOfMonth(addMonths(today, -waitingMonths));
+  const unbilledFrom = firstOfMonth(Dates.addMonths(today, -waitingMonths));
   const months = new Map<string, HourEntry[]>();
   for (const entry of hours) {
     const { row, client, project } = entry;
@@ -71,7 +71,7 @@ function linesOf(entries: readonly HourEntry[], start: CalendarDate): readonly C
     if (others) others.push(entry);
     else groups.set(key, [entry]);
   }
-  const period_end = addDays(addMonths(start, 1), -1);
+  const period_end = Dates.addDays(Dates.addMonths(start, 1), -1);
   return [...groups.values()].flatMap((group): readonly ChargeLine[] => {
     const [first] = group;
     if (!first) return [];

@@ -1,5 +1,5 @@
 /** Generates the invoice of each charge, numbered in the order of dates, with snapshots of the parties. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -98,7 +98,7 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
   const { client, date, order } = charge;
   const seller = sellers[client.seller];
   const number = nextNumber(world, { document: 'invoice', seller: client.seller, date });
-  const due_date = addDays(date, client.row.payment_term_days ?? seller.default_payment_term_days);
+  const due_date = Dates.addDays(date, client.row.payment_term_days ?? seller.default_payment_term_days);
   const made = order ? order.row.created_at : instantAt(date, 5 * 60);
   const sent_at = order ? new Date(Date.parse(made) + 90_000).toISOString() : instantAt(date, 6 * 60 + minute);
   const row = world.book.add<'invoices', InvoiceFields>('invoices', made, {

@@ -1,7 +1,7 @@
 /** Snapshots of the two parties of an invoice. */
 import type { Client } from '../clients/clients.ts';
 import type { Seller } from '../company/sellers.ts';
-import { pick } from '../../engine/values/pick.ts';
+import { Json } from '#engine/values';
 import { fullName } from '../names/people.ts';
 
 export type Party = Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ const sharedFields = [
 ] as const;
 
 export function sellerParty(seller: Seller): Party {
-  const own = pick(seller, ['website', 'bic', 'account_holder', 'sepa_creditor_id']);
-  const shared = pick(seller, sharedFields);
+  const own = Json.pick(seller, ['website', 'bic', 'account_holder', 'sepa_creditor_id']);
+  const shared = Json.pick(seller, sharedFields);
   return { name: seller.legal_name, ...shared, ...own };
 }
 
@@ -43,7 +43,7 @@ function partyOf({ row }: Client): Party {
     name: company_name ?? person,
     attention: company_name === undefined ? undefined : person,
     number,
-    ...pick(row, sharedFields),
+    ...Json.pick(row, sharedFields),
     email: billing_email ?? email,
     sepa_mandate_id,
   };

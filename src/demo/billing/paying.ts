@@ -1,5 +1,5 @@
 /** Decides if, when and how an invoice is paid, from the client's payment method and habit. */
-import { addDays, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { isWorkingDay, latest, workingDayFrom } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
@@ -29,8 +29,10 @@ export interface Intent {
 /** Returns the day on which a client stopped paying; null if it pays. */
 export function stoppedOn(random: Random, client: Client, today: CalendarDate): CalendarDate | null {
   if (client.habit !== 'stopped')
-    return client.row.status === 'closed' && random.chance(0.5) ? addDays(today, -random.integer(150, 420)) : null;
-  return addDays(today, -(client.row.status === 'suspended' ? random.integer(80, 160) : random.integer(35, 85)));
+    return client.row.status === 'closed' && random.chance(0.5)
+      ? Dates.addDays(today, -random.integer(150, 420))
+      : null;
+  return Dates.addDays(today, -(client.row.status === 'suspended' ? random.integer(80, 160) : random.integer(35, 85)));
 }
 
 interface Paying {
@@ -62,7 +64,7 @@ export function intentOf({ random, today, invoice, stopped }: Paying): Intent {
     return {
       instalments: [
         ...pays(date, method, half),
-        ...pays(workingDayFrom(addDays(date, random.integer(14, 40))), method, all - half),
+        ...pays(workingDayFrom(Dates.addDays(date, random.integer(14, 40))), method, all - half),
       ],
       charged_back: null,
     };
@@ -76,7 +78,7 @@ function byDirectDebit(
 ): Intent {
   const date = debitDay(invoice.issue_date);
   if (date < today && random.chance(0.022)) {
-    const late = workingDayFrom(addDays(date, random.integer(9, 45)));
+    const late = workingDayFrom(Dates.addDays(date, random.integer(9, 45)));
     return { instalments: pays(late, 'bank'), charged_back: { invoice, date } };
   }
   return { instalments: pays(date, 'direct_debit'), charged_back: null };
@@ -85,7 +87,7 @@ function byDirectDebit(
 /** Returns the day of the direct debit: five working days after the invoice. */
 export function debitDay(issue_date: CalendarDate): CalendarDate {
   let day = issue_date;
-  for (let left = 5; left > 0; left -= 1) day = workingDayFrom(addDays(day, 1));
+  for (let left = 5; left > 0; left -= 1) day = workingDayFrom(Dates.addDays(day, 1));
   return day;
 }
 
@@ -94,15 +96,16 @@ function payDay(
   { client, invoice, isOnline }: { readonly client: Client; readonly invoice: Invoice; readonly isOnline: boolean },
 ): CalendarDate {
   const { issue_date, due_date } = invoice;
-  if (client.habit === 'late' || random.chance(0.05)) return workingDayFrom(addDays(due_date, random.integer(2, 34)));
-  if (client.habit === 'friday' && !isOnline) return fridayFrom(addDays(issue_date, 4));
-  if (isOnline) return addDays(issue_date, random.integer(0, 6));
-  return latest(workingDayFrom(addDays(issue_date, random.integer(2, 12))), issue_date);
+  if (client.habit === 'late' || random.chance(0.05))
+    return workingDayFrom(Dates.addDays(due_date, random.integer(2, 34)));
+  if (client.habit === 'friday' && !isOnline) return fridayFrom(Dates.addDays(issue_date, 4));
+  if (isOnline) return Dates.addDays(issue_date, random.integer(0, 6));
+  return latest(workingDayFrom(Dates.addDays(issue_date, random.integer(2, 12))), issue_date);
 }
 
 /** Returns the first Friday that is a working day. */
 function fridayFrom(date: CalendarDate): CalendarDate {
   let day = date;
-  while (weekday(day) !== 5 || !isWorkingDay(day)) day = addDays(day, 1);
+  while (Dates.weekday(day) !== 5 || !isWorkingDay(day)) day = Dates.addDays(day, 1);
   return day;
 }

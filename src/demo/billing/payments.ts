@@ -2,12 +2,11 @@
  * Generates payments and their allocations. The amounts are consistent: the allocations of an invoice add up to its
  * paid amount.
  */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, Identifiers } from '#engine/values';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import { fullName } from '../names/people.ts';
-import { makeIban } from '../../engine/values/identifiers/iban.ts';
 import type { Random } from '../random.ts';
 import type { Invoice } from './invoices.ts';
 import { debitDay, intentOf, stoppedOn, type ChargeBack, type Instalment, type PaymentMethod } from './paying.ts';
@@ -75,10 +74,10 @@ function partsOf(
       !paid.has(invoice) &&
       !invoice.charge.order &&
       invoice.row.gross_cents > 6_000 &&
-      invoice.issue_date < addDays(today, -14),
+      invoice.issue_date < Dates.addDays(today, -14),
   );
   return random.sample(open, partialPayments).map((invoice) => {
-    const date = workingDayFrom(addDays(invoice.issue_date, 6));
+    const date = workingDayFrom(Dates.addDays(invoice.issue_date, 6));
     return {
       invoice,
       date,
@@ -167,7 +166,7 @@ export function book(
   { client, method, date, amount_cents, status, description, failure_reason }: Booking,
 ): DemoRow<PaymentFields> {
   const { row } = client;
-  const counter_iban = row.iban ?? makeIban('INGB', Number(row.number.replace(/\D/g, '')) * 83);
+  const counter_iban = row.iban ?? Identifiers.makeIban('INGB', Number(row.number.replace(/\D/g, '')) * 83);
   const external = {
     bank: `${date.replaceAll('-', '')}-${random.text(8, '0123456789')}`,
     direct_debit: `SDD-${date.replaceAll('-', '')}-${random.text(7, '0123456789')}`,
@@ -200,7 +199,7 @@ function makePending(world: World, random: Random, invoices: readonly Invoice[])
   );
   for (const invoice of underway.slice(-6)) {
     const { client, row, number } = invoice;
-    const date = addDays(world.today, -1);
+    const date = Dates.addDays(world.today, -1);
     const payment = book(world, random, {
       client,
       method: 'direct_debit',
@@ -219,13 +218,13 @@ function makeStrays(world: World, random: Random, invoices: readonly Invoice[]):
   const paid = random.sample(
     invoices.filter(
       ({ row, issue_date }) =>
-        row.status === 'paid' && row.payment_means === 'bank_transfer' && issue_date < addDays(today, -20),
+        row.status === 'paid' && row.payment_means === 'bank_transfer' && issue_date < Dates.addDays(today, -20),
     ),
     7,
   );
   for (const [index, { client, row, number }] of paid.entries()) {
-    const date = workingDayFrom(addDays(today, -(4 + index * 9)));
-    const day = date < today ? date : addDays(today, -4);
+    const date = workingDayFrom(Dates.addDays(today, -(4 + index * 9)));
+    const day = date < today ? date : Dates.addDays(today, -4);
     if (index < 3)
       book(world, random, {
         client,
@@ -255,7 +254,7 @@ function makeStrays(world: World, random: Random, invoices: readonly Invoice[]):
       });
   }
   const failed = random.sample(
-    invoices.filter(({ row, issue_date }) => row.payment_means === 'online' && issue_date > addDays(today, -120)),
+    invoices.filter(({ row, issue_date }) => row.payment_means === 'online' && issue_date > Dates.addDays(today, -120)),
     5,
   );
   for (const { client, row, number, issue_date } of failed) {

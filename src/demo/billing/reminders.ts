@@ -1,5 +1,5 @@
 /** Generates reminders: those that were sent for late invoices, and those to be sent. */
-import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { collectionCostCents } from '../../modules/billing/rules/collection.ts';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';
@@ -29,9 +29,9 @@ export function makeReminders(world: World, invoices: readonly Invoice[]): void 
 /** Generates one level after another, until the invoice was paid or withdrawn. */
 function remind({ book, today }: World, { row, client, due_date }: Invoice, allocations: readonly Allocation[]): void {
   const withdrawn =
-    row.status === 'credited' || row.status === 'uncollectible' ? amsterdamDate(new Date(row.updated_at)) : null;
+    row.status === 'credited' || row.status === 'uncollectible' ? Dates.amsterdamDate(new Date(row.updated_at)) : null;
   for (const { level, days_late, term_days } of levels) {
-    const planned = addDays(due_date, days_late);
+    const planned = Dates.addDays(due_date, days_late);
     const day = workingDayFrom(planned);
     const amount_open_cents =
       row.gross_cents -
@@ -41,7 +41,7 @@ function remind({ book, today }: World, { row, client, due_date }: Invoice, allo
       );
     if (amount_open_cents <= 0 || planned > today || (withdrawn !== null && day >= withdrawn)) return;
     const isSent = day < today;
-    const at = instantAt(isSent ? day : addDays(today, -1), isSent ? 8 * 60 : 23 * 60);
+    const at = instantAt(isSent ? day : Dates.addDays(today, -1), isSent ? 8 * 60 : 23 * 60);
     book.add('reminders', at, {
       invoice_uuid: row.uuid,
       level,
@@ -56,5 +56,5 @@ function remind({ book, today }: World, { row, client, due_date }: Invoice, allo
 }
 
 function dueAfter(day: CalendarDate, days: number): CalendarDate {
-  return addDays(day, days);
+  return Dates.addDays(day, days);
 }

@@ -2,7 +2,7 @@
  * Generates the clients: companies and people all over the Netherlands, a few abroad, and the demo company itself for
  * internal work.
  */
-import { addDays, addMonths, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
@@ -63,7 +63,7 @@ export function makeClients(world: World, parts: ClientParts): Clients {
     ...foreignClients.map(foreignIdentity),
     ...Array.from({ length: dutchCount }, () => dutchIdentity(random)),
   ];
-  const span = daysBetween(foundedOn, world.today);
+  const span = Dates.daysBetween(foundedOn, world.today);
   const joined = identities
     .map((one) => ({ ...one, ...beginning(world, random, span) }))
     .sort((left, right) => (left.since < right.since ? -1 : 1));
@@ -93,7 +93,7 @@ function makeClient(
   const managers = staff.all.filter(({ employee, craft }) => employee.status === 'active' && craft !== 'director');
   const row = book.add<'clients', ClientFields>(
     'clients',
-    instantAt(latest(since, addDays(opening, -14)), random.integer(9 * 60, 17 * 60)),
+    instantAt(latest(since, Dates.addDays(opening, -14)), random.integer(9 * 60, 17 * 60)),
     {
       number: nextNumber(world, { document: 'client', seller, date: since }),
       ...identity,
@@ -166,12 +166,12 @@ function beginning(
   random: Random,
   span: number,
 ): { readonly since: CalendarDate; readonly status: ClientFields['status'] } {
-  if (random.chance(prospectShare)) return { since: addDays(today, -random.integer(2, 150)), status: 'prospect' };
-  const since = addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000)));
+  if (random.chance(prospectShare)) return { since: Dates.addDays(today, -random.integer(2, 150)), status: 'prospect' };
+  const since = Dates.addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000)));
   return {
     since,
     status:
-      since > addMonths(today, -12)
+      since > Dates.addMonths(today, -12)
         ? 'active'
         : random.weighted([
             ['active', 87],

@@ -1,8 +1,5 @@
 /** Generates the identity of a client: name, address, registration numbers, bank account and VAT treatment. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import { makeIban } from '../../engine/values/identifiers/iban.ts';
-import { makeKvk } from '../../engine/values/identifiers/kvk.ts';
-import { makeVatId } from '../../engine/values/identifiers/vatId.ts';
+import { type CalendarDate, Dates, Identifiers } from '#engine/values';
 import { randomFamily, randomPerson } from '../names/people.ts';
 import { cities, randomAddress, randomPhone, type Address } from '../names/places.ts';
 import { properNames, trades, type Trade } from '../names/trades.ts';
@@ -78,8 +75,8 @@ export function dutchIdentity(random: Random): { readonly identity: Identity; re
       type: 'company',
       company_name: suffix === '' ? name : `${name} ${suffix}`,
       ...person,
-      kvk_number: makeKvk(n),
-      ...(isTaxed ? { vat_id: makeVatId(n) } : {}),
+      kvk_number: Identifiers.makeKvk(n),
+      ...(isTaxed ? { vat_id: Identifiers.makeVatId(n) } : {}),
     },
     trade,
   };
@@ -121,11 +118,11 @@ export function paymentDetails(
     payment_method,
     ...account,
     sepa_mandate_id: `DD-${slug.slice(0, 20).replace(/-$/, '')}-1`,
-    sepa_mandate_on: addDays(since, random.integer(0, 3)),
+    sepa_mandate_on: Dates.addDays(since, random.integer(0, 3)),
   };
 }
 
 function dutchAccount(random: Random): Pick<PaymentDetails, 'iban' | 'bic'> {
   const [code, bic] = random.weighted(banks.map((bank) => [bank, bank[2]] as const));
-  return { iban: makeIban(code, random.integer(0, 8_999_999)), bic };
+  return { iban: Identifiers.makeIban(code, random.integer(0, 8_999_999)), bic };
 }

@@ -1,6 +1,6 @@
 /** Generates the users of clients, their memberships, and the API tokens of their programs. */
 import { createHash } from 'node:crypto';
-import { addDays, addMonths, daysBetween } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Roles } from '../company/access.ts';
@@ -89,9 +89,9 @@ function makeUser({ book, opening, today }: World, { random, client, person, sta
   let email = `${base}@${client.slug}.example`;
   for (let count = 2; emails.has(email); count += 1) email = `${base}${count}@${client.slug}.example`;
   emails.add(email);
-  const from = latest(client.since, addDays(opening, -10));
+  const from = latest(client.since, Dates.addDays(opening, -10));
   const createdAt = instantAt(
-    addDays(from, random.integer(0, Math.max(0, daysBetween(from, today) - 2))),
+    Dates.addDays(from, random.integer(0, Math.max(0, Dates.daysBetween(from, today) - 2))),
     random.integer(9 * 60, 17 * 60),
   );
   const isIn = status === 'active';
@@ -102,7 +102,7 @@ function makeUser({ book, opening, today }: World, { random, client, person, sta
     type: 'user',
     language: client.row.language,
     status,
-    ...(isIn ? { email_verified_at: createdAt, last_login_at: instantAt(addDays(today, -2), 20 * 60 + 5) } : {}),
+    ...(isIn ? { email_verified_at: createdAt, last_login_at: instantAt(Dates.addDays(today, -2), 20 * 60 + 5) } : {}),
   });
 }
 
@@ -139,14 +139,14 @@ export function makeTokens(
   const chance = random('tokens');
   const [shop] = memberships.customerClients;
   const add = (daysAgo: number, user: DemoRow<User>, fields: object): void => {
-    book.add('tokens', instantAt(addDays(today, -daysAgo), 14 * 60), {
+    book.add('tokens', instantAt(Dates.addDays(today, -daysAgo), 14 * 60), {
       user_uuid: user.uuid,
       prefix: `bhr_${chance.text(6)}`,
       secret: createHash('sha256').update(chance.text(32)).digest('hex'),
       ...fields,
     });
   };
-  const yesterday = instantAt(addDays(today, -1), 22 * 60 + 15);
+  const yesterday = instantAt(Dates.addDays(today, -1), 22 * 60 + 15);
   const { director, developer } = staff;
   add(320, director.user, {
     name: 'Koppeling met de boekhouding',
@@ -158,28 +158,28 @@ export function makeTokens(
   add(140, director.user, {
     name: 'Rapportage directie',
     scopes: ['invoices:list', 'hours:list', 'projects:list'],
-    expires_at: instantAt(addMonths(today, 8), 0),
+    expires_at: instantAt(Dates.addMonths(today, 8), 0),
   });
   add(61, developer.user, {
     name: 'Uitrollen vanuit Git',
     scopes: ['applications:*', 'servers:list'],
     last_used_at: yesterday,
     last_used_ip: '198.51.100.12',
-    expires_at: instantAt(addDays(today, 19), 0),
+    expires_at: instantAt(Dates.addDays(today, 19), 0),
   });
   add(210, developer.user, {
     name: 'Proef urenapp',
     scopes: ['hours:*'],
-    last_used_at: instantAt(addMonths(today, -4), 16 * 60),
+    last_used_at: instantAt(Dates.addMonths(today, -4), 16 * 60),
     last_used_ip: '2001:db8:40::17',
-    expires_at: instantAt(addMonths(today, -3), 0),
+    expires_at: instantAt(Dates.addMonths(today, -3), 0),
   });
   add(400, developer.user, {
     name: 'Oude laptop',
     scopes: ['*:list'],
-    last_used_at: instantAt(addMonths(today, -9), 9 * 60),
+    last_used_at: instantAt(Dates.addMonths(today, -9), 9 * 60),
     last_used_ip: '203.0.113.80',
-    revoked_at: instantAt(addMonths(today, -9), 10 * 60),
+    revoked_at: instantAt(Dates.addMonths(today, -9), 10 * 60),
   });
   add(90, memberships.customer, {
     name: 'Domeinen in onze website',

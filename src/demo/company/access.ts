@@ -1,5 +1,5 @@
 /** Generates roles and security groups, which give users permissions beyond those of their type. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from './employees.ts';
@@ -76,7 +76,7 @@ export interface Roles {
 }
 
 export function makeAccess({ book, opening }: World, staff: Staff): Roles {
-  const createdAt = instantAt(addDays(opening, -18), 15 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -18), 15 * 60);
   const byKey = new Map(
     roles.map(([key, name, is_protected, grants]) => {
       const row = book.add('roles', createdAt, {

@@ -1,5 +1,5 @@
 /** Generates the employees of the demo company and their users. */
-import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { mailName, type Person } from '../names/people.ts';
@@ -180,9 +180,9 @@ interface Hiring {
 
 function hire({ book, today, opening }: World, { position, index, seller_uuid, all }: Hiring): Colleague {
   const { first_name, last_name, job_title, craft, state } = position;
-  const from = addMonths(opening, -position.months_before);
+  const from = Dates.addMonths(opening, -position.months_before);
   const start_on = from < foundedOn ? foundedOn : from;
-  const createdAt = instantAt(start_on < opening ? addDays(opening, -19) : start_on, 9 * 60 + index);
+  const createdAt = instantAt(start_on < opening ? Dates.addDays(opening, -19) : start_on, 9 * 60 + index);
   const isIn = state === 'active';
   const user = book.add<'users', User>('users', createdAt, {
     first_name,
@@ -192,15 +192,15 @@ function hire({ book, today, opening }: World, { position, index, seller_uuid, a
     language: 'nl',
     status: state,
     ...(isIn
-      ? { email_verified_at: createdAt, last_login_at: instantAt(addDays(today, -1), 8 * 60 + 12 + index) }
+      ? { email_verified_at: createdAt, last_login_at: instantAt(Dates.addDays(today, -1), 8 * 60 + 12 + index) }
       : {}),
   });
   const supervisor = all.find((one) => one.craft === (craft === 'support' ? 'systems' : 'director')) ?? all[0];
   const end_on =
     position.left_months_ago !== undefined
-      ? addDays(addMonths(today, -position.left_months_ago), -1)
+      ? Dates.addDays(Dates.addMonths(today, -position.left_months_ago), -1)
       : position.leaves_in_days !== undefined
-        ? addDays(today, position.leaves_in_days)
+        ? Dates.addDays(today, position.leaves_in_days)
         : undefined;
   const employee = book.add<'employees', Employee>('employees', createdAt, {
     number: `M${String(index + 1).padStart(3, '0')}`,

@@ -1,5 +1,5 @@
 /** Generates the hosting packs with their limits. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -166,7 +166,7 @@ const packs: readonly HostingPack[] = [
 ];
 
 export function makeHostingPacks({ book, opening }: World): ReadonlyMap<string, DemoRow<HostingPack>> {
-  const createdAt = instantAt(addDays(opening, -18), 11 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -18), 11 * 60);
   return new Map(
     packs.map((pack) => [pack.key, book.add<'hosting-packs', HostingPack>('hosting-packs', createdAt, pack)]),
   );

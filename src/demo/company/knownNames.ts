@@ -2,7 +2,7 @@
  * Availability of domain names for the demo, which has no registry to ask: a few names are taken, other names under the
  * usual extensions are free, and for a few extensions it is unknown.
  */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -32,7 +32,7 @@ const taken = [
 ] as const;
 
 export function makeKnownNames({ book, opening }: World): void {
-  const at = instantAt(addDays(opening, -12), 14 * 60);
+  const at = instantAt(Dates.addDays(opening, -12), 14 * 60);
   for (const tld of freeUnder)
     book.add('known-names', at, {
       name: `*.${tld}`,

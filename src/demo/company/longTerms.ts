@@ -1,5 +1,5 @@
 /** Generates prices of domain names for several years, and of privacy for extensions that sell it separately. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { productOf, type Products } from './products.ts';
@@ -83,7 +83,7 @@ function makePrivacy({ book, opening }: World, products: Products): DemoRow {
   const {
     row: { category_uuid },
   } = productOf(products, 'DOM-COM');
-  return book.add('products', instantAt(addDays(opening, -17), 9 * 60), {
+  return book.add('products', instantAt(Dates.addDays(opening, -17), 9 * 60), {
     sku: 'WHOIS-PRIVACY',
     name: 'Whois-privacy',
     slug: 'whois-privacy',

@@ -1,5 +1,5 @@
 /** Generates the price lists: those of last year and this year, of the studio, and for resellers. */
-import { addDays, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Price } from './productDefinitions.ts';
@@ -34,10 +34,10 @@ export function makePriceLists(
   { book, today, opening }: World,
   { sellers, products }: { readonly sellers: Sellers; readonly products: Products },
 ): PriceLists {
-  const { year } = datePartsOf(today);
-  const newYear = calendarDate(`${year}-01-01`);
-  const before = instantAt(addDays(opening, -15), 9 * 60);
-  const madeOn = instantAt(addDays(newYear, -40), 15 * 60);
+  const { year } = Dates.datePartsOf(today);
+  const newYear = Dates.calendarDate(`${year}-01-01`);
+  const before = instantAt(Dates.addDays(opening, -15), 9 * 60);
+  const madeOn = instantAt(Dates.addDays(newYear, -40), 15 * 60);
   const createdAt = madeOn > before && madeOn < instantAt(today, 0) ? madeOn : before;
   const add = (created: string, list: PriceList): DemoRow<PriceList> => book.add('price-lists', created, list);
 
@@ -46,8 +46,8 @@ export function makePriceLists(
     name: 'Standaardprijzen tot en met vorig jaar',
     seller_uuid: sellers.hosting.uuid,
     segment: 'general',
-    valid_from: addDays(opening, -400),
-    valid_until: addDays(newYear, -1),
+    valid_from: Dates.addDays(opening, -400),
+    valid_until: Dates.addDays(newYear, -1),
     status: 'archived',
   });
   const hosting = add(createdAt, {
@@ -63,8 +63,8 @@ export function makePriceLists(
     name: 'Prijzen Studio',
     seller_uuid: sellers.studio.uuid,
     segment: 'general',
-    valid_from: addDays(opening, -400),
-    valid_until: calendarDate(`${year}-12-31`),
+    valid_from: Dates.addDays(opening, -400),
+    valid_until: Dates.calendarDate(`${year}-12-31`),
     status: 'active',
   });
   const reseller = add(before, {
@@ -72,17 +72,17 @@ export function makePriceLists(
     name: 'Prijzen voor resellers',
     seller_uuid: sellers.hosting.uuid,
     segment: 'reseller',
-    valid_from: addDays(opening, -400),
+    valid_from: Dates.addDays(opening, -400),
     parent_uuid: hosting.uuid,
     adjustment_bp: resellerAdjustmentBp,
     status: 'active',
   });
-  const coming = add(instantAt(addDays(today, -9), 10 * 60), {
+  const coming = add(instantAt(Dates.addDays(today, -9), 10 * 60), {
     code: `RESELLER-${year + 1}`,
     name: `Prijzen voor resellers ${year + 1} (concept)`,
     seller_uuid: sellers.hosting.uuid,
     segment: 'reseller-nieuw',
-    valid_from: calendarDate(`${year + 1}-01-01`),
+    valid_from: Dates.calendarDate(`${year + 1}-01-01`),
     parent_uuid: hosting.uuid,
     adjustment_bp: -1_250,
     status: 'draft',
@@ -124,15 +124,15 @@ function planRise(
   { book, today }: Pick<World, 'book' | 'today'>,
   { studio, products }: { readonly studio: DemoRow<PriceList>; readonly products: Products },
 ): void {
-  const next = datePartsOf(today).year + 1;
-  const at = instantAt(addDays(today, -6), 14 * 60);
+  const next = Dates.datePartsOf(today).year + 1;
+  const at = instantAt(Dates.addDays(today, -6), 14 * 60);
   const { seller_uuid, segment } = studio;
   const list = book.add<'price-lists', PriceList>('price-lists', at, {
     code: `STUDIO-${next}`,
     name: `Prijzen Studio ${next}`,
     seller_uuid,
     segment,
-    valid_from: calendarDate(`${next}-01-01`),
+    valid_from: Dates.calendarDate(`${next}-01-01`),
     status: 'active',
   });
   for (const { row, definition } of products.values()) {

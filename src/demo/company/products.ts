@@ -1,5 +1,5 @@
 /** Generates the categories and products, with a price for each action and period. */
-import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { HostingPack } from './hostingPacks.ts';
@@ -77,7 +77,7 @@ export function makeProducts(
   { book, opening, today }: World,
   { packs, tlds, providers, templates }: ProductParts,
 ): Products {
-  const createdAt = instantAt(addDays(opening, -17), 9 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -17), 9 * 60);
   const categoryUuids = new Map<string, string>();
   for (const [index, [slug, name, icon, parent, description, is_visible]] of categories.entries()) {
     const parent_uuid = categoryUuids.get(parent);
@@ -108,7 +108,7 @@ export function makeProducts(
       setup_timing = 'after_payment',
     } = definition;
     const linked = link === undefined ? {} : linkOf(type, link, { packs, tlds, providers, templates });
-    const row = book.add('products', status === 'draft' ? instantAt(addMonths(today, -1), 11 * 60) : createdAt, {
+    const row = book.add('products', status === 'draft' ? instantAt(Dates.addMonths(today, -1), 11 * 60) : createdAt, {
       sku,
       name,
       slug,

@@ -2,7 +2,7 @@
  * Generates the suppliers of the demo company: registrars, clouds, mail and payments, with their regions and server
  * types.
  */
-import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, With, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -115,7 +115,7 @@ const credentialsOf = (adapter: string, secret: string): Readonly<Record<string,
 
 export function makeProviders({ book, random, today, opening }: World): Providers {
   const chance = random('providers');
-  const createdAt = instantAt(addDays(opening, -18), 10 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -18), 10 * 60);
   const byKey = new Map(
     providers.map(([key, name, kind, adapter, status], index) => [
       key,
@@ -133,7 +133,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
               // Real APIs are never called with made-up credentials.
               ...(adapter === 'hetzner' || adapter === 'openprovider'
                 ? { connection: 'untested' }
-                : { last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index), connection: 'not_built' }),
+                : { last_checked_at: instantAt(Dates.addDays(today, -1), 23 * 60 + index), connection: 'not_built' }),
             }),
       }).uuid,
     ]),
@@ -146,7 +146,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
     status: 'active',
     test_mode: true,
     credentials: '{}',
-    last_checked_at: instantAt(addDays(today, -1), 23 * 60),
+    last_checked_at: instantAt(Dates.addDays(today, -1), 23 * 60),
     connection: 'works',
   });
   byKey.set('oefenregistrar', practice.uuid);
@@ -160,7 +160,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
       status: 'active',
       test_mode: true,
       credentials: '{}',
-      last_checked_at: instantAt(addDays(today, -1), 23 * 60),
+      last_checked_at: instantAt(Dates.addDays(today, -1), 23 * 60),
       connection: 'works',
     }).uuid,
   );
@@ -192,7 +192,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
         cpu_type: option === 'dedicated' ? 'dedicated' : 'shared',
         architecture: option === 'arm' ? 'arm' : 'x86',
         ...(provider === 'eigen-rack' ? {} : { traffic_gb: 20_000 }),
-        ...(option === 'old' ? { deprecated_at: instantAt(addMonths(today, -7), 9 * 60) } : {}),
+        ...(option === 'old' ? { deprecated_at: instantAt(Dates.addMonths(today, -7), 9 * 60) } : {}),
         region_uuids: regionRows
           .filter((region) => region.provider_uuid === providerOf(provider))
           .map(({ uuid }) => uuid),

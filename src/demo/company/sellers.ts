@@ -1,8 +1,5 @@
 /** Generates the demo company: a hosting company in Groningen and its web studio. */
-import { addDays, calendarDate } from '../../engine/values/calendarDate.ts';
-import { makeIban } from '../../engine/values/identifiers/iban.ts';
-import { makeKvk } from '../../engine/values/identifiers/kvk.ts';
-import { makeVatId } from '../../engine/values/identifiers/vatId.ts';
+import { Dates, Identifiers } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -41,7 +38,7 @@ export interface Sellers {
 }
 
 export function makeSellers({ book, opening }: World): Sellers {
-  const createdAt = instantAt(addDays(opening, -20), 9 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -20), 9 * 60);
   const shared = {
     legal_form: 'bv',
     street: 'Hoge der A',
@@ -54,14 +51,14 @@ export function makeSellers({ book, opening }: World): Sellers {
     default_language: 'nl',
     status: 'active',
   };
-  const [hostingKvk, studioKvk] = [makeKvk(71), makeKvk(72)];
+  const [hostingKvk, studioKvk] = [Identifiers.makeKvk(71), Identifiers.makeKvk(72)];
   const hosting = book.add('sellers', createdAt, {
     ...shared,
     name: 'Dijk & Duin Hosting',
     legal_name: 'Dijk & Duin Hosting B.V.',
     kvk_number: hostingKvk,
-    vat_id: makeVatId(71),
-    iban: makeIban('TRIO', 71),
+    vat_id: Identifiers.makeVatId(71),
+    iban: Identifiers.makeIban('TRIO', 71),
     email: `facturen@${companyDomain}`,
     phone: '+31501204080',
     website: `https://www.${companyDomain}/`,
@@ -76,8 +73,8 @@ export function makeSellers({ book, opening }: World): Sellers {
     name: 'Dijk & Duin Studio',
     legal_name: 'Dijk & Duin Studio B.V.',
     kvk_number: studioKvk,
-    vat_id: makeVatId(72),
-    iban: makeIban('TRIO', 72),
+    vat_id: Identifiers.makeVatId(72),
+    iban: Identifiers.makeIban('TRIO', 72),
     email: `studio@${companyDomain}`,
     phone: '+31501204090',
     website: `https://studio.${companyDomain}/`,
@@ -91,4 +88,4 @@ export function makeSellers({ book, opening }: World): Sellers {
 }
 
 /** Founding date of the company. */
-export const foundedOn = calendarDate('2012-03-01');
+export const foundedOn = Dates.calendarDate('2012-03-01');

@@ -1,5 +1,5 @@
 /** Assigns document numbers of each seller, and generates the number sequences. */
-import { addDays, calendarDateOf, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { formatNumber } from '../../modules/numbering/rules/numbering.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -34,7 +34,7 @@ interface Place {
 
 /** Returns the next number of the series, from 1. Call it in the order of dates. */
 export function nextNumber({ counts }: World, { document, seller, date }: Place): string {
-  const key = seriesKey(document, seller, document === 'client' ? null : datePartsOf(date).year);
+  const key = seriesKey(document, seller, document === 'client' ? null : Dates.datePartsOf(date).year);
   const seq = (counts.get(key) ?? 0) + 1;
   counts.set(key, seq);
   return formatNumber(patterns[document][seller], { seq, issue_date: date });
@@ -49,7 +49,7 @@ function seriesKey(document: NumberedDocument, seller: keyof Sellers, year: numb
  * generators.
  */
 export function makeSequences({ book, counts, opening, today }: World, sellers: Sellers): void {
-  const [firstYear, thisYear] = [datePartsOf(opening).year, datePartsOf(today).year];
+  const [firstYear, thisYear] = [Dates.datePartsOf(opening).year, Dates.datePartsOf(today).year];
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_none, index) => firstYear + index);
   for (const [document, ofSeller] of Object.entries(patterns) as [
     NumberedDocument,
@@ -59,10 +59,10 @@ export function makeSequences({ book, counts, opening, today }: World, sellers: 
       for (const year of document === 'client' ? [null] : years) {
         const count = counts.get(seriesKey(document, seller, year)) ?? 0;
         if (count === 0 && year !== null && year < thisYear) continue;
-        const newYear = year === null || year === firstYear ? null : calendarDateOf({ year, month: 1, day: 1 });
+        const newYear = year === null || year === firstYear ? null : Dates.calendarDateOf({ year, month: 1, day: 1 });
         book.add(
           'number-sequences',
-          instantAt(newYear === null ? addDays(opening, -17) : addDays(newYear, -1), 10 * 60),
+          instantAt(newYear === null ? Dates.addDays(opening, -17) : Dates.addDays(newYear, -1), 10 * 60),
           {
             seller_uuid: sellers[seller].uuid,
             document,

@@ -1,5 +1,5 @@
 /** Generates the company settings. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { companyDomain } from './sellers.ts';
@@ -45,7 +45,7 @@ const later: readonly Setting[] = [
 ];
 
 export function makeSettings({ book, opening }: World): void {
-  const createdAt = instantAt(addDays(opening, -17), 13 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -17), 13 * 60);
   for (const [scope, key, value, description] of settings)
     book.add('general', createdAt, { scope, key, value, description, is_secret: false });
   for (const [scope, key, value, description] of later)

@@ -1,7 +1,6 @@
 /** Generates the application templates and server scripts with their parameters. */
 import { createHash } from 'node:crypto';
-import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
-import { nextCronRun } from '../../engine/values/nextCronRun.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -54,7 +53,10 @@ const templates: readonly TemplateFields[] = [
 export function makeTemplates({ book, opening, today }: World): ReadonlyMap<string, string> {
   return new Map(
     templates.map(([key, name, category, min_memory_mb, is_published, image, description], index) => {
-      const createdAt = instantAt(is_published ? addDays(opening, -16) : addMonths(today, -1), 10 * 60 + index);
+      const createdAt = instantAt(
+        is_published ? Dates.addDays(opening, -16) : Dates.addMonths(today, -1),
+        10 * 60 + index,
+      );
       const row = book.add('application-templates', createdAt, {
         key,
         name,
@@ -200,7 +202,7 @@ const scripts: readonly Script[] = [
 
 /** Returns the next scheduled run after today. */
 function nextRunOf({ schedule_cron }: Script, after: string): { readonly next_run_at?: string } {
-  const next = schedule_cron === undefined ? null : nextCronRun(schedule_cron, new Date(after));
+  const next = schedule_cron === undefined ? null : Dates.nextCronRun(schedule_cron, new Date(after));
   return next === null ? {} : { next_run_at: next.toISOString() };
 }
 
@@ -208,7 +210,7 @@ function nextRunOf({ schedule_cron }: Script, after: string): { readonly next_ru
 export type Scripts = ReadonlyMap<string, DemoRow<ScriptRow>>;
 
 export function makeScripts({ book, opening, today }: World): Scripts {
-  const createdAt = instantAt(addDays(opening, -16), 14 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -16), 14 * 60);
   return new Map(
     scripts.map((script) => [
       script.name,

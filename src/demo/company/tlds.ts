@@ -1,5 +1,5 @@
 /** Generates the top-level domains that are sold, with the rules and prices of their registries. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -118,7 +118,7 @@ export function makeTlds(
   { book, opening }: World,
   providers: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, SoldTld> {
-  const createdAt = instantAt(addDays(opening, -18), 12 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -18), 12 * 60);
   return new Map(
     rows.map(([tld, registry, idn_allowed, renew_cents, register_cents, cost_cents]) => {
       const provider =

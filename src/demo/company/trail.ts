@@ -1,5 +1,5 @@
 /** Generates the audit trail: who created and changed records, and who signed in. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, SystemFields, World, Written } from '../book.ts';
 import { instantAt, isWorkingDay } from '../calendar.ts';
 import { fullName } from '../names/people.ts';
@@ -46,8 +46,8 @@ export function makeTrail(world: World, staff: Staff): void {
     });
   }
   for (let days = daysOfSignIns; days > 0; days -= 1)
-    comeIn(world, addDays(world.today, -days), { random, people: [director, developer] });
-  const yesterday = addDays(world.today, -1);
+    comeIn(world, Dates.addDays(world.today, -days), { random, people: [director, developer] });
+  const yesterday = Dates.addDays(world.today, -1);
   write(world, instantAt(yesterday, 8 * 60 + 11), developer, { verb: 'sign-in', reason: 'E_CREDENTIALS' });
   write(world, instantAt(yesterday, 15 * 60 + 2), developer, {
     verb: 'create',

@@ -1,5 +1,5 @@
 /** Generates the VAT rates: current and former Dutch rates, and exemption reasons. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { decideVat, type VatBuyer, type VatDecision } from '../../modules/vat/rules/vatDecision.ts';
 import { dutchVatRates, type VatRateRow } from '../../modules/vat/rules/dutchVatRates.ts';
 import type { DemoRow, World } from '../book.ts';
@@ -44,7 +44,7 @@ export interface LineVat {
 export type VatOf = (buyer: VatBuyer, vatClass: VatClass) => LineVat;
 
 export function makeVatRates({ book, opening }: World): VatOf {
-  const createdAt = instantAt(addDays(opening, -20), 9 * 60 + 10);
+  const createdAt = instantAt(Dates.addDays(opening, -20), 9 * 60 + 10);
   const rows = rates.map((rate) => book.add('vat-rates', createdAt, rate));
   const current = rows.filter((row) => row.valid_until === undefined);
   return (buyer, vatClass) => {

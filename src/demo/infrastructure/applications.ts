@@ -1,5 +1,5 @@
 /** Generates applications of clients, on their hosting account or on their own server. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -119,7 +119,7 @@ function makeApplication(
   const root_path = isOnAccount ? `/home/${hosting.username}/public_html` : `/srv/${domain.row.name}`;
   return book.add<'applications', With<ApplicationFields, 'applications'>>(
     'applications',
-    instantAt(latest(latest(account.since, client.since), addDays(opening, -9)), random.integer(9 * 60, 17 * 60)),
+    instantAt(latest(latest(account.since, client.since), Dates.addDays(opening, -9)), random.integer(9 * 60, 17 * 60)),
     {
       name: nameOf(type, account),
       type,

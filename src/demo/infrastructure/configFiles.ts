@@ -1,6 +1,6 @@
 /** Generates configuration files of servers, of every scope. Some were changed manually afterwards. */
 import { createHash } from 'node:crypto';
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Application } from './applications.ts';
@@ -54,11 +54,15 @@ export function makeConfigFiles(
             deployed_content: deployed,
             deployed_checksum: fields.status === 'drifted' ? chance.text(64, '0123456789abcdef') : sha256(deployed),
           };
-    return book.add('config-files', instantAt(daysAgo < 0 ? addDays(opening, -8) : addDays(today, -daysAgo), 11 * 60), {
-      checksum: sha256(fields.content),
-      ...known,
-      ...fields,
-    });
+    return book.add(
+      'config-files',
+      instantAt(daysAgo < 0 ? Dates.addDays(opening, -8) : Dates.addDays(today, -daysAgo), 11 * 60),
+      {
+        checksum: sha256(fields.content),
+        ...known,
+        ...fields,
+      },
+    );
   };
   add(-1, {
     path: '/etc/nginx/nginx.conf',

@@ -1,5 +1,5 @@
 /** Generates deployments of applications and configuration files, each with its log. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
@@ -43,7 +43,7 @@ export function makeDeployments(world: World, { applications, staff, files }: Pa
     const running = course.indexOf('succeeded');
     Object.assign(application.row, {
       release: course.length - running,
-      deployed_at: instantAt(addDays(world.today, -(2 + index + running * 9)), 17 * 60),
+      deployed_at: instantAt(Dates.addDays(world.today, -(2 + index + running * 9)), 17 * 60),
       deployment_state: course[0],
     });
   }
@@ -68,7 +68,7 @@ function deployFile(
   { file, application: { row } }: ApplicationFile,
   by: Staff['all'][number],
 ): void {
-  const day = addDays(today, -29);
+  const day = Dates.addDays(today, -29);
   book.add('deployments', instantAt(day, 10 * 60), {
     name: file.path,
     config_file_uuid: file.uuid,
@@ -100,7 +100,7 @@ function makeDeployment(
   { application: { row }, status, release, daysAgo, by, random }: Deployment,
 ): DemoRow<object> {
   const { book, today } = world;
-  const day = addDays(today, -daysAgo);
+  const day = Dates.addDays(today, -daysAgo);
   const minute = random.integer(9 * 60, 16 * 60);
   const seconds = random.integer(38, 260);
   const commit = random.text(40, hexadecimal);

@@ -1,5 +1,5 @@
 /** Generates DNS zones from the company's templates, some with manual changes. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { ZoneRecord } from '../../modules/dns/rules/records.ts';
 import { nextSerial } from '../../modules/dns/rules/serial.ts';
 import { recordsFrom } from '../../modules/dns/rules/template.ts';
@@ -46,7 +46,7 @@ const served: readonly string[] = ['active', 'cancel_scheduled', 'expired'];
 export function makeDns(world: World, { domains, accounts, servers }: Parts): void {
   const { book, opening, today } = world;
   const random = world.random('dns');
-  const at = instantAt(addDays(opening, -20), 10 * 60);
+  const at = instantAt(Dates.addDays(opening, -20), 10 * 60);
   book.add('dns-templates', at, { name: 'Website en mail', is_default: true, content: website });
   book.add('dns-templates', at, { name: 'Alleen de naam', is_default: false, content: parked });
   const shared = servers.find(({ uuid }) => accounts.some(({ row }) => row.server_uuid === uuid));
@@ -75,7 +75,7 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
       default_ttl: 3_600,
       primary_ns: nameservers[0] ?? null,
       hostmaster: `hostmaster@${companyDomain}`,
-      serial: nextSerial(0, isEdited ? addDays(today, -random.integer(1, 200)) : createdAt.slice(0, 10)),
+      serial: nextSerial(0, isEdited ? Dates.addDays(today, -random.integer(1, 200)) : createdAt.slice(0, 10)),
       refresh: 10_800,
       retry: 3_600,
       expire: 1_209_600,
@@ -94,7 +94,7 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
     }
   }
   if (shared?.ipv4 !== undefined)
-    book.add('dns-address-changes', instantAt(addDays(today, -1), 9 * 60 + 20), {
+    book.add('dns-address-changes', instantAt(Dates.addDays(today, -1), 9 * 60 + 20), {
       old_address: oldAddress,
       new_address: shared.ipv4,
       server_uuid: shared.uuid,
@@ -139,7 +139,7 @@ function leaveToStaff(
   }: { readonly zone: { uuid: string } & Changeable<'dns-zones'>; readonly name: string; readonly client_uuid: string },
 ): void {
   const { book, today } = world;
-  const at = instantAt(addDays(today, -1), 14 * 60);
+  const at = instantAt(Dates.addDays(today, -1), 14 * 60);
   const record = { name: 'nieuw', type: 'A', ttl: null, value: '198.51.100.25' } as const;
   const { uuid } = book.add('dns-records', at, { zone_uuid: zone.uuid, ...record });
   const changes = Object.entries(record).flatMap(([field, after]) =>

@@ -1,5 +1,5 @@
 /** Generates domain names: first the client's own name, then names about its business. */
-import { parseDomainName } from '../../engine/values/identifiers/domainName.ts';
+import { Hostnames } from '#engine/values';
 import type { Client } from '../clients/clients.ts';
 import { slugOf } from '../names/slug.ts';
 import type { Random } from '../random.ts';
@@ -27,7 +27,7 @@ const furtherTlds = [
 export function createNamer(random: Random): (client: Client, index: number) => ChosenName {
   const taken = new Set<string>();
   const choose = (label: string, tld: string): ChosenName | null => {
-    const parsed = parseDomainName(`${label}.${tld}`);
+    const parsed = Hostnames.parseDomainName(`${label}.${tld}`);
     if (!('name' in parsed) || taken.has(parsed.name)) return null;
     taken.add(parsed.name);
     return { name: parsed.name, name_unicode: parsed.name_unicode, tld };

@@ -1,5 +1,5 @@
 /** Generates the status and dates of domains: most are active, a few are being registered, are ending or have ended. */
-import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
@@ -76,12 +76,14 @@ export function lifeOf({ random, today, client, since, isMain }: Origin): Domain
   const isLeft = client.row.status === 'closed';
   const drawn = random.weighted(states);
   const isPlain =
-    isMain || client.row.status !== 'active' || (endedStatuses.includes(drawn) && client.since > addMonths(today, -26));
+    isMain ||
+    client.row.status !== 'active' ||
+    (endedStatuses.includes(drawn) && client.since > Dates.addMonths(today, -26));
   const status = isLeft ? random.pick(['transferred_away', 'deleted'] as const) : isPlain ? 'active' : drawn;
   if (coming.includes(status)) return comingLife({ random, today, status });
   const hasEnded = endedStatuses.includes(status);
   // A domain that ended was registered at least a year before.
-  const ended = hasEnded ? addDays(today, -daysSinceEnd(random, status)) : null;
+  const ended = hasEnded ? Dates.addDays(today, -daysSinceEnd(random, status)) : null;
   const start = ended === null ? since : wholeYearsBefore(ended, since);
   const expires_on = ended ?? anniversaryAfter(start, today);
   const isEnding = status === 'cancel_scheduled';
@@ -115,7 +117,7 @@ function comingLife({
   const isTransfer = status === 'pending_transfer_in' || status === 'transfer_failed';
   const hasFailed = status === 'failed' || status === 'transfer_failed';
   return {
-    since: addDays(today, -random.integer(1, hasFailed ? 6 : 3)),
+    since: Dates.addDays(today, -random.integer(1, hasFailed ? 6 : 3)),
     status,
     isTransfer,
     auto_renew: true,
@@ -135,12 +137,12 @@ function daysSinceEnd(random: Random, status: DomainStatus): number {
  */
 function wholeYearsBefore(end: CalendarDate, since: CalendarDate): CalendarDate {
   let years = 1;
-  while (addMonths(end, -(years + 1) * 12) >= latest(since, addMonths(end, -96))) years += 1;
-  return addMonths(end, -years * 12);
+  while (Dates.addMonths(end, -(years + 1) * 12) >= latest(since, Dates.addMonths(end, -96))) years += 1;
+  return Dates.addMonths(end, -years * 12);
 }
 
 function anniversaryAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   let years = 1;
-  while (addMonths(start, years * 12) <= today) years += 1;
-  return addMonths(start, years * 12);
+  while (Dates.addMonths(start, years * 12) <= today) years += 1;
+  return Dates.addMonths(start, years * 12);
 }

@@ -1,5 +1,5 @@
 /** Generates domain names and their contacts. */
-import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -96,31 +96,35 @@ export function makeDomains(
 
 /** Returns a day since the client's start, before the last week. */
 function dayIn(random: Random, since: CalendarDate, today: CalendarDate): CalendarDate {
-  return addDays(since, random.integer(0, Math.max(0, daysBetween(since, today) - 8)));
+  return Dates.addDays(since, random.integer(0, Math.max(0, Dates.daysBetween(since, today) - 8)));
 }
 
 function makeContact({ book, opening }: World, { row, since }: Client, random: Random): string {
   const isPerson = row.type === 'person';
   const { street, house_number, postal_code, city, country, phone, email, kvk_number, vat_id, company_name } = row;
-  return book.add('domain-contacts', instantAt(latest(since, addDays(opening, -13)), random.integer(9 * 60, 17 * 60)), {
-    client_uuid: row.uuid,
-    type: isPerson ? 'person' : 'organisation',
-    name: fullName(row),
-    email,
-    phone,
-    street,
-    house_number,
-    postal_code,
-    city,
-    country,
-    ...(isPerson
-      ? {}
-      : {
-          organisation: company_name,
-          ...(kvk_number === undefined ? {} : { kvk_number }),
-          ...(vat_id === undefined ? {} : { vat_id }),
-        }),
-  }).uuid;
+  return book.add(
+    'domain-contacts',
+    instantAt(latest(since, Dates.addDays(opening, -13)), random.integer(9 * 60, 17 * 60)),
+    {
+      client_uuid: row.uuid,
+      type: isPerson ? 'person' : 'organisation',
+      name: fullName(row),
+      email,
+      phone,
+      street,
+      house_number,
+      postal_code,
+      city,
+      country,
+      ...(isPerson
+        ? {}
+        : {
+            organisation: company_name,
+            ...(kvk_number === undefined ? {} : { kvk_number }),
+            ...(vat_id === undefined ? {} : { vat_id }),
+          }),
+    },
+  ).uuid;
 }
 
 interface NewDomain {
@@ -142,7 +146,7 @@ function makeDomain(
   const isRegistered = registered_on !== undefined;
   const hasTrouble = isRegistered && random.chance(0.008);
   const createdAt = instantAt(
-    latest(latest(since, client.since), addDays(opening, -12)),
+    latest(latest(since, client.since), Dates.addDays(opening, -12)),
     random.integer(8 * 60, 21 * 60),
   );
   const row = book.add<'domains', With<DomainFields, 'domains'>>('domains', createdAt, {
@@ -164,11 +168,11 @@ function makeDomain(
           registered_on,
           expires_on,
           auth_code: random.text(14),
-          synced_at: instantAt(addDays(today, -1), random.integer(2 * 60, 5 * 60)),
+          synced_at: instantAt(Dates.addDays(today, -1), random.integer(2 * 60, 5 * 60)),
         }
       : {}),
     ...(cancel_on && status === 'cancel_scheduled' ? { cancel_on } : {}),
-    ...(status === 'pending_transfer_out' ? { transfer_out_on: addDays(today, -2) } : {}),
+    ...(status === 'pending_transfer_out' ? { transfer_out_on: Dates.addDays(today, -2) } : {}),
     ...(hasTrouble ? { sync_error: 'De registry antwoordt niet: code 2400, opdracht mislukt.' } : {}),
     locked: tld.row.lock_available && status === 'active' && random.chance(0.8),
     privacy: tld.row.privacy_available && client.row.type === 'person',

@@ -1,5 +1,5 @@
 /** Generates hosting accounts, each with a domain, on a shared server, with a pack. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { usageState, type UsageState } from '../../modules/services/rules/hostingUsage.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
@@ -126,13 +126,13 @@ function stateOf(
   { random, client, index }: { readonly random: Random; readonly client: Client; readonly index: number },
 ): State {
   if (client.row.status === 'closed')
-    return { status: 'terminated', service_status: 'cancelled', on: addDays(today, -random.integer(60, 380)) };
+    return { status: 'terminated', service_status: 'cancelled', on: Dates.addDays(today, -random.integer(60, 380)) };
   if (client.row.status === 'suspended')
     return {
       status: 'suspended',
       service_status: 'suspended',
       reason: 'non_payment',
-      on: addDays(today, -random.integer(20, 60)),
+      on: Dates.addDays(today, -random.integer(20, 60)),
     };
   const fromEnd = wanted - index;
   if (fromEnd <= 3) return { status: 'pending', service_status: 'pending' };
@@ -144,14 +144,14 @@ function stateOf(
       status: 'terminating',
       service_status: 'cancelled',
       reason: 'ended',
-      on: addDays(today, -graceDays - random.integer(1, 6)),
+      on: Dates.addDays(today, -graceDays - random.integer(1, 6)),
     };
   if (fromEnd <= 15)
     return {
       status: 'suspended',
       service_status: 'active',
       reason: random.pick(['abuse', 'quota', 'request']),
-      on: addDays(today, -random.integer(1, 40)),
+      on: Dates.addDays(today, -random.integer(1, 40)),
     };
   return { status: 'active', service_status: random.chance(0.02) ? 'cancel_scheduled' : 'active' };
 }
@@ -177,7 +177,7 @@ function makeAccount(
   if (!pack) throw new Error(`There is no hosting pack "${key}".`);
   const rhythm = rhythms.get(client) ?? { unit: 'year', month_day: 1 };
   const from = isNew
-    ? addDays(today, -random.integer(1, 3))
+    ? Dates.addDays(today, -random.integer(1, 3))
     : rhythm.unit === 'month'
       ? dayOfMonthFrom(domain.since, rhythm.month_day)
       : domain.since;
@@ -189,7 +189,7 @@ function makeAccount(
   const isThere = state.status === 'active' || state.status === 'suspended' || state.status === 'terminating';
   const row = book.add<'hosting', HostingFields>(
     'hosting',
-    instantAt(latest(latest(since, client.since), addDays(opening, -11)), random.integer(9 * 60, 20 * 60)),
+    instantAt(latest(latest(since, client.since), Dates.addDays(opening, -11)), random.integer(9 * 60, 20 * 60)),
     {
       client_uuid: client.row.uuid,
       hosting_pack_uuid: pack.uuid,
@@ -203,7 +203,7 @@ function makeAccount(
       ...(state.reason && state.on
         ? { suspended_at: instantAt(state.on, 9 * 60 + 30), suspend_reason: state.reason }
         : {}),
-      ...(state.reason === 'ended' && state.on ? { remove_on: addDays(state.on, graceDays) } : {}),
+      ...(state.reason === 'ended' && state.on ? { remove_on: Dates.addDays(state.on, graceDays) } : {}),
     },
   );
   const service: Service = {
@@ -217,7 +217,9 @@ function makeAccount(
     status: state.service_status,
     domain_name: domain.row.name,
     thing: { resource: 'hosting', row },
-    ...(state.service_status === 'cancelled' && state.on ? { cancel_on: latest(state.on, addDays(since, 1)) } : {}),
+    ...(state.service_status === 'cancelled' && state.on
+      ? { cancel_on: latest(state.on, Dates.addDays(since, 1)) }
+      : {}),
     ...(state.service_status === 'suspended' && state.on ? { suspended_on: state.on } : {}),
   };
   return { account: { client, domain, row, since }, service };
@@ -252,7 +254,7 @@ function usage(random: Random, pack_snapshot: PackLimits, today: CalendarDate): 
   const { usage_level, usage_warned } = usageState({ ...used, pack_snapshot, usage_warned: null }, usageWarnedAt);
   return {
     ...used,
-    usage_checked_at: instantAt(addDays(today, -1), 2 * 60 + 5),
+    usage_checked_at: instantAt(Dates.addDays(today, -1), 2 * 60 + 5),
     ...(usage_level === null ? {} : { usage_level }),
     ...(usage_warned === null ? {} : { usage_warned }),
   };

@@ -1,5 +1,5 @@
 /** Generates moves of hosting accounts to another server: a completed one and a recent one. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { stepsIn, type MoveStep } from '../../modules/services/rules/hostingMove.ts';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -9,7 +9,7 @@ type Account = DemoRow<Written<'hosting'>>;
 
 export function makeHostingMoves(world: World): void {
   const servers = world.book.of('servers');
-  const longAgo = instantAt(addDays(world.today, -90), 0);
+  const longAgo = instantAt(Dates.addDays(world.today, -90), 0);
   const movable = world.book.of('hosting').flatMap((account) => {
     const to = servers.find(({ uuid }) => uuid === account.server_uuid);
     const from = to && servers.find((one) => isAlike(one, to));
@@ -36,10 +36,10 @@ interface Move {
 }
 
 function write({ book, today }: World, { account, from, daysAgo, isDone }: Move): void {
-  const day = addDays(today, -daysAgo);
+  const day = Dates.addDays(today, -daysAgo);
   const begun = instantAt(day, 9 * 60);
   const name = account.username ?? '';
-  const removeOn = addDays(day, 7);
+  const removeOn = Dates.addDays(day, 7);
   const move = book.add('hosting-moves', begun, {
     name,
     hosting_uuid: account.uuid,

@@ -1,5 +1,5 @@
 /** Simulates differences at the practice registrar: one of each kind that can be corrected. */
-import { addMonths } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { Providers } from '../company/providers.ts';
 import type { OwnedDomain } from './domains.ts';
 
@@ -12,10 +12,10 @@ export function makePracticeRegistrar({ practice }: Providers, domains: readonly
     throw new Error('There are too few .frl domains to practise with.');
   practice.credentials = JSON.stringify({
     differences: {
-      [renewed.name]: { expires_on: addMonths(renewed.expires_on, 12) },
+      [renewed.name]: { expires_on: Dates.addMonths(renewed.expires_on, 12) },
       [unlocked.name]: { locked: unlocked.locked !== true },
       [elsewhere.name]: { nameservers: ['ns1.elders.example', 'ns2.elders.example'] },
-      'terschellinger-veerdienst.frl': { expires_on: addMonths(renewed.expires_on, 3) },
+      'terschellinger-veerdienst.frl': { expires_on: Dates.addMonths(renewed.expires_on, 3) },
     },
   });
 }

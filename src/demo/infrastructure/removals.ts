@@ -1,5 +1,5 @@
 /** Generates a task for each account and database that has to be removed. */
-import { addDays, calendarDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeWaitingChange } from './waitingChange.ts';
@@ -7,7 +7,7 @@ import { makeWaitingChange } from './waitingChange.ts';
 export function makeRemovals(world: World): void {
   for (const { uuid, username = '', status, client_uuid, remove_on } of world.book.of('hosting'))
     if (status === 'terminating' && client_uuid && remove_on)
-      write(world, calendarDate(remove_on), {
+      write(world, Dates.calendarDate(remove_on), {
         name: username,
         subject_resource: 'hosting',
         subject_uuid: uuid,
@@ -16,7 +16,7 @@ export function makeRemovals(world: World): void {
       });
   for (const { uuid, name = '', status, client_uuid } of world.book.of('databases'))
     if (status === 'deleting' && client_uuid)
-      write(world, addDays(world.today, -1), {
+      write(world, Dates.addDays(world.today, -1), {
         name,
         subject_resource: 'databases',
         subject_uuid: uuid,

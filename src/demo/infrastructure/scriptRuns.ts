@@ -1,6 +1,5 @@
 /** Generates script runs on servers with their output, and tasks for those that wait for a person. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import { nextCronRun } from '../../engine/values/nextCronRun.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
@@ -106,7 +105,7 @@ interface Run extends Omit<Planned, 'script'> {
 function plannedFor({ schedule_cron }: ScriptRow, day: CalendarDate): number | null {
   const midnight = instantAt(day, 0);
   const next =
-    schedule_cron === undefined ? null : nextCronRun(schedule_cron, new Date(new Date(midnight).getTime() - 1));
+    schedule_cron === undefined ? null : Dates.nextCronRun(schedule_cron, new Date(new Date(midnight).getTime() - 1));
   const minutes = next === null ? null : Math.round((next.getTime() - new Date(midnight).getTime()) / 60_000);
   return minutes === null || minutes >= 24 * 60 ? null : minutes;
 }
@@ -115,15 +114,15 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
   if (!script) throw new Error('The demo runs a script that is not there.');
   const { book, today } = world;
   const byHand = random.integer(9 * 60, 16 * 60);
-  const plannedMinute = status === 'succeeded' ? plannedFor(script, addDays(today, -daysAgo)) : null;
+  const plannedMinute = status === 'succeeded' ? plannedFor(script, Dates.addDays(today, -daysAgo)) : null;
   const minute = plannedMinute ?? byHand;
-  const createdAt = instantAt(addDays(today, -daysAgo), minute);
+  const createdAt = instantAt(Dates.addDays(today, -daysAgo), minute);
   const seconds = random.integer(4, 210);
   const isOver = status === 'succeeded' || status === 'failed';
   const start =
     status === 'waiting' || status === 'cancelled'
       ? {}
-      : { started_at: instantAt(addDays(today, -daysAgo), minute + 3) };
+      : { started_at: instantAt(Dates.addDays(today, -daysAgo), minute + 3) };
   const lines = status === 'failed' ? failed.output : (sayings[script.name]?.(server, random) ?? []);
   const output = status === 'running' ? lines.slice(0, 4) : isOver ? lines : [];
   const run = book.add<'script-runs', Changeable<'script-runs'>>('script-runs', createdAt, {
@@ -143,7 +142,7 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
     ...start,
     ...(isOver
       ? {
-          finished_at: instantAt(addDays(today, -daysAgo), minute + 3 + Math.ceil(seconds / 60)),
+          finished_at: instantAt(Dates.addDays(today, -daysAgo), minute + 3 + Math.ceil(seconds / 60)),
           duration_s: seconds,
           exit_code: status === 'failed' ? failed.code : 0,
         }
@@ -166,7 +165,7 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
           status: status === 'running' ? 'in_progress' : status === 'succeeded' ? 'done' : status,
         }),
     ...(status === 'failed' ? { outcome: failed.reason } : {}),
-    ...(isOver ? { finished_at: instantAt(addDays(today, -daysAgo), minute + 3 + Math.ceil(seconds / 60)) } : {}),
+    ...(isOver ? { finished_at: instantAt(Dates.addDays(today, -daysAgo), minute + 3 + Math.ceil(seconds / 60)) } : {}),
   });
   run.task_uuid = task.uuid;
 }

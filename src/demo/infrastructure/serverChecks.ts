@@ -2,7 +2,7 @@
  * Generates checks of servers: the last 90 days of servers with accounts, and their outages. The servers do not exist,
  * so the checks are paused.
  */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { checkName, daysShown, storeTally, type StoredTally } from '../../modules/services/rules/serverChecks.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -48,8 +48,8 @@ function addCheck({ book, today }: World, server: DemoRow<ServerFields>, kind: '
     is_paused: true,
     state: 'paused',
     state_since: instantAt(today, 0),
-    checked_at: instantAt(addDays(today, -1), 24 * 60 - 5),
-    ...(kind === 'tls' ? { certificate_until: instantAt(addDays(today, 47), 0) } : {}),
+    checked_at: instantAt(Dates.addDays(today, -1), 24 * 60 - 5),
+    ...(kind === 'tls' ? { certificate_until: instantAt(Dates.addDays(today, 47), 0) } : {}),
   });
 }
 
@@ -62,7 +62,7 @@ interface Day {
 }
 
 function addDay({ book, today }: World, { check, daysAgo, milliseconds, random, failure }: Day): void {
-  const day = addDays(today, -daysAgo);
+  const day = Dates.addDays(today, -daysAgo);
   const hours: Record<string, StoredTally> = {};
   let failures = 0;
   for (let hour = 0; hour < 24; hour += 1) {
@@ -91,7 +91,7 @@ function addOutage(
   server: DemoRow<ServerFields>,
   { daysAgo, hour, minutes }: Failure & { readonly daysAgo: number },
 ): void {
-  const day = addDays(today, -daysAgo);
+  const day = Dates.addDays(today, -daysAgo);
   const [began_at, ended_at] = [instantAt(day, hour * 60), instantAt(day, hour * 60 + minutes)];
   book.add('server-outages', began_at, {
     server_uuid: server.uuid,
@@ -113,7 +113,7 @@ export function makeUsage({ book, today }: World, { shared }: Servers): void {
   for (const server of shared) {
     const own = accounts.filter(({ server_uuid }) => server_uuid === server.uuid);
     for (let daysAgo = 7 * 12; daysAgo >= 7; daysAgo -= 7) {
-      const day = addDays(today, -daysAgo);
+      const day = Dates.addDays(today, -daysAgo);
       const there = own.filter(({ created_at }) => created_at < instantAt(day, 0));
       book.add('server-usage-days', instantAt(day, 0), {
         server_uuid: server.uuid,

@@ -1,5 +1,5 @@
 /** Generates servers: shared ones for hosting accounts, internal ones, and those of single clients. */
-import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -148,7 +148,7 @@ export function makeServers(
     ({ row, trade, since }) =>
       row.status === 'active' &&
       row.type === 'company' &&
-      since < addMonths(world.today, -3) &&
+      since < Dates.addMonths(world.today, -3) &&
       ['laravel', 'shop'].includes(trade.site),
   );
   const ofClients = random.sample(suited, clientServerCount).map((client, index) => {
@@ -188,10 +188,10 @@ function makeServer(
   const status = states[name] ?? 'active';
   const isNew = ['requested', 'provisioning', 'failed'].includes(status);
   const since = isNew
-    ? addDays(today, -random.integer(1, 4))
+    ? Dates.addDays(today, -random.integer(1, 4))
     : client
-      ? addDays(client.since < opening ? opening : client.since, random.integer(5, 70))
-      : addDays(opening, -random.integer(1, 12));
+      ? Dates.addDays(client.since < opening ? opening : client.since, random.integer(5, 70))
+      : Dates.addDays(opening, -random.integer(1, 12));
   const createdAt = instantAt(since, random.integer(9 * 60, 16 * 60));
   const isWeb = kind.web_server !== 'none';
   const row = book.add<'servers', ServerFields>('servers', createdAt, {

@@ -1,5 +1,5 @@
 /** German and Belgian clients, with addresses, and identifiers with valid check digits. */
-import { mod97 } from '../../engine/values/identifiers/mod97.ts';
+import { Identifiers } from '#engine/values';
 import type { Address } from './places.ts';
 
 export interface ForeignClient extends Address {
@@ -86,5 +86,5 @@ function belgianIban(n: number): string {
 }
 
 function withCheckDigits(country: string, account: string): string {
-  return `${country}${String(98 - mod97(`${account}${country}00`)).padStart(2, '0')}${account}`;
+  return `${country}${String(98 - Identifiers.mod97(`${account}${country}00`)).padStart(2, '0')}${account}`;
 }

@@ -1,5 +1,5 @@
 /** Addresses and telephone numbers: Dutch cities with their postcodes and area codes. */
-import { isDutchPostcode } from '../../engine/values/identifiers/dutchPostcode.ts';
+import { Identifiers } from '#engine/values';
 import type { Random } from '../random.ts';
 
 export interface City {
@@ -141,7 +141,7 @@ export function randomAddress(random: Random, city: City): Address {
 
 function postcode(random: Random, digits: number): string {
   const written = `${digits} ${random.text(2, postcodeLetters)}`;
-  return isDutchPostcode(written) ? written : postcode(random, digits);
+  return Identifiers.isDutchPostcode(written) ? written : postcode(random, digits);
 }
 
 /**

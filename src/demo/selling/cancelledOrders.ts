@@ -1,5 +1,5 @@
 /** Generates cancelled orders, which have neither a subscription nor an invoice. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { totalsOf, type PriceLine } from '../billing/document.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -26,10 +26,10 @@ export function makeCancelledOrders(
 ): readonly DemoRow<OrderFields>[] {
   const { book, today } = world;
   const random = world.random('cancelled orders');
-  const active = clients.filter(({ row, since }) => row.status === 'active' && since < addDays(today, -300));
+  const active = clients.filter(({ row, since }) => row.status === 'active' && since < Dates.addDays(today, -300));
   return cancelledDays.map((daysAgo) => {
     const client = random.pick(active);
-    const at = instantAt(addDays(today, -daysAgo), random.integer(9 * 60, 21 * 60));
+    const at = instantAt(Dates.addDays(today, -daysAgo), random.integer(9 * 60, 21 * 60));
     const lines = wishes(random, client).map(({ wish, domain_name }) => ({
       wish,
       domain_name,

@@ -1,5 +1,5 @@
 /** Generates carts: those that became an order, open ones, and abandoned ones. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { PriceLine } from '../billing/document.ts';
@@ -28,19 +28,20 @@ export function makeCarts(world: World, parts: CartParts): void {
   for (const order of parts.orders.slice(-checkedOut)) fromOrder(world, order, parts);
   const { memberships } = parts;
   const active = parts.clients.filter(
-    ({ row, trade, since }) => row.status === 'active' && trade.topics.length > 0 && since < addDays(world.today, -300),
+    ({ row, trade, since }) =>
+      row.status === 'active' && trade.topics.length > 0 && since < Dates.addDays(world.today, -300),
   );
   const [customerClient] = memberships.customerClients;
   for (const [index, daysAgo] of openDays.entries()) {
     const client = index === 0 && customerClient ? customerClient : random.pick(active);
-    fill(world, { ...parts, random, client, day: addDays(world.today, -daysAgo), status: 'open' });
+    fill(world, { ...parts, random, client, day: Dates.addDays(world.today, -daysAgo), status: 'open' });
   }
   for (const daysAgo of abandonedDays)
     fill(world, {
       ...parts,
       random,
       client: random.pick(active),
-      day: addDays(world.today, -daysAgo),
+      day: Dates.addDays(world.today, -daysAgo),
       status: 'abandoned',
     });
 }

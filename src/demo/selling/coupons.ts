@@ -1,5 +1,5 @@
 /** Generates the coupons. */
-import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Products } from '../company/products.ts';
@@ -23,7 +23,7 @@ export interface Coupon {
 /** Generates the coupons. @returns the welcome coupon, which every new client may use */
 export function makeCoupons({ book, opening, today }: World, products: Products): DemoRow<Coupon> {
   const of = (...skus: readonly string[]): string[] => skus.flatMap((sku) => products.get(sku)?.row.uuid ?? []);
-  const createdAt = instantAt(addDays(opening, -6), 10 * 60);
+  const createdAt = instantAt(Dates.addDays(opening, -6), 10 * 60);
   const welcome = book.add<'coupons', Coupon>('coupons', createdAt, {
     code: 'WELKOM10',
     description: '10 % op je eerste bestelling',
@@ -48,8 +48,8 @@ export function makeCoupons({ book, opening, today }: World, products: Products)
         duration_periods: 3,
         max_redemptions: 50,
         max_per_client: 1,
-        starts_at: instantAt(addMonths(today, -13), 0),
-        ends_at: instantAt(addMonths(today, -10), 0),
+        starts_at: instantAt(Dates.addMonths(today, -13), 0),
+        ends_at: instantAt(Dates.addMonths(today, -10), 0),
         status: 'active',
       },
     ],
@@ -111,13 +111,13 @@ export function makeCoupons({ book, opening, today }: World, products: Products)
         value_bp: 1_500,
         product_uuids: [],
         duration: 'once',
-        starts_at: instantAt(addMonths(today, 2), 0),
-        ends_at: instantAt(addMonths(today, 3), 0),
+        starts_at: instantAt(Dates.addMonths(today, 2), 0),
+        ends_at: instantAt(Dates.addMonths(today, 3), 0),
         status: 'draft',
       },
     ],
   ];
   for (const [monthsAgo, coupon] of rest)
-    book.add('coupons', instantAt(addDays(addMonths(today, -monthsAgo), -4), 11 * 60), coupon);
+    book.add('coupons', instantAt(Dates.addDays(Dates.addMonths(today, -monthsAgo), -4), 11 * 60), coupon);
   return welcome;
 }

@@ -1,5 +1,5 @@
 /** Generates services other than hosting and domains: servers, licences, certificates, backups, service agreements. */
-import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -23,12 +23,12 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
     (client) =>
       client.row.status === 'active' &&
       client.row.type === 'company' &&
-      client.since < addDays(today, -60) &&
+      client.since < Dates.addDays(today, -60) &&
       rhythms.get(client)?.unit === 'month',
   );
   const someDay = (client: Client): CalendarDate => {
-    const from = latest(client.since, addDays(opening, -200));
-    return addDays(from, random.integer(0, Math.max(0, daysBetween(from, today) - 50)));
+    const from = latest(client.since, Dates.addDays(opening, -200));
+    return Dates.addDays(from, random.integer(0, Math.max(0, Dates.daysBetween(from, today) - 50)));
   };
   const monthly = (client: Client, sku: string, quantity: number, description: string): Service => ({
     client,
@@ -80,7 +80,7 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
       .sample(
         accounts.filter(
           ({ row, client, since }) =>
-            row.status === 'active' && client.row.status === 'active' && since < addDays(today, -30),
+            row.status === 'active' && client.row.status === 'active' && since < Dates.addDays(today, -30),
         ),
         34,
       )
@@ -93,7 +93,7 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
           action: 'recurring',
           period_unit: 'year',
           quantity: 1,
-          started_on: someDayAfter(account.since, addDays(today, -5)),
+          started_on: someDayAfter(account.since, Dates.addDays(today, -5)),
           description: `${isWild ? 'Wildcardcertificaat' : 'SSL-certificaat'} ${name}`,
           status: 'active',
         };
@@ -101,6 +101,6 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
   ];
 
   function someDayAfter(from: CalendarDate, until: CalendarDate): CalendarDate {
-    return addDays(from, random.integer(0, Math.max(0, daysBetween(from, until))));
+    return Dates.addDays(from, random.integer(0, Math.max(0, Dates.daysBetween(from, until))));
   }
 }

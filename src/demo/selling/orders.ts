@@ -1,5 +1,5 @@
 /** Generates the orders since the opening, with their progress. */
-import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { withdrawalOf } from '../../modules/selling/rules/withdrawal.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -226,7 +226,7 @@ function writeLine({ book, today }: World, { random, order, line, position, date
     ...(service.sku.startsWith('HOST-') && action === 'recurring' ? { config: { php_version: '8.4' } } : {}),
     ...(service.thing ? { resource: service.thing.resource, resource_id: service.thing.row.uuid } : {}),
     ...(status === 'completed'
-      ? { provisioned_at: instantAt(date < addDays(today, -1) ? addDays(date, 1) : date, 23 * 60 + 30) }
+      ? { provisioned_at: instantAt(date < Dates.addDays(today, -1) ? Dates.addDays(date, 1) : date, 23 * 60 + 30) }
       : {}),
     ...(hasFailed
       ? {
@@ -245,7 +245,7 @@ export function numberOrders(world: World, rows: readonly DemoRow<OrderFields>[]
     row.number = nextNumber(world, {
       document: 'order',
       seller: row.seller_uuid === sellers.studio.uuid ? 'studio' : 'hosting',
-      date: amsterdamDate(new Date(row.created_at)),
+      date: Dates.amsterdamDate(new Date(row.created_at)),
     });
   }
 }

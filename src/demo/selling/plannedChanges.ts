@@ -1,6 +1,6 @@
 /** Generates planned upgrades of subscriptions. */
 import { instantAt } from '../calendar.ts';
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { touch, type World } from '../book.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -23,11 +23,11 @@ export function planChanges(
         row.status === 'active' &&
         row.price_mode === 'list' &&
         row.current_period_end !== undefined &&
-        row.current_period_end > addDays(today, 2),
+        row.current_period_end > Dates.addDays(today, 2),
     );
     for (const { row } of suited.slice(0, 2)) {
       Object.assign(row, { change_on: row.current_period_end, next_product_uuid: productOf(products, to).row.uuid });
-      touch(row, instantAt(addDays(today, -3), 11 * 60));
+      touch(row, instantAt(Dates.addDays(today, -3), 11 * 60));
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Determines the price that a client pays: from its own price list, else the reseller list, else the general list. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import { tieredPriceCents } from '../../modules/pricing/rules/tiers.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
@@ -41,7 +41,7 @@ export function makePricing(world: World, { products, priceLists, sellers, clien
       .slice(0, 2),
   );
   for (const [index, { row, since }] of [...special].entries()) {
-    const createdAt = instantAt(addDays(world.opening, 30 + index), 14 * 60);
+    const createdAt = instantAt(Dates.addDays(world.opening, 30 + index), 14 * 60);
     makeClientPriceList(world, {
       createdAt,
       list: {

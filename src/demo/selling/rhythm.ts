@@ -1,5 +1,5 @@
 /** Billing preference of a client: monthly on a certain day, or yearly. */
-import { addMonths, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
 
@@ -25,6 +25,6 @@ export function rhythmOf(random: Random, client: Client): Rhythm {
 
 /** Returns the first date with this day of the month, on or after the date. */
 export function dayOfMonthFrom(date: CalendarDate, day: number): CalendarDate {
-  const inMonth = addMonths(date, 0, day);
-  return datePartsOf(date).day <= day ? inMonth : addMonths(date, 1, day);
+  const inMonth = Dates.addMonths(date, 0, day);
+  return Dates.datePartsOf(date).day <= day ? inMonth : Dates.addMonths(date, 1, day);
 }

@@ -1,5 +1,5 @@
 /** Service of a client with its payment terms. Subscriptions, orders and invoices are derived from it. */
-import type { CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 import type { Client } from '../clients/clients.ts';
 import type { PriceAction } from '../company/productDefinitions.ts';
 

@@ -1,5 +1,5 @@
 /** Generates the provisioning of ordered services: by whom, with which result, and what is still to be done. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { Changeable, DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeTask } from '../work/tasks.ts';
@@ -40,7 +40,9 @@ function write(world: World, { line, order, status }: Change): void {
       ? { subject_resource: 'order-lines', subject_uuid: line.uuid }
       : { subject_resource: line.resource, subject_uuid: line.resource_id };
   const ended =
-    status === 'waiting' ? {} : { started_at: line.created_at, finished_at: instantAt(addDays(today, -1), 10 * 60) };
+    status === 'waiting'
+      ? {}
+      : { started_at: line.created_at, finished_at: instantAt(Dates.addDays(today, -1), 10 * 60) };
   const change = book.add<'service-changes', Changeable<'service-changes'>>('service-changes', line.created_at, {
     name: line.description,
     operation: 'set_up',
@@ -69,7 +71,7 @@ function write(world: World, { line, order, status }: Change): void {
     instructions: `1. Richt in wat hieronder staat.\n2. Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.\n\n- Bestelling: ${order.number}\n- Besteld: ${line.description ?? ''}`,
     status: status === 'failed' ? 'failed' : 'open',
     ...(status === 'failed'
-      ? { outcome: line.failure_reason ?? '—', finished_at: instantAt(addDays(today, -1), 10 * 60) }
+      ? { outcome: line.failure_reason ?? '—', finished_at: instantAt(Dates.addDays(today, -1), 10 * 60) }
       : {}),
   });
   change.task_uuid = task.uuid;

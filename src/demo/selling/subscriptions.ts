@@ -1,6 +1,5 @@
 /** Generates subscriptions with their charged periods. */
-import { addDays, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import { periodAt, periodContaining, type Recurrence } from '../../engine/values/periods.ts';
+import { type CalendarDate, Dates, Periods } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -73,9 +72,9 @@ export function makeSubscriptions(
   const random = world.random('subscriptions');
   return services.map((service) => {
     const { client, sku, period_unit, quantity, started_on, thing } = service;
-    const recurrence: Recurrence = {
+    const recurrence: Periods.Recurrence = {
       started_on,
-      anchor_day: datePartsOf(started_on).day,
+      anchor_day: Dates.datePartsOf(started_on).day,
       period_unit,
       period_count: 1,
     };
@@ -91,7 +90,7 @@ export function makeSubscriptions(
     });
     const last = due.at(-1);
     const createdAt = instantAt(
-      latest(latest(started_on, client.since), addDays(world.opening, -7)),
+      latest(latest(started_on, client.since), Dates.addDays(world.opening, -7)),
       random.integer(9 * 60, 20 * 60),
     );
     const row = world.book.add<'subscriptions', SubscriptionFields>('subscriptions', createdAt, {
@@ -105,7 +104,7 @@ export function makeSubscriptions(
       ...(thing ? { resource: thing.resource, resource_id: thing.row.uuid } : {}),
       period_unit,
       period_count: 1,
-      anchor_day: datePartsOf(started_on).day,
+      anchor_day: Dates.datePartsOf(started_on).day,
       started_on,
       ...state,
       billing: service.billing ?? 'advance',
@@ -114,9 +113,11 @@ export function makeSubscriptions(
       ...(state.cancel_on ? { cancel_reason: random.pick(reasons) } : {}),
       // The client itself is suspended.
       ...(service.status === 'suspended'
-        ? { suspend_reason: 'client' as const, suspended_on: service.suspended_on ?? addDays(world.today, -20) }
+        ? { suspend_reason: 'client' as const, suspended_on: service.suspended_on ?? Dates.addDays(world.today, -20) }
         : {}),
-      ...(service.status === 'suspended' && random.chance(0.2) ? { suspend_hold_until: addDays(world.today, 14) } : {}),
+      ...(service.status === 'suspended' && random.chance(0.2)
+        ? { suspend_hold_until: Dates.addDays(world.today, 14) }
+        : {}),
     });
     if (thing) thing.row.subscription_uuid = row.uuid;
     return { service, client, row, due };
@@ -139,11 +140,11 @@ type State = Pick<SubscriptionFields, 'current_period_start' | 'current_period_e
 function stateOf(
   { today }: World,
   { status, cancel_on, suspended_on, started_on, auto_renew = true }: Service,
-  recurrence: Recurrence,
+  recurrence: Periods.Recurrence,
 ): State {
   if (status === 'pending' || status === 'failed_setup') return { auto_renew: true };
-  const ended = status === 'cancelled' && cancel_on ? addDays(cancel_on, -1) : suspended_on;
-  const period = periodContaining(recurrence, latest(started_on, ended ?? addDays(today, -1)));
+  const ended = status === 'cancelled' && cancel_on ? Dates.addDays(cancel_on, -1) : suspended_on;
+  const period = Periods.periodContaining(recurrence, latest(started_on, ended ?? Dates.addDays(today, -1)));
   const current = { current_period_start: period.start, current_period_end: period.end };
   if (status === 'cancel_scheduled') return { ...current, auto_renew: false, cancel_on: period.end };
   return {
@@ -155,7 +156,7 @@ function stateOf(
 
 interface Dues {
   readonly service: Service;
-  readonly recurrence: Recurrence;
+  readonly recurrence: Periods.Recurrence;
   readonly ends: CalendarDate | undefined;
   readonly unit_price_cents: number;
   readonly first_price_cents: number;
@@ -171,15 +172,15 @@ function duePeriods(
     today,
   );
   const from = latest(opening, service.started_on);
-  for (let n = periodContaining(recurrence, from).n; ; n += 1) {
-    const { start, end } = periodAt(recurrence, n);
+  for (let n = Periods.periodContaining(recurrence, from).n; ; n += 1) {
+    const { start, end } = Periods.periodAt(recurrence, n);
     const date = service.billing === 'arrears' ? end : start;
     if (start >= last || date >= today) return periods;
     if (date < opening) continue;
     periods.push({
       date,
       period_start: start,
-      period_end: addDays(end, -1),
+      period_end: Dates.addDays(end, -1),
       unit_price_cents: n === 0 ? first_price_cents : unit_price_cents,
       isFirst: n === 0,
     });

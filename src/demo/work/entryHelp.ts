@@ -1,5 +1,5 @@
 /** Generates aids for time entry: favourites, a template for Monday, and suggestions from other work. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -32,16 +32,16 @@ export function makeEntryHelp(world: World, { staff, clients, projects }: Parts)
   }
   const { employee } = staff.developer;
   done.forEach(([title, daysAgo, from, minutes], index) => {
-    const day = workingDayFrom(addDays(world.today, -daysAgo - 2));
-    const date = day < world.today ? day : addDays(world.today, -1);
+    const day = workingDayFrom(Dates.addDays(world.today, -daysAgo - 2));
+    const date = day < world.today ? day : Dates.addDays(world.today, -1);
     const begun = instantAt(date, from);
     const finished_at = instantAt(date, from + (minutes ?? 15));
-    const task = makeTask(world, instantAt(addDays(date, -1), 11 * 60), {
+    const task = makeTask(world, instantAt(Dates.addDays(date, -1), 11 * 60), {
       title,
       status: 'done',
       assignee_uuid: employee.uuid,
       client_uuid: random.pick(suited).row.uuid,
-      due_on: addDays(date, 1),
+      due_on: Dates.addDays(date, 1),
       finished_at,
       ...(minutes === null ? {} : { taken_at: begun }),
     });
@@ -55,7 +55,7 @@ export function makeEntryHelp(world: World, { staff, clients, projects }: Parts)
 }
 
 function makePresets(world: World, { employee }: Colleague, projects: readonly Project[]): void {
-  const at = instantAt(addDays(world.today, -30), 9 * 60);
+  const at = instantAt(Dates.addDays(world.today, -30), 9 * 60);
   const [first, second] = projects;
   const on = ({ row }: Project) => ({
     employee_uuid: employee.uuid,

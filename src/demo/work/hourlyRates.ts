@@ -1,5 +1,5 @@
 /** Generates hourly rates, and finds the rate of an entry. */
-import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -40,12 +40,12 @@ export function makeHourlyRates(
   { book, opening, today }: World,
   { projects, clients }: { readonly projects: readonly Project[]; readonly clients: readonly Client[] },
 ): RateOf {
-  const newYear = calendarDate(`${datePartsOf(today).year}-01-01`);
-  const start = addMonths(opening, -30);
-  const coming = calendarDate(`${datePartsOf(today).year + 1}-01-01`);
+  const newYear = Dates.calendarDate(`${Dates.datePartsOf(today).year}-01-01`);
+  const start = Dates.addMonths(opening, -30);
+  const coming = Dates.calendarDate(`${Dates.datePartsOf(today).year + 1}-01-01`);
   const rates: HourlyRate[] = [
-    { scope: 'default', rate_cents: 9_000, valid_from: start, valid_until: addDays(newYear, -1) },
-    { scope: 'default', rate_cents: 9_500, valid_from: newYear, valid_until: addDays(coming, -1) },
+    { scope: 'default', rate_cents: 9_000, valid_from: start, valid_until: Dates.addDays(newYear, -1) },
+    { scope: 'default', rate_cents: 9_500, valid_from: newYear, valid_until: Dates.addDays(coming, -1) },
     { scope: 'default', rate_cents: 9_800, valid_from: coming },
     { scope: 'activity', activity: 'travel', rate_cents: 4_750, valid_from: start },
     { scope: 'activity', activity: 'support', rate_cents: 7_500, valid_from: start },
@@ -58,7 +58,7 @@ export function makeHourlyRates(
       scope: 'project',
       project_uuid: row.uuid,
       rate_cents: 10_250,
-      valid_from: addMonths(row.start_on, -1),
+      valid_from: Dates.addMonths(row.start_on, -1),
     });
   const withAgreement = clients
     .filter(({ row, isReseller, trade }) => row.status === 'active' && (isReseller || trade.isPublicBody))
@@ -70,9 +70,9 @@ export function makeHourlyRates(
       'hourly-rates',
       instantAt(
         rate.valid_from < opening
-          ? addDays(opening, -5)
+          ? Dates.addDays(opening, -5)
           : rate.valid_from >= today
-            ? addDays(today, -12)
+            ? Dates.addDays(today, -12)
             : rate.valid_from,
         9 * 60,
       ),

@@ -1,7 +1,5 @@
 /** Generates the time entries of each colleague for every working day, according to their skills. */
-import { addDays, addMonths, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import { roundMinutes } from '../../engine/values/rounding.ts';
-import { mondayOf } from '../../engine/values/workWeek.ts';
+import { type CalendarDate, Dates, Weeks, WorkTimes } from '#engine/values';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { earliest, instantAt, isWorkingDay, latest, workingDayFrom, workingDays } from '../calendar.ts';
 import type { Client, Clients } from '../clients/clients.ts';
@@ -57,7 +55,7 @@ export function makeHours(world: World, parts: HourParts): readonly HourEntry[] 
   const entries: HourEntry[] = [];
   for (const colleague of parts.staff.all) {
     const random = world.random(`hours of ${colleague.employee.number}`);
-    const last = earliest(addDays(today, -1), colleague.employee.end_on ?? today);
+    const last = earliest(Dates.addDays(today, -1), colleague.employee.end_on ?? today);
     const absent = createAbsence(random, colleague);
     const known = parts.projects.filter(({ team }) => team.includes(colleague));
     for (const date of workingDays(latest(opening, colleague.employee.start_on), last)) {
@@ -97,12 +95,12 @@ function createAbsence(random: Random, { employee }: Colleague): (date: Calendar
   let holidayWeek: CalendarDate | null = null;
   let asked: CalendarDate | null = null;
   return (date) => {
-    const monday = mondayOf(date);
+    const monday = Weeks.mondayOf(date);
     if (monday !== asked) {
       asked = monday;
       holidayWeek = random.chance(['07', '08'].includes(date.slice(5, 7)) ? 0.25 : 0.06) ? monday : null;
     }
-    return monday === holidayWeek || weekday(date) === dayOff || random.chance(0.015);
+    return monday === holidayWeek || Dates.weekday(date) === dayOff || random.chance(0.015);
   };
 }
 
@@ -127,7 +125,7 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
   const approver =
     staff.all.find((one) => one.employee.uuid === employee.supervisor_uuid)?.employee ?? staff.developer.employee;
   const approved_at = instantAt(
-    earliest(workingDayFrom(addDays(mondayOf(date), 7)), addDays(world.today, -1)),
+    earliest(workingDayFrom(Dates.addDays(Weeks.mondayOf(date), 7)), Dates.addDays(world.today, -1)),
     10 * 60 + 30,
   );
   const isApproved = status === 'approved';
@@ -145,7 +143,7 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
         }),
     break_minutes: start_minute === null ? 0 : block.break_minutes,
     minutes,
-    billable_minutes: isBillable ? (project ? roundMinutes(minutes, project.row) : minutes) : 0,
+    billable_minutes: isBillable ? (project ? WorkTimes.roundMinutes(minutes, project.row) : minutes) : 0,
     description: block.description,
     billable: isBillable,
     cost_cents: Math.round((minutes * employee.hourly_cost_cents) / 60),
@@ -179,14 +177,14 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
  * approver.
  */
 function statusOf(today: CalendarDate, date: CalendarDate, random: Random): HourStatus {
-  const recent = earliest(mondayOf(today), addDays(today, -4));
+  const recent = earliest(Weeks.mondayOf(today), Dates.addDays(today, -4));
   if (date >= recent)
     return random.weighted([
       ['draft', 46],
       ['submitted', 49],
       ['rejected', 5],
     ]);
-  if (date >= addDays(recent, -7))
+  if (date >= Dates.addDays(recent, -7))
     return random.weighted([
       ['approved', 80],
       ['submitted', 16],
@@ -204,7 +202,7 @@ function budget(world: World, projects: readonly Project[], entries: readonly Ho
     const { row, kind } = project;
     if (kind.billing === 'non_billable' || (kind.isOpenEnded && random.chance(0.5))) continue;
     const minutes = worked.get(project) ?? 0;
-    const isRunning = row.status === 'active' && row.start_on > addMonths(world.today, -3);
+    const isRunning = row.status === 'active' && row.start_on > Dates.addMonths(world.today, -3);
     const share =
       random.weighted([
         [random.integer(102, 125), 65],

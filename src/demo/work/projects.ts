@@ -1,5 +1,5 @@
 /** Generates projects: websites, shops and systems that are built or maintained for clients, and internal ones. */
-import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { earliest, instantAt } from '../calendar.ts';
 import type { Client, Clients } from '../clients/clients.ts';
@@ -60,7 +60,7 @@ export function makeProjects(
 ): readonly Project[] {
   const random = world.random('projects');
   const suited = clients.all.filter(
-    ({ row, since }) => row.status === 'active' && row.type === 'company' && since < addMonths(world.today, -6),
+    ({ row, since }) => row.status === 'active' && row.type === 'company' && since < Dates.addMonths(world.today, -6),
   );
   const chosen = [
     ...random.sample(
@@ -81,7 +81,7 @@ export function makeProjects(
         staff,
         kind,
         client: clients.internal,
-        start_on: addDays(world.opening, -1),
+        start_on: Dates.addDays(world.opening, -1),
         status: 'active',
       }),
     ),
@@ -110,19 +110,25 @@ function planOf(
     return {
       client,
       kind,
-      start_on: addDays(today, random.integer(5, 40)),
-      end_on: addDays(today, 60 + months * 30),
+      start_on: Dates.addDays(today, random.integer(5, 40)),
+      end_on: Dates.addDays(today, 60 + months * 30),
       status: 'draft',
     };
-  if (index < 6) return { client, kind, start_on: addMonths(today, -months - 2), status: 'on_hold' };
+  if (index < 6) return { client, kind, start_on: Dates.addMonths(today, -months - 2), status: 'on_hold' };
   if (index < 8)
-    return { client, kind, start_on: addMonths(today, -months - 5), end_on: addMonths(today, -4), status: 'cancelled' };
+    return {
+      client,
+      kind,
+      start_on: Dates.addMonths(today, -months - 5),
+      end_on: Dates.addMonths(today, -4),
+      status: 'cancelled',
+    };
   if (index < 27 || kind.isOpenEnded) {
     // Some exceed their end date.
     const end = kind.isOpenEnded
       ? {}
       : {
-          end_on: addDays(
+          end_on: Dates.addDays(
             today,
             random.weighted([
               [random.integer(10, 120), 80],
@@ -131,16 +137,16 @@ function planOf(
           ),
         };
     const start = kind.isOpenEnded
-      ? addDays(opening, random.integer(0, 200))
-      : addMonths(today, -random.integer(1, months));
+      ? Dates.addDays(opening, random.integer(0, 200))
+      : Dates.addMonths(today, -random.integer(1, months));
     return { client, kind, start_on: start, ...end, status: 'active' };
   }
-  const end_on = addDays(opening, random.integer(70, 450));
+  const end_on = Dates.addDays(opening, random.integer(70, 450));
   return {
     client,
     kind,
-    start_on: earliest(addMonths(end_on, -months), addDays(end_on, -20)),
-    end_on: earliest(end_on, addDays(today, -10)),
+    start_on: earliest(Dates.addMonths(end_on, -months), Dates.addDays(end_on, -20)),
+    end_on: earliest(end_on, Dates.addDays(today, -10)),
     status: 'completed',
   };
 }
@@ -162,10 +168,10 @@ function makeProject(
   );
   const team = kind.isForAll ? staff.all : random.sample(able, Math.min(able.length, random.integer(1, 3)));
   const manager = team.find(({ employee }) => employee.status === 'active') ?? staff.director;
-  const made = earliest(start_on, addDays(today, -4));
+  const made = earliest(start_on, Dates.addDays(today, -4));
   const row = book.add<'projects', ProjectFields>(
     'projects',
-    instantAt(made < opening ? addDays(opening, -5) : made, random.integer(9 * 60, 16 * 60)),
+    instantAt(made < opening ? Dates.addDays(opening, -5) : made, random.integer(9 * 60, 16 * 60)),
     {
       number: '',
       name: kind.isForAll ? kind.name : `${kind.name} ${nameOf(client)}`,
@@ -203,7 +209,11 @@ function makeProject(
     kind,
     team,
     worked_until:
-      status === 'active' ? today : status === 'draft' ? addDays(start_on, -1) : (end_on ?? addDays(today, -50)),
+      status === 'active'
+        ? today
+        : status === 'draft'
+          ? Dates.addDays(start_on, -1)
+          : (end_on ?? Dates.addDays(today, -50)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Generates tasks of staff: manual ones, and those that other records create. */
-import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -83,15 +83,15 @@ export function makeTasks(
       who === 'developer'
         ? staff.developer
         : staff.all.find(({ craft, employee }) => craft === who && employee.status === 'active');
-    makeTask(world, instantAt(addDays(world.today, -daysAgo), random.integer(9 * 60, 16 * 60)), {
+    makeTask(world, instantAt(Dates.addDays(world.today, -daysAgo), random.integer(9 * 60, 16 * 60)), {
       title,
       status,
-      due_on: addDays(world.today, dueIn),
+      due_on: Dates.addDays(world.today, dueIn),
       ...(person && who !== null ? { assignee_uuid: person.employee.uuid } : {}),
       ...(ofClient ? { client_uuid: random.pick(suited).row.uuid } : {}),
       ...(instructions === undefined ? {} : { instructions }),
       ...(status === 'done' || status === 'cancelled'
-        ? { finished_at: instantAt(addDays(world.today, -1), random.integer(9 * 60, 16 * 60)) }
+        ? { finished_at: instantAt(Dates.addDays(world.today, -1), random.integer(9 * 60, 16 * 60)) }
         : {}),
     });
   }

@@ -1,5 +1,5 @@
 /** Generates a timer that an employee forgot to stop; not one of the demo accounts. */
-import { addDays } from '../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
@@ -23,7 +23,7 @@ export function makeTimers(
   const colleague = staff.all.find(({ employee, craft }) => craft === 'systems' && employee.status === 'active');
   const project = projects.find(({ row }) => row.status === 'active');
   if (!colleague || !project) return;
-  const started_at = instantAt(addDays(today, -1), 16 * 60 + 20);
+  const started_at = instantAt(Dates.addDays(today, -1), 16 * 60 + 20);
   book.add<'timers', TimerFields>('timers', started_at, {
     employee_uuid: colleague.employee.uuid,
     client_uuid: project.row.client_uuid,

@@ -2,8 +2,7 @@
  * Generates the weekly timesheets of the last months with their submission and approval, and the cost rates of some
  * colleagues.
  */
-import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import { mondayOf } from '../../engine/values/workWeek.ts';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Colleague, Staff } from '../company/employees.ts';
@@ -17,33 +16,33 @@ export function makeTimesheets(
   { staff, hours }: { readonly staff: Staff; readonly hours: readonly HourEntry[] },
 ): void {
   const { book, today, opening } = world;
-  const thisWeek = mondayOf(today);
+  const thisWeek = Weeks.mondayOf(today);
   for (const colleague of staff.all) {
     for (let week = weeksBack; week >= 1; week -= 1) {
-      const monday = addDays(thisWeek, -7 * week);
+      const monday = Dates.addDays(thisWeek, -7 * week);
       if (monday < opening) continue;
       writeWeek(world, staff, {
         colleague,
         monday,
         entries: hours.filter(
-          ({ row }) => row.employee_uuid === colleague.employee.uuid && mondayOf(row.work_date) === monday,
+          ({ row }) => row.employee_uuid === colleague.employee.uuid && Weeks.mondayOf(row.work_date) === monday,
         ),
       });
     }
   }
-  const newYear = calendarDate(`${datePartsOf(today).year}-01-01`);
+  const newYear = Dates.calendarDate(`${Dates.datePartsOf(today).year}-01-01`);
   for (const { employee } of staff.all.filter(({ employee: one }) => one.status === 'active').slice(0, 4)) {
     const raised = Math.round(employee.hourly_cost_cents * 1.04);
-    book.add('hourly-costs', instantAt(addDays(opening, -5), 9 * 60), {
+    book.add('hourly-costs', instantAt(Dates.addDays(opening, -5), 9 * 60), {
       employee_uuid: employee.uuid,
       cost_cents: employee.hourly_cost_cents,
-      valid_from: addMonths(opening, -6),
-      valid_until: addDays(addMonths(newYear, 12), -1),
+      valid_from: Dates.addMonths(opening, -6),
+      valid_until: Dates.addDays(Dates.addMonths(newYear, 12), -1),
     });
-    book.add('hourly-costs', instantAt(addDays(today, -12), 9 * 60), {
+    book.add('hourly-costs', instantAt(Dates.addDays(today, -12), 9 * 60), {
       employee_uuid: employee.uuid,
       cost_cents: raised,
-      valid_from: addMonths(newYear, 12),
+      valid_from: Dates.addMonths(newYear, 12),
     });
   }
 }
@@ -63,9 +62,9 @@ function writeWeek({ book, today }: World, { director, all }: Staff, { colleague
     book.add('timesheets', reminded_at, { employee_uuid: colleague.employee.uuid, week_start: monday, reminded_at });
   }
   if (entries.length === 0 || entries.some(({ row }) => row.status === 'draft')) return;
-  const submitted_at = instantAt(addDays(monday, 4), 16 * 60 + 40);
+  const submitted_at = instantAt(Dates.addDays(monday, 4), 16 * 60 + 40);
   const isDecided = entries.every(({ row }) => row.status !== 'submitted');
-  const decided = addDays(monday, 7);
+  const decided = Dates.addDays(monday, 7);
   const supervisor = all.find(({ employee }) => employee.uuid === colleague.employee.supervisor_uuid) ?? director;
   book.add('timesheets', submitted_at, {
     employee_uuid: colleague.employee.uuid,

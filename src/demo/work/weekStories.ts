@@ -1,6 +1,5 @@
 /** Weeks with problems: forgotten, submitted in part, rejected. The key is the number of weeks ago. */
-import { addDays, daysBetween, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import { mondayOf } from '../../engine/values/workWeek.ts';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import type { Colleague } from '../company/employees.ts';
 
 /**
@@ -18,18 +17,18 @@ const stories: Readonly<Record<string, Readonly<Record<number, WeekStory>>>> = {
 const wednesday = 3;
 
 export function storyOf(today: CalendarDate, { employee }: Colleague, date: CalendarDate): WeekStory | null {
-  return stories[employee.number]?.[daysBetween(mondayOf(date), mondayOf(today)) / 7] ?? null;
+  return stories[employee.number]?.[Dates.daysBetween(Weeks.mondayOf(date), Weeks.mondayOf(today)) / 7] ?? null;
 }
 
 /** Returns true if the day was entered; null for a week without a problem, which follows the usual rules. */
 export function isWritten(story: WeekStory | null, date: CalendarDate): boolean | null {
-  return story === null ? null : story !== 'empty' || weekday(date) < wednesday;
+  return story === null ? null : story !== 'empty' || Dates.weekday(date) < wednesday;
 }
 
 const statuses = { forgotten: 'draft', empty: 'draft', rejected: 'rejected' } as const;
 
 export function statusIn(story: WeekStory, date: CalendarDate): 'draft' | 'submitted' | 'rejected' {
-  return story === 'partly' ? (weekday(date) <= wednesday ? 'submitted' : 'draft') : statuses[story];
+  return story === 'partly' ? (Dates.weekday(date) <= wednesday ? 'submitted' : 'draft') : statuses[story];
 }
 
 export const rejection = 'Dinsdag en donderdag staan op het verkeerde project';
@@ -39,5 +38,5 @@ export const rejection = 'Dinsdag en donderdag staan op het verkeerde project';
  * none.
  */
 export function remindedOn(story: WeekStory | null, monday: CalendarDate): CalendarDate | null {
-  return story === 'forgotten' ? addDays(monday, 8) : null;
+  return story === 'forgotten' ? Dates.addDays(monday, 8) : null;
 }

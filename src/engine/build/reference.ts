@@ -1,6 +1,6 @@
 /**
  * `npm run generate -- docs`: generates docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
- * declarations, and the tables that modules provide.
+ * declarations, the tables that modules provide, and docs/engine-api.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
 import { printVariables } from '../server/environmentVariables.ts';
 import { printLimits } from '../server/limits.ts';
 import { withCallTables } from './contractTables.ts';
+import { engineApiPage } from './engineApi.ts';
 import { withTables } from './printedTables.ts';
 import { productModules } from './productModules.ts';
 import { readRegistryFiles } from './registryFiles.ts';
@@ -42,4 +43,7 @@ for (const document of printed) {
   const own = allTables.filter((table) => table.document === document);
   writeFileSync(path, withTables(readFileSync(path, 'utf8'), own));
 }
-process.stdout.write(`Written: ${['docs/registry.md', 'docs/contract.md', ...printed].join(', ')}\n`);
+writeFileSync(resolve(root, 'docs/engine-api.md'), engineApiPage(root));
+process.stdout.write(
+  `Written: ${['docs/registry.md', 'docs/contract.md', 'docs/engine-api.md', ...printed].join(', ')}\n`,
+);

@@ -1,5 +1,5 @@
 /** API calls of the billing module. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
+import { defineCall } from '#engine/registry';
 
 export const printInvoice = defineCall({
   method: 'GET',

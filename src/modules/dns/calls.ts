@@ -1,21 +1,8 @@
 /** API calls of DNS zones: export and import of a zone file. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  body,
-  choice,
-  flag,
-  lineOf,
-  list,
-  maybe,
-  maybeWhole,
-  optional,
-  text,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { defineCall, Schema } from '#engine/registry';
 
 const tag = 'dns-zones';
-const record = answer({ name: text, type: text, ttl: maybeWhole, value: text });
+const record = Schema.answer({ name: Schema.text, type: Schema.text, ttl: Schema.maybeWhole, value: Schema.text });
 
 export const exportZone = defineCall({
   method: 'GET',
@@ -26,7 +13,7 @@ export const exportZone = defineCall({
   // The handler checks whether the caller may see the zone.
   may: 'session',
   needs: { resource: 'dns-zones', verb: 'show' },
-  answer: answer({ name: text, serial: whole, zone_file: text }),
+  answer: Schema.answer({ name: Schema.text, serial: Schema.whole, zone_file: Schema.text }),
   errors: { E_NOT_FOUND: 'for a zone that is not there' },
 });
 
@@ -39,20 +26,24 @@ export const importZone = defineCall({
     'the records of a zone file in the place of those of the zone, or beside them (`add`), as one change; with `dry_run` nothing is written and the answer says what would be. `warnings` has what is read in another way than it is written: a record that is there twice, TTLs that differ, a text without quotes',
   may: 'session',
   needs: { resource: 'dns-zones', verb: 'edit' },
-  body: body({
-    zone_file: lineOf({ max: 1_000_000 }),
-    add: optional(flag),
-    dry_run: optional(flag),
-    version: optional(whole),
+  body: Schema.body({
+    zone_file: Schema.lineOf({ max: 1_000_000 }),
+    add: Schema.optional(Schema.flag),
+    dry_run: Schema.optional(Schema.flag),
+    version: Schema.optional(Schema.whole),
   }),
-  answer: answer({
-    applied: flag,
-    differences: list(
-      answer({ what: choice('added', 'changed', 'removed'), before: maybe(record), after: maybe(record) }),
+  answer: Schema.answer({
+    applied: Schema.flag,
+    differences: Schema.list(
+      Schema.answer({
+        what: Schema.choice('added', 'changed', 'removed'),
+        before: Schema.maybe(record),
+        after: Schema.maybe(record),
+      }),
     ),
-    warnings: list(answer({ line: whole, message: text })),
-    ignored: list(answer({ line: whole, type: text })),
-    keeps_nameservers: flag,
+    warnings: Schema.list(Schema.answer({ line: Schema.whole, message: Schema.text })),
+    ignored: Schema.list(Schema.answer({ line: Schema.whole, type: Schema.text })),
+    keeps_nameservers: Schema.flag,
   }),
   errors: {
     E_INVALID: 'with what is wrong by its line, as `zone_file.3`',

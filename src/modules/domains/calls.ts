@@ -1,39 +1,25 @@
 /** API calls of domains: comparison with the registrars, and repair of the differences. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  body,
-  choice,
-  list,
-  maybeInstant,
-  maybeText,
-  maybeUuid,
-  singleLineOf,
-  text,
-  typed,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { defineCall, Schema } from '#engine/registry';
 import { registrarDifferenceKinds, remedies, type RegistrarComparison } from './rules/registrarComparison.ts';
 
 const tag = 'domains';
-const kind = choice(...registrarDifferenceKinds);
-const comparison = typed<RegistrarComparison>(
-  answer({
-    compared_at: maybeInstant,
-    listed: whole,
-    failed: list(answer({ provider_name: text, reason: text })),
-    differences: list(
-      answer({
+const kind = Schema.choice(...registrarDifferenceKinds);
+const comparison = Schema.typed<RegistrarComparison>(
+  Schema.answer({
+    compared_at: Schema.maybeInstant,
+    listed: Schema.whole,
+    failed: Schema.list(Schema.answer({ provider_name: Schema.text, reason: Schema.text })),
+    differences: Schema.list(
+      Schema.answer({
         kind,
-        uuid: maybeUuid,
-        name: text,
-        client_name: maybeText,
-        provider_uuid: uuid,
-        provider_name: text,
-        ours: maybeText,
-        theirs: maybeText,
-        task_uuid: maybeUuid,
+        uuid: Schema.maybeUuid,
+        name: Schema.text,
+        client_name: Schema.maybeText,
+        provider_uuid: Schema.uuid,
+        provider_name: Schema.text,
+        ours: Schema.maybeText,
+        theirs: Schema.maybeText,
+        task_uuid: Schema.maybeUuid,
       }),
     ),
   }),
@@ -69,7 +55,12 @@ export const repairRegistrarDifference = defineCall({
   contract: 'take over what the registrar has, have it changed there, or make a task of it',
   may: 'staff',
   needs: { resource: 'domains', verb: 'edit' },
-  body: body({ kind, provider_uuid: uuid, name: singleLineOf({ max: 253 }), way: choice(...remedies) }),
+  body: Schema.body({
+    kind,
+    provider_uuid: Schema.uuid,
+    name: Schema.singleLineOf({ max: 253 }),
+    way: Schema.choice(...remedies),
+  }),
   answer: comparison,
   errors: { E_STATE: 'where it is not listed any more, has changed since, or cannot be put right in that way' },
 });

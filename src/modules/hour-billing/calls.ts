@@ -1,86 +1,69 @@
 /** API calls that turn approved hours into invoices, and the call of the project overview. */
-import { defineCall, type BodyOf } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  anyObject,
-  body,
-  choice,
-  day,
-  flag,
-  lineOf,
-  list,
-  maybe,
-  maybeDay,
-  maybeText,
-  maybeUuid,
-  optional,
-  text,
-  typed,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { type Calls, defineCall, Schema } from '#engine/registry';
 import { hoursReport } from '../hours/calls.ts';
 import { hourGroupings, hourNames, type HourInvoices, type HoursToInvoice } from './rules/hourInvoice.ts';
 import type { ProjectGlanceAnswer } from './rules/projectMoney.ts';
 
-const hour = answer({
-  work_date: day,
-  employee: text,
-  description: text,
-  minutes: whole,
-  billable_minutes: whole,
-  amount_cents: whole,
+const hour = Schema.answer({
+  work_date: Schema.day,
+  employee: Schema.text,
+  description: Schema.text,
+  minutes: Schema.whole,
+  billable_minutes: Schema.whole,
+  amount_cents: Schema.whole,
 });
-const line = answer({
-  description: text,
-  project_uuid: maybeUuid,
-  quantity: typed<number>({ type: 'number' }),
-  unit_code: text,
-  unit_price_cents: whole,
-  price_base_quantity: whole,
-  line_net_cents: whole,
-  rate_bp: whole,
-  hours: list(hour),
+const line = Schema.answer({
+  description: Schema.text,
+  project_uuid: Schema.maybeUuid,
+  quantity: Schema.typed<number>({ type: 'number' }),
+  unit_code: Schema.text,
+  unit_price_cents: Schema.whole,
+  price_base_quantity: Schema.whole,
+  line_net_cents: Schema.whole,
+  rate_bp: Schema.whole,
+  hours: Schema.list(hour),
 });
-const draft = answer({
-  uuid,
-  order_reference: maybeText,
-  credits: maybe(answer({ invoice_uuid: uuid, number: text })),
-  currency: text,
-  net_cents: whole,
-  vat_cents: whole,
-  gross_cents: whole,
-  vat_breakdown: list(anyObject),
-  lines: list(line),
+const draft = Schema.answer({
+  uuid: Schema.uuid,
+  order_reference: Schema.maybeText,
+  credits: Schema.maybe(Schema.answer({ invoice_uuid: Schema.uuid, number: Schema.text })),
+  currency: Schema.text,
+  net_cents: Schema.whole,
+  vat_cents: Schema.whole,
+  gross_cents: Schema.whole,
+  vat_breakdown: Schema.list(Schema.anyObject),
+  lines: Schema.list(line),
 });
-const invoices = typed<HourInvoices>(
-  answer({
-    seen: text,
-    drafts: list(draft),
-    entries: whole,
-    billable_minutes: whole,
-    net_cents: whole,
-    unpriced: whole,
+const invoices = Schema.typed<HourInvoices>(
+  Schema.answer({
+    seen: Schema.text,
+    drafts: Schema.list(draft),
+    entries: Schema.whole,
+    billable_minutes: Schema.whole,
+    net_cents: Schema.whole,
+    unpriced: Schema.whole,
   }),
 );
 
 /** The selection of a client's hours, and how to invoice them. */
 const chosen = {
-  client_uuid: uuid,
-  from: optional(maybeDay),
-  until: day,
-  project_uuids: optional(
-    typed<readonly string[] | null>({
+  client_uuid: Schema.uuid,
+  from: Schema.optional(Schema.maybeDay),
+  until: Schema.day,
+  project_uuids: Schema.optional(
+    Schema.typed<readonly string[] | null>({
       type: ['array', 'null'],
-      items: uuid,
+      items: Schema.uuid,
       maxItems: 1_000,
       description: 'Without it: all projects, and the hours of no project.',
     }),
   ),
-  group_by: optional(choice(...hourGroupings)),
-  names: optional(choice(...hourNames)),
-  instalments: optional(list(body({ project_uuid: uuid, amount_cents: whole }), { max: 20 })),
-  beyond_agreed: optional(flag),
+  group_by: Schema.optional(Schema.choice(...hourGroupings)),
+  names: Schema.optional(Schema.choice(...hourNames)),
+  instalments: Schema.optional(
+    Schema.list(Schema.body({ project_uuid: Schema.uuid, amount_cents: Schema.whole }), { max: 20 }),
+  ),
+  beyond_agreed: Schema.optional(Schema.flag),
 } as const;
 
 export const readHoursToInvoice = defineCall({
@@ -93,31 +76,31 @@ export const readHoursToInvoice = defineCall({
   may: 'management',
   needs: { resource: 'hours', verb: 'list' },
   query: {
-    until: { schema: day },
+    until: { schema: Schema.day },
   },
-  answer: typed<HoursToInvoice>(
-    answer({
-      until: day,
-      clients: list(
-        answer({
-          client_uuid: uuid,
-          client_name: text,
-          entries: whole,
-          minutes: whole,
-          value_cents: whole,
-          unpriced: whole,
-          oldest_on: day,
+  answer: Schema.typed<HoursToInvoice>(
+    Schema.answer({
+      until: Schema.day,
+      clients: Schema.list(
+        Schema.answer({
+          client_uuid: Schema.uuid,
+          client_name: Schema.text,
+          entries: Schema.whole,
+          minutes: Schema.whole,
+          value_cents: Schema.whole,
+          unpriced: Schema.whole,
+          oldest_on: Schema.day,
         }),
       ),
-      fixed: list(
-        answer({
-          project_uuid: uuid,
-          project_name: text,
-          client_uuid: uuid,
-          client_name: text,
-          agreed_cents: whole,
-          invoiced_cents: whole,
-          open_minutes: whole,
+      fixed: Schema.list(
+        Schema.answer({
+          project_uuid: Schema.uuid,
+          project_name: Schema.text,
+          client_uuid: Schema.uuid,
+          client_name: Schema.text,
+          agreed_cents: Schema.whole,
+          invoiced_cents: Schema.whole,
+          open_minutes: Schema.whole,
         }),
       ),
     }),
@@ -137,7 +120,7 @@ export const previewHourInvoices = defineCall({
     { resource: 'invoices', verb: 'create' },
   ],
   unkeyed: 'reads',
-  body: body(chosen),
+  body: Schema.body(chosen),
   answer: invoices,
   errors: { E_STATE: 'where something of it cannot be invoiced' },
 });
@@ -153,20 +136,20 @@ export const makeHourInvoices = defineCall({
     { resource: 'hours', verb: 'list' },
     { resource: 'invoices', verb: 'create' },
   ],
-  body: body({ ...chosen, seen: lineOf({ max: 100 }) }),
+  body: Schema.body({ ...chosen, seen: Schema.lineOf({ max: 100 }) }),
   status: 201,
   answer: invoices,
   errors: { E_OUTDATED: 'where it would be something else by now' },
 });
 
-const invoiced = answer({
-  uuid,
-  number: maybeText,
-  issue_date: maybeDay,
-  kind: text,
-  status: text,
-  currency: text,
-  amount_cents: whole,
+const invoiced = Schema.answer({
+  uuid: Schema.uuid,
+  number: Schema.maybeText,
+  issue_date: Schema.maybeDay,
+  kind: Schema.text,
+  status: Schema.text,
+  currency: Schema.text,
+  amount_cents: Schema.whole,
 });
 
 export const readProjectGlance = defineCall({
@@ -178,15 +161,24 @@ export const readProjectGlance = defineCall({
     'a project at a glance: its work by employee and activity and by day, its invoices with its own part of each, the fixed price and the margin; null what the caller may not see',
   may: 'staff',
   needs: { resource: 'projects', verb: 'show' },
-  answer: typed<ProjectGlanceAnswer>(
-    answer({
+  answer: Schema.typed<ProjectGlanceAnswer>(
+    Schema.answer({
       work: hoursReport,
-      days: list(answer({ day, minutes: whole })),
-      invoices: maybe(list(invoiced)),
-      fixed: maybe(answer({ agreed_cents: whole, invoiced_cents: whole, rest_cents: whole })),
-      margin: maybe(answer({ invoiced_cents: whole, to_invoice_cents: whole, cost_cents: whole, margin_cents: whole })),
+      days: Schema.list(Schema.answer({ day: Schema.day, minutes: Schema.whole })),
+      invoices: Schema.maybe(Schema.list(invoiced)),
+      fixed: Schema.maybe(
+        Schema.answer({ agreed_cents: Schema.whole, invoiced_cents: Schema.whole, rest_cents: Schema.whole }),
+      ),
+      margin: Schema.maybe(
+        Schema.answer({
+          invoiced_cents: Schema.whole,
+          to_invoice_cents: Schema.whole,
+          cost_cents: Schema.whole,
+          margin_cents: Schema.whole,
+        }),
+      ),
     }),
   ),
 });
 
-export type HourInvoiceChoice = BodyOf<typeof previewHourInvoices>;
+export type HourInvoiceChoice = Calls.BodyOf<typeof previewHourInvoices>;

@@ -1,29 +1,5 @@
 /** API calls of hours. */
-import { defineCall, type AnswerOf, type BodyOf } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  anyObject,
-  body,
-  choice,
-  day,
-  described,
-  flag,
-  instant,
-  lineOf,
-  list,
-  maybe,
-  maybeDay,
-  maybeInstant,
-  maybeLineOf,
-  maybeText,
-  maybeUuid,
-  maybeWhole,
-  optional,
-  text,
-  typed,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { type Calls, defineCall, Schema } from '#engine/registry';
 import { charges, rateScopes, type EntryPrice } from './rules/entryPrice.ts';
 import { reportDimensions, reportMeasures, reportSums, type ReportAnswer } from './rules/hoursReport.ts';
 import type { CalendarRow, Interpretation, Proposal, Repeatables } from './rules/quickAnswer.ts';
@@ -34,45 +10,50 @@ const tag = 'hours';
 const writesHours = { resource: 'hours', verb: 'create' } as const;
 
 /** A record that the timer is for. A project has a number, and optionally a colour (`#336699`). */
-const timerFor = maybe(answer({ uuid, name: text, number: maybeText, colour: maybeText }));
-const runningTimer = answer({
-  uuid,
-  version: whole,
+const timerFor = Schema.maybe(
+  Schema.answer({ uuid: Schema.uuid, name: Schema.text, number: Schema.maybeText, colour: Schema.maybeText }),
+);
+const runningTimer = Schema.answer({
+  uuid: Schema.uuid,
+  version: Schema.whole,
   client: timerFor,
   project: timerFor,
-  activity: text,
-  description: maybeText,
-  billable: flag,
-  started_at: instant,
+  activity: Schema.text,
+  description: Schema.maybeText,
+  billable: Schema.flag,
+  started_at: Schema.instant,
 });
 /**
  * A moment at which a forgotten timer probably should have stopped: the end of the contract day, or the person's last
  * activity.
  */
-const likelyEnd = answer({ at: instant, why: choice('contract', 'activity') });
-const bookedPiece = answer({ uuid, work_date: day, minutes: whole });
-const timerNow = answer({
-  now: described(instant, 'The server’s clock, so that a device whose own is wrong shows the right time.'),
-  timer: maybe(runningTimer),
-  forgotten: described(
-    maybe(answer({ proposals: list(likelyEnd) })),
+const likelyEnd = Schema.answer({ at: Schema.instant, why: Schema.choice('contract', 'activity') });
+const bookedPiece = Schema.answer({ uuid: Schema.uuid, work_date: Schema.day, minutes: Schema.whole });
+const timerNow = Schema.answer({
+  now: Schema.described(
+    Schema.instant,
+    'The server’s clock, so that a device whose own is wrong shows the right time.',
+  ),
+  timer: Schema.maybe(runningTimer),
+  forgotten: Schema.described(
+    Schema.maybe(Schema.answer({ proposals: Schema.list(likelyEnd) })),
     'Not null: the timer may have been forgotten, and the person is asked.',
   ),
-  booked: described(list(bookedPiece), 'The hours that this call wrote.'),
+  booked: Schema.described(Schema.list(bookedPiece), 'The hours that this call wrote.'),
 });
 
 /** The work. The schema validates the values, an empty text clears a field, a missing field is unchanged. */
 const work = {
-  client_uuid: optional(maybeUuid),
-  project_uuid: optional(maybeUuid),
-  activity: optional(maybeText),
-  description: optional(maybeLineOf({ max: 500 })),
-  billable: optional(flag),
-  started_at: optional(maybeInstant),
+  client_uuid: Schema.optional(Schema.maybeUuid),
+  project_uuid: Schema.optional(Schema.maybeUuid),
+  activity: Schema.optional(Schema.maybeText),
+  description: Schema.optional(Schema.maybeLineOf({ max: 500 })),
+  billable: Schema.optional(Schema.flag),
+  started_at: Schema.optional(Schema.maybeInstant),
 };
-const short = optional(
-  described(
-    choice('ask', 'keep', 'throw_away'),
+const short = Schema.optional(
+  Schema.described(
+    Schema.choice('ask', 'keep', 'throw_away'),
     'What to do with less than a minute. Unless said the call is refused, so that the person is asked.',
   ),
 );
@@ -103,7 +84,7 @@ export const startTimer = defineCall({
     '`short` is what to do where that comes to less than a minute',
   may: 'staff',
   needs: writesHours,
-  body: body({ running: maybeUuid, ...work, short }),
+  body: Schema.body({ running: Schema.maybeUuid, ...work, short }),
   answer: timerNow,
   errors: { E_STATE: 'for who is no employee', E_STALE: 'where another runs' },
 });
@@ -117,7 +98,7 @@ export const changeTimer = defineCall({
   contract: 'what it is for and since when; `confirmed`: still working',
   may: 'staff',
   needs: writesHours,
-  body: body({ timer: uuid, version: whole, ...work, confirmed: optional(flag) }),
+  body: Schema.body({ timer: Schema.uuid, version: Schema.whole, ...work, confirmed: Schema.optional(Schema.flag) }),
   answer: timerNow,
   errors: { E_STATE: 'for who is no employee', E_STALE: 'where it was changed or another runs' },
 });
@@ -133,7 +114,7 @@ export const stopTimer = defineCall({
     '`keep` as one, `throw_away`',
   may: 'staff',
   needs: writesHours,
-  body: body({ timer: uuid, until: optional(maybeInstant), short }),
+  body: Schema.body({ timer: Schema.uuid, until: Schema.optional(Schema.maybeInstant), short }),
   answer: timerNow,
   answers: 'and what was `booked`',
   errors: { E_STATE: 'for who is no employee', E_STALE: 'where another runs' },
@@ -147,20 +128,20 @@ export const discardTimer = defineCall({
   requires: ['timers'],
   may: 'staff',
   needs: writesHours,
-  body: body({ timer: uuid }),
+  body: Schema.body({ timer: Schema.uuid }),
   answer: timerNow,
   errors: { E_STATE: 'for who is no employee', E_STALE: 'where another runs' },
 });
 
-const named = answer({ uuid, name: text });
-const bookedOn = { client: named, project: maybe(named), description: maybeText };
+const named = Schema.answer({ uuid: Schema.uuid, name: Schema.text });
+const bookedOn = { client: named, project: Schema.maybe(named), description: Schema.maybeText };
 const repeatable = {
   ...bookedOn,
-  preset_uuid: maybeUuid,
-  name: maybeText,
-  activity: text,
-  billable: flag,
-  minutes: maybeWhole,
+  preset_uuid: Schema.maybeUuid,
+  name: Schema.maybeText,
+  activity: Schema.text,
+  billable: Schema.flag,
+  minutes: Schema.maybeWhole,
 };
 
 export const readQuickHours = defineCall({
@@ -173,20 +154,20 @@ export const readQuickHours = defineCall({
   may: 'staff',
   needs: writesHours,
   unkeyed: 'reads',
-  body: body({ text: lineOf({ max: 500 }), day: optional(maybeDay) }),
-  answer: typed<Interpretation>(
-    answer({
-      work_date: day,
-      minutes: maybeWhole,
-      started_at: maybeInstant,
-      ended_at: maybeInstant,
-      activity: text,
-      billable: flag,
-      client: maybe(named),
-      project: maybe(named),
-      description: maybeText,
-      alternatives: list(answer(bookedOn)),
-      missing: list(choice('minutes', 'client', 'description')),
+  body: Schema.body({ text: Schema.lineOf({ max: 500 }), day: Schema.optional(Schema.maybeDay) }),
+  answer: Schema.typed<Interpretation>(
+    Schema.answer({
+      work_date: Schema.day,
+      minutes: Schema.maybeWhole,
+      started_at: Schema.maybeInstant,
+      ended_at: Schema.maybeInstant,
+      activity: Schema.text,
+      billable: Schema.flag,
+      client: Schema.maybe(named),
+      project: Schema.maybe(named),
+      description: Schema.maybeText,
+      alternatives: Schema.list(Schema.answer(bookedOn)),
+      missing: Schema.list(Schema.choice('minutes', 'client', 'description')),
     }),
   ),
 });
@@ -199,9 +180,9 @@ export const bookDraftHours = defineCall({
   contract: 'book up to 200 entries as drafts, all or none; 422 by `entries.0.minutes`',
   may: 'staff',
   needs: writesHours,
-  body: body({ entries: list(anyObject, { min: 1, max: 200 }) }),
+  body: Schema.body({ entries: Schema.list(Schema.anyObject, { min: 1, max: 200 }) }),
   status: 201,
-  answer: answer({ uuids: list(uuid) }),
+  answer: Schema.answer({ uuids: Schema.list(Schema.uuid) }),
   errors: { E_STATE: 'where an entry cannot be booked as things stand' },
 });
 
@@ -214,11 +195,16 @@ export const readRepeatableHours = defineCall({
   contract: 'the caller’s favourites, templates, and what was booked on in the last eight weeks',
   may: 'staff',
   needs: writesHours,
-  answer: typed<Repeatables>(
-    answer({
-      favourites: list(answer(repeatable)),
-      recent: list(answer(repeatable)),
-      templates: list(answer({ name: text, rows: list(answer({ ...repeatable, weekday: maybeWhole })) })),
+  answer: Schema.typed<Repeatables>(
+    Schema.answer({
+      favourites: Schema.list(Schema.answer(repeatable)),
+      recent: Schema.list(Schema.answer(repeatable)),
+      templates: Schema.list(
+        Schema.answer({
+          name: Schema.text,
+          rows: Schema.list(Schema.answer({ ...repeatable, weekday: Schema.maybeWhole })),
+        }),
+      ),
     }),
   ),
 });
@@ -235,25 +221,25 @@ export const readHourProposals = defineCall({
   may: 'staff',
   needs: writesHours,
   query: {
-    from: { schema: day },
-    until: { schema: day },
+    from: { schema: Schema.day },
+    until: { schema: Schema.day },
   },
-  answer: typed<{ readonly proposals: readonly Proposal[] }>(
-    answer({
-      proposals: list(
-        answer({
-          source: choice('task', 'script_run', 'deployment'),
-          source_key: text,
-          record_uuid: uuid,
-          title: text,
-          at: instant,
-          work_date: day,
-          minutes: maybeWhole,
-          client: maybe(named),
-          project: maybe(named),
-          activity: text,
-          billable: flag,
-          description: text,
+  answer: Schema.typed<{ readonly proposals: readonly Proposal[] }>(
+    Schema.answer({
+      proposals: Schema.list(
+        Schema.answer({
+          source: Schema.choice('task', 'script_run', 'deployment'),
+          source_key: Schema.text,
+          record_uuid: Schema.uuid,
+          title: Schema.text,
+          at: Schema.instant,
+          work_date: Schema.day,
+          minutes: Schema.maybeWhole,
+          client: Schema.maybe(named),
+          project: Schema.maybe(named),
+          activity: Schema.text,
+          billable: Schema.flag,
+          description: Schema.text,
         }),
       ),
     }),
@@ -271,43 +257,43 @@ export const explainHourPrice = defineCall({
   // The store checks whose entry it is, and if the caller may see its price.
   may: 'staff',
   needs: { resource: 'hours', verb: 'show' },
-  answer: typed<EntryPrice>(
-    answer({
-      charge: choice(...charges),
-      rate_cents: maybeWhole,
-      scope: maybe(choice(...rateScopes)),
-      since: maybeDay,
-      frozen: flag,
-      correction: flag,
-      billable_minutes: whole,
-      amount_cents: maybeWhole,
+  answer: Schema.typed<EntryPrice>(
+    Schema.answer({
+      charge: Schema.choice(...charges),
+      rate_cents: Schema.maybeWhole,
+      scope: Schema.maybe(Schema.choice(...rateScopes)),
+      since: Schema.maybeDay,
+      frozen: Schema.flag,
+      correction: Schema.flag,
+      billable_minutes: Schema.whole,
+      amount_cents: Schema.maybeWhole,
     }),
   ),
   errors: { E_FORBIDDEN: 'for who does not see rates', E_NOT_FOUND: 'for an entry that is not there' },
 });
 
 /** Hash of the week as it was shown. */
-const mark = lineOf({ max: 40 });
+const mark = Schema.lineOf({ max: 40 });
 
-const week = typed<WeekAnswer>(
-  answer({
-    employee: answer({ uuid, name: text }),
-    team: maybe(answer({ uuid, name: text })),
-    monday: day,
-    state: choice('open', 'partly', 'submitted', 'rejected', 'approved'),
-    minutes: whole,
-    days: list(whole),
-    expected_minutes: whole,
-    entries: whole,
-    waiting: whole,
-    notices: list(choice(...weekNoticeNames)),
-    remark: maybeText,
-    submitted_at: maybeInstant,
-    decided_at: maybeInstant,
-    rejection_reason: maybeText,
-    reminded_at: maybeInstant,
-    may: list(choice(...weekActions)),
-    seen: text,
+const week = Schema.typed<WeekAnswer>(
+  Schema.answer({
+    employee: Schema.answer({ uuid: Schema.uuid, name: Schema.text }),
+    team: Schema.maybe(Schema.answer({ uuid: Schema.uuid, name: Schema.text })),
+    monday: Schema.day,
+    state: Schema.choice('open', 'partly', 'submitted', 'rejected', 'approved'),
+    minutes: Schema.whole,
+    days: Schema.list(Schema.whole),
+    expected_minutes: Schema.whole,
+    entries: Schema.whole,
+    waiting: Schema.whole,
+    notices: Schema.list(Schema.choice(...weekNoticeNames)),
+    remark: Schema.maybeText,
+    submitted_at: Schema.maybeInstant,
+    decided_at: Schema.maybeInstant,
+    rejection_reason: Schema.maybeText,
+    reminded_at: Schema.maybeInstant,
+    may: Schema.list(Schema.choice(...weekActions)),
+    seen: Schema.text,
   }),
 );
 
@@ -324,14 +310,14 @@ export const readHourWeeks = defineCall({
   may: 'staff',
   needs: { resource: 'hours', verb: 'list' },
   query: {
-    from: { schema: day },
-    until: { schema: day },
-    employee: { schema: uuid },
+    from: { schema: Schema.day },
+    until: { schema: Schema.day },
+    employee: { schema: Schema.uuid },
     state: {
-      schema: choice('waiting'),
+      schema: Schema.choice('waiting'),
     },
   },
-  answer: list(week),
+  answer: Schema.list(week),
   answers: 'and each with `seen`, the mark of how it stands',
 });
 
@@ -346,12 +332,17 @@ export const decideHourWeek = defineCall({
     'a reason and may be of single entries',
   may: 'staff',
   needs: { resource: 'hours', verb: 'list' },
-  body: body({
+  body: Schema.body({
     seen: mark,
-    remark: optional(maybeLineOf({ max: 500 })),
-    reason: optional(maybeLineOf({ max: 500 })),
-    entries: optional(
-      typed<readonly string[] | null>({ type: ['array', 'null'], items: uuid, minItems: 1, maxItems: 1_000 }),
+    remark: Schema.optional(Schema.maybeLineOf({ max: 500 })),
+    reason: Schema.optional(Schema.maybeLineOf({ max: 500 })),
+    entries: Schema.optional(
+      Schema.typed<readonly string[] | null>({
+        type: ['array', 'null'],
+        items: Schema.uuid,
+        minItems: 1,
+        maxItems: 1_000,
+      }),
     ),
   }),
   answer: week,
@@ -374,15 +365,17 @@ export const approveHourWeeks = defineCall({
     'may be made again',
   may: 'staff',
   needs: { resource: 'hours', verb: 'approve' },
-  body: body({ weeks: list(body({ employee: uuid, monday: day, seen: mark }), { min: 1, max: 50 }) }),
-  answer: answer({
-    weeks: typed<readonly WeekOutcomeAnswer[]>(
-      list(
-        answer({
-          employee: uuid,
-          monday: day,
-          outcome: choice('approved', 'already', 'refused'),
-          problem: maybe(answer({ code: text, message: text, hint: text })),
+  body: Schema.body({
+    weeks: Schema.list(Schema.body({ employee: Schema.uuid, monday: Schema.day, seen: mark }), { min: 1, max: 50 }),
+  }),
+  answer: Schema.answer({
+    weeks: Schema.typed<readonly WeekOutcomeAnswer[]>(
+      Schema.list(
+        Schema.answer({
+          employee: Schema.uuid,
+          monday: Schema.day,
+          outcome: Schema.choice('approved', 'already', 'refused'),
+          problem: Schema.maybe(Schema.answer({ code: Schema.text, message: Schema.text, hint: Schema.text })),
         }),
       ),
     ),
@@ -393,20 +386,22 @@ export const approveHourWeeks = defineCall({
 });
 
 /** Groups of one period, or of two that are compared. */
-const reportGroups = list(answer({ keys: list(maybeText), sums: list(whole) }));
+const reportGroups = Schema.list(
+  Schema.answer({ keys: Schema.list(Schema.maybeText), sums: Schema.list(Schema.whole) }),
+);
 
-export const hoursReport = typed<ReportAnswer>(
-  answer({
-    from: day,
-    until: day,
-    today: day,
-    rows: list(choice(...reportDimensions)),
-    column: maybeText,
-    sums: list(choice(...reportSums)),
-    measures: list(choice(...reportMeasures)),
+export const hoursReport = Schema.typed<ReportAnswer>(
+  Schema.answer({
+    from: Schema.day,
+    until: Schema.day,
+    today: Schema.day,
+    rows: Schema.list(Schema.choice(...reportDimensions)),
+    column: Schema.maybeText,
+    sums: Schema.list(Schema.choice(...reportSums)),
+    measures: Schema.list(Schema.choice(...reportMeasures)),
     groups: reportGroups,
-    before: maybe(answer({ from: day, until: day, groups: reportGroups })),
-    names: anyObject,
+    before: Schema.maybe(Schema.answer({ from: Schema.day, until: Schema.day, groups: reportGroups })),
+    names: Schema.anyObject,
   }),
 );
 
@@ -423,16 +418,16 @@ export const reportHours = defineCall({
   may: 'staff',
   needs: { resource: 'hours', verb: 'list' },
   query: {
-    from: { schema: day },
-    until: { schema: day },
-    rows: { schema: text, choices: reportDimensions },
-    column: { schema: choice(...reportDimensions) },
-    compare_from: { schema: day },
-    compare_until: { schema: day },
-    filter: { schema: text },
-    measures: { schema: text, choices: reportMeasures },
-    sort: { schema: text },
-    values: { schema: choice('plain', 'local') },
+    from: { schema: Schema.day },
+    until: { schema: Schema.day },
+    rows: { schema: Schema.text, choices: reportDimensions },
+    column: { schema: Schema.choice(...reportDimensions) },
+    compare_from: { schema: Schema.day },
+    compare_until: { schema: Schema.day },
+    filter: { schema: Schema.text },
+    measures: { schema: Schema.text, choices: reportMeasures },
+    sort: { schema: Schema.text },
+    values: { schema: Schema.choice('plain', 'local') },
   },
   answer: hoursReport,
   media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -451,30 +446,30 @@ export const previewHoursCalendar = defineCall({
   needs: writesHours,
   unkeyed: 'reads',
   bodyLimit: 6_291_456,
-  body: body({
-    content: lineOf({ max: 2_000_000 }),
-    from: day,
-    until: day,
-    whole_days: optional(choice('skip', 'contract')),
+  body: Schema.body({
+    content: Schema.lineOf({ max: 2_000_000 }),
+    from: Schema.day,
+    until: Schema.day,
+    whole_days: Schema.optional(Schema.choice('skip', 'contract')),
   }),
-  answer: typed<{ readonly rows: readonly CalendarRow[] }>(
-    answer({
-      rows: list(
-        answer({
-          source_key: text,
-          title: text,
-          work_date: day,
-          started_at: maybeInstant,
-          ended_at: maybeInstant,
-          minutes: maybeWhole,
-          client: maybe(named),
-          project: maybe(named),
-          activity: text,
-          billable: flag,
-          left_out: maybeText,
-          reason: maybeText,
-          is_booked: flag,
-          overlaps: maybeText,
+  answer: Schema.typed<{ readonly rows: readonly CalendarRow[] }>(
+    Schema.answer({
+      rows: Schema.list(
+        Schema.answer({
+          source_key: Schema.text,
+          title: Schema.text,
+          work_date: Schema.day,
+          started_at: Schema.maybeInstant,
+          ended_at: Schema.maybeInstant,
+          minutes: Schema.maybeWhole,
+          client: Schema.maybe(named),
+          project: Schema.maybe(named),
+          activity: Schema.text,
+          billable: Schema.flag,
+          left_out: Schema.maybeText,
+          reason: Schema.maybeText,
+          is_booked: Schema.flag,
+          overlaps: Schema.maybeText,
         }),
       ),
     }),
@@ -495,7 +490,7 @@ export const readHoursCalendarLink = defineCall({
   ...calendarLink,
   method: 'GET',
   id: 'readHoursCalendarLink',
-  answer: answer({ exists: flag, created_at: maybeInstant, read_at: maybeInstant }),
+  answer: Schema.answer({ exists: Schema.flag, created_at: Schema.maybeInstant, read_at: Schema.maybeInstant }),
 });
 
 export const renewHoursCalendarLink = defineCall({
@@ -504,7 +499,7 @@ export const renewHoursCalendarLink = defineCall({
   id: 'renewHoursCalendarLink',
   unkeyed: 'account',
   status: 201,
-  answer: answer({ url: text }),
+  answer: Schema.answer({ url: Schema.text }),
 });
 
 export const withdrawHoursCalendarLink = defineCall({
@@ -529,15 +524,15 @@ export const readHoursCalendar = defineCall({
   errors: { E_NOT_FOUND: 'once it is renewed, withdrawn, or its owner blocked' },
 });
 
-export type TimerAnswer = AnswerOf<typeof readTimer>;
+export type TimerAnswer = Calls.AnswerOf<typeof readTimer>;
 export type RunningTimer = NonNullable<TimerAnswer['timer']>;
 export type TimerOf = NonNullable<RunningTimer['client']>;
 export type BookedPiece = TimerAnswer['booked'][number];
 export type LikelyEnd = NonNullable<TimerAnswer['forgotten']>['proposals'][number];
 /** The work of the timer; missing fields are unchanged. */
-export type TimerWork = Omit<BodyOf<typeof startTimer>, 'running' | 'short'>;
-export type ShortChoice = NonNullable<BodyOf<typeof stopTimer>['short']>;
-export type CalendarLink = AnswerOf<typeof readHoursCalendarLink>;
-export type CalendarFile = BodyOf<typeof previewHoursCalendar>;
+export type TimerWork = Omit<Calls.BodyOf<typeof startTimer>, 'running' | 'short'>;
+export type ShortChoice = NonNullable<Calls.BodyOf<typeof stopTimer>['short']>;
+export type CalendarLink = Calls.AnswerOf<typeof readHoursCalendarLink>;
+export type CalendarFile = Calls.BodyOf<typeof previewHoursCalendar>;
 /** Reason or remark of an action on a week. */
-export type WeekWords = Omit<BodyOf<typeof decideHourWeek>, 'seen'>;
+export type WeekWords = Omit<Calls.BodyOf<typeof decideHourWeek>, 'seen'>;

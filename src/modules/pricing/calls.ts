@@ -1,41 +1,28 @@
 /** API calls of prices: prices of a product, and a list that follows another. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  anyObject,
-  body,
-  day,
-  list,
-  maybeText,
-  maybeUuid,
-  recordOf,
-  text,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { defineCall, Schema } from '#engine/registry';
 
 /** The buying client: the one named, otherwise the active one, otherwise the person's own. */
 export const buyer = {
-  client: { schema: uuid },
+  client: { schema: Schema.uuid },
 } as const;
 
-const offer = answer({
-  action: text,
-  period_unit: text,
-  period_count: whole,
-  quantity: whole,
-  unit_price_cents: whole,
-  price_base_quantity: whole,
-  base_price_cents: whole,
-  total_cents: whole,
-  tier_model: text,
+const offer = Schema.answer({
+  action: Schema.text,
+  period_unit: Schema.text,
+  period_count: Schema.whole,
+  quantity: Schema.whole,
+  unit_price_cents: Schema.whole,
+  price_base_quantity: Schema.whole,
+  base_price_cents: Schema.whole,
+  total_cents: Schema.whole,
+  tier_model: Schema.text,
   /** The fields below are null for people of clients: the origin of their price is internal. */
-  price_list_uuid: maybeUuid,
-  price_list_name: maybeText,
-  valid_from: day,
-  inherited_from: maybeUuid,
-  inherited_name: maybeText,
-  adjustment_bp: whole,
+  price_list_uuid: Schema.maybeUuid,
+  price_list_name: Schema.maybeText,
+  valid_from: Schema.day,
+  inherited_from: Schema.maybeUuid,
+  inherited_name: Schema.maybeText,
+  adjustment_bp: Schema.whole,
 });
 
 export const readPrices = defineCall({
@@ -50,10 +37,15 @@ export const readPrices = defineCall({
   needs: { resource: 'products', verb: 'show' },
   query: {
     ...buyer,
-    on: { schema: day },
-    quantity: { schema: whole },
+    on: { schema: Schema.day },
+    quantity: { schema: Schema.whole },
   },
-  answer: answer({ product_uuid: uuid, currency: text, on: day, offers: list(offer) }),
+  answer: Schema.answer({
+    product_uuid: Schema.uuid,
+    currency: Schema.text,
+    on: Schema.day,
+    offers: Schema.list(offer),
+  }),
   errors: { E_FORBIDDEN: 'where clients are not for the caller to see', E_NO_PRICE: 'where nothing stands, never 0' },
 });
 
@@ -66,9 +58,13 @@ export const followPriceList = defineCall({
   // The action checks which list the caller may change.
   may: 'session',
   needs: { resource: 'price-lists', verb: 'follow' },
-  body: body({ valid_from: day, version: whole, items: list(anyObject, { max: 5_000 }) }),
+  body: Schema.body({
+    valid_from: Schema.day,
+    version: Schema.whole,
+    items: Schema.list(Schema.anyObject, { max: 5_000 }),
+  }),
   status: 201,
-  answer: recordOf('price-lists'),
+  answer: Schema.recordOf('price-lists'),
   answers: 'and the new list',
   errors: {
     E_FORBIDDEN: 'for who may not do so',

@@ -1,29 +1,5 @@
 /** API calls of selling: catalogue, names to order, cart, checkout, and payment of orders and invoices. */
-import { defineCall, type BodyOf } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  anyObject,
-  body,
-  choice,
-  day,
-  flag,
-  instant,
-  lineOf,
-  list,
-  maybe,
-  maybeDay,
-  maybeLineOf,
-  maybeText,
-  maybeUuid,
-  maybeWhole,
-  optional,
-  partOfRecord,
-  recordOf,
-  text,
-  typed,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { type Calls, defineCall, Schema } from '#engine/registry';
 import { buyer } from '../pricing/calls.ts';
 import { priceDisplays } from '../vat/rules/shownPrice.ts';
 import { authCodes, paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
@@ -48,25 +24,25 @@ export const readCatalogue = defineCall({
   may: 'session',
   needs: buys,
   query: buyer,
-  answer: typed<Catalogue>(
-    answer({
-      currency: text,
-      price_display: choice(...priceDisplays),
-      categories: list(
-        answer({
-          uuid,
-          name: text,
-          description: maybeText,
-          products: list(
-            answer({
-              uuid,
-              name: text,
-              summary: maybeText,
-              type: text,
-              config_fields: list(anyObject),
-              offers: list(anyObject),
-              setup_cents: whole,
-              rate_bp: whole,
+  answer: Schema.typed<Catalogue>(
+    Schema.answer({
+      currency: Schema.text,
+      price_display: Schema.choice(...priceDisplays),
+      categories: Schema.list(
+        Schema.answer({
+          uuid: Schema.uuid,
+          name: Schema.text,
+          description: Schema.maybeText,
+          products: Schema.list(
+            Schema.answer({
+              uuid: Schema.uuid,
+              name: Schema.text,
+              summary: Schema.maybeText,
+              type: Schema.text,
+              config_fields: Schema.list(Schema.anyObject),
+              offers: Schema.list(Schema.anyObject),
+              setup_cents: Schema.whole,
+              rate_bp: Schema.whole,
             }),
           ),
         }),
@@ -88,26 +64,26 @@ export const askDomainNames = defineCall({
   unkeyed: 'reads',
   query: buyer,
   // In the body, because a hundred names do not fit in a URL.
-  body: body({
-    names: list(lineOf({ min: 0, max: 300 }), { min: 1, max: 100 }),
-    suggest: optional(flag),
-    fresh: optional(flag),
+  body: Schema.body({
+    names: Schema.list(Schema.lineOf({ min: 0, max: 300 }), { min: 1, max: 100 }),
+    suggest: Schema.optional(Schema.flag),
+    fresh: Schema.optional(Schema.flag),
   }),
-  answer: typed<{ readonly names: readonly NameOffer[] }>(
-    answer({
-      names: list(
-        answer({
-          typed: text,
-          name: maybeText,
-          name_unicode: maybeText,
-          problem: maybeText,
-          availability: maybe(choice('free', 'taken', 'unknown')),
-          reason: maybeText,
-          obstacle: maybe(answer({ reason: text, until: maybeText })),
-          product_uuid: maybeUuid,
-          rules: maybe(anyObject),
-          vat: maybe(answer({ category: text, rate_bp: whole })),
-          prices: list(anyObject),
+  answer: Schema.typed<{ readonly names: readonly NameOffer[] }>(
+    Schema.answer({
+      names: Schema.list(
+        Schema.answer({
+          typed: Schema.text,
+          name: Schema.maybeText,
+          name_unicode: Schema.maybeText,
+          problem: Schema.maybeText,
+          availability: Schema.maybe(Schema.choice('free', 'taken', 'unknown')),
+          reason: Schema.maybeText,
+          obstacle: Schema.maybe(Schema.answer({ reason: Schema.text, until: Schema.maybeText })),
+          product_uuid: Schema.maybeUuid,
+          rules: Schema.maybe(Schema.anyObject),
+          vat: Schema.maybe(Schema.answer({ category: Schema.text, rate_bp: Schema.whole })),
+          prices: Schema.list(Schema.anyObject),
         }),
       ),
     }),
@@ -115,52 +91,79 @@ export const askDomainNames = defineCall({
   errors: { ...noClient, E_FORBIDDEN: 'for who may not see products' },
 });
 
-const cartLine = answer({
-  uuid,
-  product_uuid: uuid,
-  product_name: text,
-  type: text,
-  action: text,
-  period_unit: text,
-  period_count: whole,
-  quantity: whole,
-  domain_name: maybeText,
-  main_domains: list(text),
-  auth_code: maybe(choice(...authCodes)),
-  choices: list(answer({ key: text, label: text, value: text })),
-  config: anyObject,
-  config_fields: list(anyObject),
-  additions: list(answer({ product_uuid: uuid, name: text, amount_cents: whole, rate_bp: whole })),
-  amount_cents: whole,
-  setup_cents: whole,
-  quoted_price_cents: maybeWhole,
-  is_changed: flag,
-  rate_bp: whole,
-  periods: list(answer({ period_unit: text, period_count: whole, amount_cents: whole, saving_cents: whole })),
-  added_by: maybe(answer({ name: text, is_staff: flag })),
-  problem: maybeText,
-  renewal: maybe(answer({ amount_cents: whole, on: day, from_delivery: flag, notice_days: whole })),
+const cartLine = Schema.answer({
+  uuid: Schema.uuid,
+  product_uuid: Schema.uuid,
+  product_name: Schema.text,
+  type: Schema.text,
+  action: Schema.text,
+  period_unit: Schema.text,
+  period_count: Schema.whole,
+  quantity: Schema.whole,
+  domain_name: Schema.maybeText,
+  main_domains: Schema.list(Schema.text),
+  auth_code: Schema.maybe(Schema.choice(...authCodes)),
+  choices: Schema.list(Schema.answer({ key: Schema.text, label: Schema.text, value: Schema.text })),
+  config: Schema.anyObject,
+  config_fields: Schema.list(Schema.anyObject),
+  additions: Schema.list(
+    Schema.answer({ product_uuid: Schema.uuid, name: Schema.text, amount_cents: Schema.whole, rate_bp: Schema.whole }),
+  ),
+  amount_cents: Schema.whole,
+  setup_cents: Schema.whole,
+  quoted_price_cents: Schema.maybeWhole,
+  is_changed: Schema.flag,
+  rate_bp: Schema.whole,
+  periods: Schema.list(
+    Schema.answer({
+      period_unit: Schema.text,
+      period_count: Schema.whole,
+      amount_cents: Schema.whole,
+      saving_cents: Schema.whole,
+    }),
+  ),
+  added_by: Schema.maybe(Schema.answer({ name: Schema.text, is_staff: Schema.flag })),
+  problem: Schema.maybeText,
+  renewal: Schema.maybe(
+    Schema.answer({
+      amount_cents: Schema.whole,
+      on: Schema.day,
+      from_delivery: Schema.flag,
+      notice_days: Schema.whole,
+    }),
+  ),
 });
 
-const cart = typed<CartAnswer>(
-  answer({
-    client: maybe(answer({ uuid, name: text, missing: list(text), payment_methods: list(choice(...paymentMethods)) })),
-    seller: maybe(answer({ legal_name: text })),
-    currency: text,
-    price_display: choice(...priceDisplays),
-    seen: text,
-    items: list(cartLine),
-    coupon: maybe(answer({ code: text, description: maybeText, refused: maybeText })),
-    discount_cents: whole,
-    full_gross_cents: whole,
-    net_cents: whole,
-    vat_cents: whole,
-    gross_cents: whole,
-    vat_breakdown: list(anyObject),
-    vat: maybe(answer({ category: text, warnings: list(text) })),
-    terms: maybe(answer({ version: text, url: maybeText })),
-    withdrawal: maybe(answer({ version: text, days: whole, has_domain: flag })),
-    left_behind: maybe(answer({ uuid, line_count: whole, updated_at: instant })),
+const cart = Schema.typed<CartAnswer>(
+  Schema.answer({
+    client: Schema.maybe(
+      Schema.answer({
+        uuid: Schema.uuid,
+        name: Schema.text,
+        missing: Schema.list(Schema.text),
+        payment_methods: Schema.list(Schema.choice(...paymentMethods)),
+      }),
+    ),
+    seller: Schema.maybe(Schema.answer({ legal_name: Schema.text })),
+    currency: Schema.text,
+    price_display: Schema.choice(...priceDisplays),
+    seen: Schema.text,
+    items: Schema.list(cartLine),
+    coupon: Schema.maybe(
+      Schema.answer({ code: Schema.text, description: Schema.maybeText, refused: Schema.maybeText }),
+    ),
+    discount_cents: Schema.whole,
+    full_gross_cents: Schema.whole,
+    net_cents: Schema.whole,
+    vat_cents: Schema.whole,
+    gross_cents: Schema.whole,
+    vat_breakdown: Schema.list(Schema.anyObject),
+    vat: Schema.maybe(Schema.answer({ category: Schema.text, warnings: Schema.list(Schema.text) })),
+    terms: Schema.maybe(Schema.answer({ version: Schema.text, url: Schema.maybeText })),
+    withdrawal: Schema.maybe(Schema.answer({ version: Schema.text, days: Schema.whole, has_domain: Schema.flag })),
+    left_behind: Schema.maybe(
+      Schema.answer({ uuid: Schema.uuid, line_count: Schema.whole, updated_at: Schema.instant }),
+    ),
   }),
 );
 
@@ -195,11 +198,11 @@ const refusals = {
 } as const;
 
 const newLine = {
-  action: optional(text),
-  period_unit: optional(text),
-  period_count: optional(whole),
-  quantity: optional(whole),
-  config: optional(anyObject),
+  action: Schema.optional(Schema.text),
+  period_unit: Schema.optional(Schema.text),
+  period_count: Schema.optional(Schema.whole),
+  quantity: Schema.optional(Schema.whole),
+  config: Schema.optional(Schema.anyObject),
 } as const;
 
 export const addToCart = defineCall({
@@ -208,9 +211,14 @@ export const addToCart = defineCall({
   path: '/api/cart/items',
   id: 'addToCart',
   contract: 'add up to 100 lines, all or none; 422 by `items.0.quantity`',
-  body: body({
-    items: list(
-      partOfRecord({ product_uuid: uuid, ...newLine, domain_name: optional(text), auth_code: optional(text) }),
+  body: Schema.body({
+    items: Schema.list(
+      Schema.partOfRecord({
+        product_uuid: Schema.uuid,
+        ...newLine,
+        domain_name: Schema.optional(Schema.text),
+        auth_code: Schema.optional(Schema.text),
+      }),
       { min: 1, max: 100 },
     ),
   }),
@@ -223,13 +231,13 @@ export const changeCartItem = defineCall({
   path: '/api/cart/items/:uuid',
   id: 'changeCartItem',
   contract: 'another quantity, period, configuration, code of a transfer, or main domain of hosting (`domain_name`)',
-  body: body({
+  body: Schema.body({
     quantity: newLine.quantity,
     period_unit: newLine.period_unit,
     period_count: newLine.period_count,
     config: newLine.config,
-    auth_code: optional(maybeText),
-    domain_name: optional(maybeText),
+    auth_code: Schema.optional(Schema.maybeText),
+    domain_name: Schema.optional(Schema.maybeText),
   }),
   errors: { ...refusals, E_NO_PRICE: 'for what has no price' },
 });
@@ -257,7 +265,7 @@ export const acceptCartPrices = defineCall({
   path: '/api/cart/prices',
   id: 'acceptCartPrices',
   contract: 'agree to the prices of today, of one line or of all',
-  body: body({ line: optional(maybeUuid) }),
+  body: Schema.body({ line: Schema.optional(Schema.maybeUuid) }),
   errors: { ...refusals, E_STATE: 'where the cart is empty' },
 });
 
@@ -268,7 +276,7 @@ export const setCoupon = defineCall({
   id: 'setCoupon',
   contract:
     'use a discount code; an empty one takes it out. 422 on `code`, the same for every code that gives this client nothing; wrong ones are counted per person and per network',
-  body: body({ code: optional(maybeLineOf({ max: 40 })) }),
+  body: Schema.body({ code: Schema.optional(Schema.maybeLineOf({ max: 40 })) }),
   errors: { ...refusals, E_STATE: 'where the cart is empty', E_TOO_MANY: 'with `Retry-After`' },
 });
 
@@ -278,7 +286,7 @@ export const checkVatId = defineCall({
   path: '/api/cart/vat-id',
   id: 'checkVatId',
   contract: 'another VAT number; its form is checked, and the VAT worked out again',
-  body: body({ vat_id: optional(maybeLineOf({ max: 30 })) }),
+  body: Schema.body({ vat_id: Schema.optional(Schema.maybeLineOf({ max: 30 })) }),
   errors: refusals,
 });
 
@@ -294,18 +302,18 @@ export const checkOut = defineCall({
     { resource: 'orders', verb: 'show' },
   ],
   query: buyer,
-  body: body({
-    seen: lineOf({ max: 100 }),
-    terms_version: lineOf({ max: 40 }),
+  body: Schema.body({
+    seen: Schema.lineOf({ max: 100 }),
+    terms_version: Schema.lineOf({ max: 40 }),
     // Version of the text on withdrawal under which a consumer asked us to begin immediately.
-    withdrawal_version: optional(maybeLineOf({ max: 40 })),
-    payment_method: optional(choice(...paymentMethods)),
-    order_reference: optional(maybeLineOf({ max: 100 })),
+    withdrawal_version: Schema.optional(Schema.maybeLineOf({ max: 40 })),
+    payment_method: Schema.optional(Schema.choice(...paymentMethods)),
+    order_reference: Schema.optional(Schema.maybeLineOf({ max: 100 })),
     // A mandate needs consent that is given in this request.
-    mandate: optional(body({ iban: text, consent: flag })),
+    mandate: Schema.optional(Schema.body({ iban: Schema.text, consent: Schema.flag })),
   }),
   status: 201,
-  answer: recordOf('orders'),
+  answer: Schema.recordOf('orders'),
   answers: 'and the order, also when it is sent again after no answer came',
   errors: {
     ...noClient,
@@ -324,20 +332,35 @@ export const readOrderPayment = defineCall({
   // The store checks which order the caller may see.
   may: 'session',
   needs: { resource: 'orders', verb: 'show' },
-  answer: typed<OrderPayment>(
-    answer({
-      order_uuid: uuid,
-      number: text,
-      placed_at: instant,
-      method: text,
-      state: choice('open', 'paid', 'nothing'),
-      currency: text,
-      open_cents: whole,
-      transfer: maybe(answer({ name: text, iban: text, bic: maybeText, amount_cents: whole, remittance: text })),
-      due_date: maybeDay,
-      mandate: maybe(answer({ id: text, iban: text, signed_on: maybeText })),
-      can_pay_online: flag,
-      online: maybe(answer({ status: text, reason: maybeText, begun_at: instant, can_go_on: flag })),
+  answer: Schema.typed<OrderPayment>(
+    Schema.answer({
+      order_uuid: Schema.uuid,
+      number: Schema.text,
+      placed_at: Schema.instant,
+      method: Schema.text,
+      state: Schema.choice('open', 'paid', 'nothing'),
+      currency: Schema.text,
+      open_cents: Schema.whole,
+      transfer: Schema.maybe(
+        Schema.answer({
+          name: Schema.text,
+          iban: Schema.text,
+          bic: Schema.maybeText,
+          amount_cents: Schema.whole,
+          remittance: Schema.text,
+        }),
+      ),
+      due_date: Schema.maybeDay,
+      mandate: Schema.maybe(Schema.answer({ id: Schema.text, iban: Schema.text, signed_on: Schema.maybeText })),
+      can_pay_online: Schema.flag,
+      online: Schema.maybe(
+        Schema.answer({
+          status: Schema.text,
+          reason: Schema.maybeText,
+          begun_at: Schema.instant,
+          can_go_on: Schema.flag,
+        }),
+      ),
     }),
   ),
   errors: { E_FORBIDDEN: 'for who may not see orders' },
@@ -355,7 +378,7 @@ export const beginOrderPayment = defineCall({
   ],
   unkeyed: 'elsewhere',
   status: 201,
-  answer: answer({ payment_uuid: uuid, pay_url: text, is_pending: flag }),
+  answer: Schema.answer({ payment_uuid: Schema.uuid, pay_url: Schema.text, is_pending: Schema.flag }),
   answers: 'and where to go on; `is_pending`: with the payment that was begun before',
   errors: { E_FORBIDDEN: 'for who may not order, and for staff', E_STATE: 'where nothing is open' },
 });
@@ -369,12 +392,19 @@ export const readInvoicePayment = defineCall({
   // The store checks which invoice the caller may see.
   may: 'session',
   needs: { resource: 'invoices', verb: 'show' },
-  answer: typed<InvoicePaymentState>(
-    answer({
-      currency: text,
-      open_cents: whole,
-      can_pay_online: flag,
-      online: maybe(answer({ status: text, reason: maybeText, begun_at: instant, can_go_on: flag })),
+  answer: Schema.typed<InvoicePaymentState>(
+    Schema.answer({
+      currency: Schema.text,
+      open_cents: Schema.whole,
+      can_pay_online: Schema.flag,
+      online: Schema.maybe(
+        Schema.answer({
+          status: Schema.text,
+          reason: Schema.maybeText,
+          begun_at: Schema.instant,
+          can_go_on: Schema.flag,
+        }),
+      ),
     }),
   ),
   errors: { E_FORBIDDEN: 'for who may not see invoices' },
@@ -392,7 +422,7 @@ export const beginInvoicePayment = defineCall({
   ],
   unkeyed: 'elsewhere',
   status: 201,
-  answer: answer({ payment_uuid: uuid, pay_url: text, is_pending: flag }),
+  answer: Schema.answer({ payment_uuid: Schema.uuid, pay_url: Schema.text, is_pending: Schema.flag }),
   answers: 'and where to go on; `is_pending`: with the payment that was begun before',
   errors: { E_FORBIDDEN: 'for who may not see invoices, and for staff', E_STATE: 'where nothing is open' },
 });
@@ -404,16 +434,16 @@ export const readTestPayment = defineCall({
   tag: 'payments',
   may: 'session',
   needs: { resource: 'payments', verb: 'show' },
-  answer: typed<TestPayment>(
-    answer({
-      payment: text,
-      kind: choice('order', 'invoice'),
-      description: text,
-      payee: text,
-      amount_cents: whole,
-      currency: text,
-      is_pending: flag,
-      return_path: text,
+  answer: Schema.typed<TestPayment>(
+    Schema.answer({
+      payment: Schema.text,
+      kind: Schema.choice('order', 'invoice'),
+      description: Schema.text,
+      payee: Schema.text,
+      amount_cents: Schema.whole,
+      currency: Schema.text,
+      is_pending: Schema.flag,
+      return_path: Schema.text,
     }),
   ),
 });
@@ -429,9 +459,9 @@ export const endTestPayment = defineCall({
     { resource: 'payments', verb: 'show' },
   ],
   unkeyed: 'elsewhere',
-  body: body({ outcome: choice(...paymentOutcomes) }),
+  body: Schema.body({ outcome: Schema.choice(...paymentOutcomes) }),
   status: 202,
-  answer: answer({}),
+  answer: Schema.answer({}),
 });
 
 export const receivePaymentNotice = defineCall({
@@ -452,6 +482,6 @@ export const receivePaymentNotice = defineCall({
   },
 });
 
-export type NewCartLine = BodyOf<typeof addToCart>['items'][number];
-export type CartLineChange = BodyOf<typeof changeCartItem>;
-export type Checkout = BodyOf<typeof checkOut>;
+export type NewCartLine = Calls.BodyOf<typeof addToCart>['items'][number];
+export type CartLineChange = Calls.BodyOf<typeof changeCartItem>;
+export type Checkout = Calls.BodyOf<typeof checkOut>;

@@ -1,33 +1,23 @@
 /** API calls of services: results of the nightly comparison, their correction, and availability of servers. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  body,
-  choice,
-  day,
-  instant,
-  list,
-  maybe,
-  maybeDay,
-  maybeInstant,
-  maybeText,
-  maybeUuid,
-  maybeWhole,
-  text,
-  typed,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { defineCall, Schema } from '#engine/registry';
 import { checkKinds, checkProblems, checkStates, type ServerAvailability } from './rules/serverChecks.ts';
 import type { Capacity } from './rules/capacity.ts';
 import { differenceKinds, type ServiceComparison } from './rules/serviceComparison.ts';
 
 const tag = 'services';
-const kind = choice(...differenceKinds);
-const comparison = typed<ServiceComparison>(
-  answer({
-    compared_at: maybeInstant,
-    differences: list(answer({ kind, resource: text, uuid, name: text, client_name: maybeText })),
+const kind = Schema.choice(...differenceKinds);
+const comparison = Schema.typed<ServiceComparison>(
+  Schema.answer({
+    compared_at: Schema.maybeInstant,
+    differences: Schema.list(
+      Schema.answer({
+        kind,
+        resource: Schema.text,
+        uuid: Schema.uuid,
+        name: Schema.text,
+        client_name: Schema.maybeText,
+      }),
+    ),
   }),
 );
 
@@ -62,7 +52,7 @@ export const repairService = defineCall({
   contract: 'take the step that is due for one of them, as services take it by themselves',
   may: 'management',
   needs: { resource: 'subscriptions', verb: 'edit' },
-  body: body({ kind, resource: text, uuid }),
+  body: Schema.body({ kind, resource: Schema.text, uuid: Schema.uuid }),
   answer: comparison,
   errors: {
     E_STATE: 'where what is found is for a person to put right',
@@ -70,7 +60,12 @@ export const repairService = defineCall({
   },
 });
 
-const tally = answer({ runs: whole, failures: whole, maintenance: whole, milliseconds: whole });
+const tally = Schema.answer({
+  runs: Schema.whole,
+  failures: Schema.whole,
+  maintenance: Schema.whole,
+  milliseconds: Schema.whole,
+});
 
 export const readServerAvailability = defineCall({
   method: 'GET',
@@ -82,37 +77,39 @@ export const readServerAvailability = defineCall({
     'how the checks of a server went: each with its last 24 hours and 90 days, the newest last; its outages, the open ones first; what it carries',
   may: 'staff',
   needs: { resource: 'servers', verb: 'show' },
-  answer: typed<ServerAvailability>(
-    answer({
-      hours_from: instant,
-      days_from: day,
-      checks: list(
-        answer({
-          uuid,
-          name: text,
-          kind: choice(...checkKinds),
-          state: choice(...checkStates),
-          state_since: maybeInstant,
-          problem: maybe(choice(...checkProblems)),
-          problem_detail: maybeText,
-          response_ms: maybeWhole,
-          checked_at: maybeInstant,
-          certificate_until: maybeInstant,
-          hours: list(tally),
-          days: list(tally),
+  answer: Schema.typed<ServerAvailability>(
+    Schema.answer({
+      hours_from: Schema.instant,
+      days_from: Schema.day,
+      checks: Schema.list(
+        Schema.answer({
+          uuid: Schema.uuid,
+          name: Schema.text,
+          kind: Schema.choice(...checkKinds),
+          state: Schema.choice(...checkStates),
+          state_since: Schema.maybeInstant,
+          problem: Schema.maybe(Schema.choice(...checkProblems)),
+          problem_detail: Schema.maybeText,
+          response_ms: Schema.maybeWhole,
+          checked_at: Schema.maybeInstant,
+          certificate_until: Schema.maybeInstant,
+          hours: Schema.list(tally),
+          days: Schema.list(tally),
         }),
       ),
-      outages: list(
-        answer({
-          uuid,
-          kind: choice('unreachable', 'problem'),
-          what: text,
-          began_at: instant,
-          ended_at: maybeInstant,
-          task_uuid: maybeUuid,
+      outages: Schema.list(
+        Schema.answer({
+          uuid: Schema.uuid,
+          kind: Schema.choice('unreachable', 'problem'),
+          what: Schema.text,
+          began_at: Schema.instant,
+          ended_at: Schema.maybeInstant,
+          task_uuid: Schema.maybeUuid,
         }),
       ),
-      carried: list(answer({ resource: text, count: whole, names: list(text) })),
+      carried: Schema.list(
+        Schema.answer({ resource: Schema.text, count: Schema.whole, names: Schema.list(Schema.text) }),
+      ),
     }),
   ),
 });
@@ -127,23 +124,23 @@ export const readServerCapacity = defineCall({
     'how full the servers are that take accounts, what of their disks is sold, how they grew in the last 90 days and when they are full at that; the one that is full first on top',
   may: 'staff',
   needs: { resource: 'servers', verb: 'list' },
-  answer: typed<Capacity>(
-    answer({
-      servers: list(
-        answer({
-          uuid,
-          name: text,
-          status: text,
-          accounts: whole,
-          max_accounts: maybeWhole,
-          disk_used_mb: whole,
-          disk_sold_mb: whole,
-          disk_mb: maybeWhole,
-          unlimited: whole,
-          accounts_per_month: maybeWhole,
-          disk_mb_per_month: maybeWhole,
-          full_on: maybeDay,
-          full_of: maybe(choice('accounts', 'disk')),
+  answer: Schema.typed<Capacity>(
+    Schema.answer({
+      servers: Schema.list(
+        Schema.answer({
+          uuid: Schema.uuid,
+          name: Schema.text,
+          status: Schema.text,
+          accounts: Schema.whole,
+          max_accounts: Schema.maybeWhole,
+          disk_used_mb: Schema.whole,
+          disk_sold_mb: Schema.whole,
+          disk_mb: Schema.maybeWhole,
+          unlimited: Schema.whole,
+          accounts_per_month: Schema.maybeWhole,
+          disk_mb_per_month: Schema.maybeWhole,
+          full_on: Schema.maybeDay,
+          full_of: Schema.maybe(Schema.choice('accounts', 'disk')),
         }),
       ),
     }),

@@ -1,22 +1,10 @@
 /** API calls over all subscriptions: what is due, and what the price lists will change. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
-import {
-  answer,
-  body,
-  day,
-  list,
-  maybeText,
-  maybeUuid,
-  text,
-  typed,
-  uuid,
-  whole,
-} from '../../engine/registry/calls/schemas.ts';
+import { defineCall, Schema } from '#engine/registry';
 import type { NonPaymentOverview } from './rules/nonPayment.ts';
 import type { Billed, DueOverview, PlannedOverview } from './rules/billingRound.ts';
 
 const tag = 'subscriptions';
-const named = { subscription_uuid: uuid, description: text };
+const named = { subscription_uuid: Schema.uuid, description: Schema.text };
 
 export const readPlannedPrices = defineCall({
   method: 'GET',
@@ -25,7 +13,7 @@ export const readPlannedPrices = defineCall({
   tag,
   may: 'management',
   needs: { resource: 'subscriptions', verb: 'list' },
-  answer: typed<PlannedOverview>({ type: 'object' }),
+  answer: Schema.typed<PlannedOverview>({ type: 'object' }),
 });
 
 export const readDueSubscriptions = defineCall({
@@ -36,35 +24,35 @@ export const readDueSubscriptions = defineCall({
   contract: 'periods that begin and are on no invoice yet, and what ends',
   may: 'management',
   needs: { resource: 'subscriptions', verb: 'list' },
-  answer: typed<DueOverview>(
-    answer({
-      today: day,
-      lines: list(
-        answer({
+  answer: Schema.typed<DueOverview>(
+    Schema.answer({
+      today: Schema.day,
+      lines: Schema.list(
+        Schema.answer({
           ...named,
-          client_uuid: uuid,
-          product_name: text,
-          currency: text,
-          start: day,
-          end: day,
-          amount_cents: whole,
-          discount_cents: whole,
+          client_uuid: Schema.uuid,
+          product_name: Schema.text,
+          currency: Schema.text,
+          start: Schema.day,
+          end: Schema.day,
+          amount_cents: Schema.whole,
+          discount_cents: Schema.whole,
         }),
       ),
-      ending: list(answer({ ...named, on: day })),
-      unpriced: list(answer({ ...named, on: day })),
-      failing: list(answer(named)),
+      ending: Schema.list(Schema.answer({ ...named, on: Schema.day })),
+      unpriced: Schema.list(Schema.answer({ ...named, on: Schema.day })),
+      failing: Schema.list(Schema.answer(named)),
     }),
   ),
 });
 
 const unpaid = {
   ...named,
-  client_uuid: uuid,
-  client_name: text,
-  invoice_uuid: uuid,
-  number: text,
-  due_date: day,
+  client_uuid: Schema.uuid,
+  client_name: Schema.text,
+  invoice_uuid: Schema.uuid,
+  number: Schema.text,
+  due_date: Schema.day,
 };
 
 export const readNonPayment = defineCall({
@@ -75,14 +63,16 @@ export const readNonPayment = defineCall({
   contract: 'what tonight’s round would remind of, suspend, end and hold back',
   may: 'management',
   needs: { resource: 'subscriptions', verb: 'list' },
-  answer: typed<NonPaymentOverview>(
-    answer({
-      day,
-      remind_on: day,
-      reminders: list(answer({ invoice_uuid: uuid, number: text, level: text, open_cents: whole })),
-      suspending: list(answer(unpaid)),
-      ending: list(answer(unpaid)),
-      on_hold: list(answer({ ...unpaid, hold: text })),
+  answer: Schema.typed<NonPaymentOverview>(
+    Schema.answer({
+      day: Schema.day,
+      remind_on: Schema.day,
+      reminders: Schema.list(
+        Schema.answer({ invoice_uuid: Schema.uuid, number: Schema.text, level: Schema.text, open_cents: Schema.whole }),
+      ),
+      suspending: Schema.list(Schema.answer(unpaid)),
+      ending: Schema.list(Schema.answer(unpaid)),
+      on_hold: Schema.list(Schema.answer({ ...unpaid, hold: Schema.text })),
     }),
   ),
 });
@@ -98,14 +88,21 @@ export const billDueSubscriptions = defineCall({
     { resource: 'subscriptions', verb: 'edit' },
     { resource: 'invoices', verb: 'create' },
   ],
-  body: body({}),
-  answer: typed<Billed>(
-    answer({
-      lines: whole,
-      invoices: whole,
-      ended: whole,
-      unpriced: whole,
-      failed: list(answer({ client_uuid: uuid, subscription_uuid: maybeUuid, description: maybeText, reason: text })),
+  body: Schema.body({}),
+  answer: Schema.typed<Billed>(
+    Schema.answer({
+      lines: Schema.whole,
+      invoices: Schema.whole,
+      ended: Schema.whole,
+      unpriced: Schema.whole,
+      failed: Schema.list(
+        Schema.answer({
+          client_uuid: Schema.uuid,
+          subscription_uuid: Schema.maybeUuid,
+          description: Schema.maybeText,
+          reason: Schema.text,
+        }),
+      ),
     }),
   ),
   errors: { E_STATE: 'where a period cannot be invoiced as it stands' },

@@ -1,6 +1,5 @@
 /** Reads PDFs of invoices from the API. */
-import { nameIn } from '../../../engine/browser/providers/download.ts';
-import { apiAddress, requestFile } from '../../../engine/browser/providers/http.ts';
+import { Requests } from '#engine/browser';
 
 export interface InvoiceFile {
   /** Object URL, valid until the page is closed. */
@@ -10,11 +9,14 @@ export interface InvoiceFile {
 
 /** Downloads the PDF of an invoice. */
 export async function readInvoice(uuid: string): Promise<InvoiceFile> {
-  const { file, headers } = await requestFile(`${apiAddress}/invoices/${encodeURIComponent(uuid)}/pdf`, {
-    headers: { accept: 'application/pdf' },
-  });
+  const { file, headers } = await Requests.requestFile(
+    `${Requests.apiAddress}/invoices/${encodeURIComponent(uuid)}/pdf`,
+    {
+      headers: { accept: 'application/pdf' },
+    },
+  );
   return {
     address: URL.createObjectURL(file),
-    name: nameIn(headers.get('content-disposition') ?? '') ?? 'invoice.pdf',
+    name: Requests.nameIn(headers.get('content-disposition') ?? '') ?? 'invoice.pdf',
   };
 }

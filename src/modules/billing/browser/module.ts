@@ -1,7 +1,6 @@
 /** Browser module of billing: first steps, fields, inputs and tabs. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { OpenInvoices } from './dashboard/OpenInvoices.tsx';
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const billing: BrowserModule = {
   name: 'billing',

@@ -4,8 +4,7 @@
  * Burgerlijk Wetboek art. 6:96 lid 4 (a business owes at least €40 without notice), lid 6 (a consumer owes it fourteen
  * days after a notice) and lid 7 (a consumer owes one amount over the sum of what one letter claims).
  */
-import { allocateCents } from '../../../engine/values/allocation.ts';
-import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 
 const MINIMUM_CENTS = 4_000;
 const MAXIMUM_CENTS = 677_500;
@@ -25,7 +24,7 @@ const brackets: readonly { readonly width_cents: bigint | null; readonly rate_bp
  * at most 6,775, for consumers and businesses alike.
  */
 export function collectionCostCents(open_cents: number): number {
-  if (centsToBigInt(open_cents) <= 0n) return 0;
+  if (Money.centsToBigInt(open_cents) <= 0n) return 0;
   return Math.min(Math.max(scaleCents(BigInt(open_cents)), MINIMUM_CENTS), MAXIMUM_CENTS);
 }
 
@@ -37,7 +36,7 @@ function scaleCents(open: bigint): number {
     cost += slice * rate_bp;
     rest -= slice;
   }
-  return bigIntToCents(roundHalfAway(cost, 10_000n));
+  return Money.bigIntToCents(Money.roundHalfAway(cost, 10_000n));
 }
 
 /**
@@ -51,5 +50,5 @@ export function letterCostCents(
 ): readonly number[] {
   const sum = open_cents.reduce((total, cents) => total + cents, 0);
   const cost = Math.max(0, collectionCostCents(sum + earlier.open_cents) - earlier.cost_cents);
-  return sum === 0 ? open_cents.map(() => 0) : allocateCents(cost, open_cents);
+  return sum === 0 ? open_cents.map(() => 0) : Money.allocateCents(cost, open_cents);
 }

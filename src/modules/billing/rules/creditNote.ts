@@ -2,22 +2,15 @@
  * Computes credit notes: what is left to credit on each line of an invoice, the credit line for it, and the totals. An
  * invoice can be credited in one or several parts; together they are its exact negative, including VAT and discount.
  */
-import {
-  bigIntToCents,
-  negateCents,
-  quantityToTenThousandths,
-  roundHalfAway,
-  type Quantity,
-} from '../../../engine/values/money.ts';
-import type { Records } from '../../../engine/registry/rows.ts';
-import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
+import type { Records } from '#engine/registry';
+import { Money } from '#engine/values';
 import { vatOn, type DocumentTotals, type NetLine, type VatGroup, type VatRate } from '../../vat/rules/vat.ts';
 
 /** Line of the invoice or of a credit note, with the columns from which its amount is computed. */
 export interface DocumentLine extends NetLine {
   readonly uuid: string;
   readonly description: string;
-  readonly quantity: Quantity;
+  readonly quantity: Money.Quantity;
   readonly unit_code: Records['invoice-lines']['unit_code'];
   readonly unit_price_cents: number;
   readonly price_base_quantity: number;
@@ -79,8 +72,8 @@ export function leftToCredit({ lines, credits }: CreditedInvoice): readonly Line
       left_cents,
       left_quantity: isAlike
         ? credited.reduce(
-            (left, { quantity }) => left + quantityToTenThousandths(quantity),
-            quantityToTenThousandths(line.quantity),
+            (left, { quantity }) => left + Money.quantityToTenThousandths(quantity),
+            Money.quantityToTenThousandths(line.quantity),
           )
         : null,
     };
@@ -136,7 +129,8 @@ export function creditOfRest({ line, left_cents, left_quantity }: LineLeft): Pro
   const same = { unit_code, unit_price_cents, price_base_quantity, discount_bp };
   if (left_quantity !== null && left_quantity !== 0n) {
     const quantity = tenThousandthsText(-left_quantity);
-    if (lineAmounts({ ...same, quantity }).line_net_cents === negateCents(left_cents)) return { ...same, quantity };
+    if (Money.lineAmounts({ ...same, quantity }).line_net_cents === Money.negateCents(left_cents))
+      return { ...same, quantity };
   }
   if (left_cents === 0) return null;
   return {
@@ -194,13 +188,13 @@ export function creditTotals(
     const share =
       charged === 0
         ? before + now
-        : bigIntToCents(roundHalfAway(BigInt(group.taxable_cents) * BigInt(before + now), BigInt(charged)));
+        : Money.bigIntToCents(Money.roundHalfAway(BigInt(group.taxable_cents) * BigInt(before + now), BigInt(charged)));
     const taxable = isLast
       ? rest.taxable_cents
       : within(share - (group.taxable_cents - rest.taxable_cents), rest.taxable_cents);
     const vat = isLast ? rest.vat_cents : within(vatOn(taxable, group.rate_bp), rest.vat_cents);
     credited += now;
-    groups.push({ ...group, taxable_cents: negateCents(taxable), vat_cents: negateCents(vat) });
+    groups.push({ ...group, taxable_cents: Money.negateCents(taxable), vat_cents: Money.negateCents(vat) });
   }
   const net_cents = sum(groups.map(({ taxable_cents }) => taxable_cents));
   const vat_cents = sum(groups.map((group) => group.vat_cents));

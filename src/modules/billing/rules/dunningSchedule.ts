@@ -2,7 +2,7 @@
  * Dunning schedule of an unpaid invoice: which reminder to send on a day, its payment term, and when the services that
  * the invoice pays for may be suspended and terminated.
  */
-import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 /** Levels that are sent automatically, in their order. */
 export const sentLevels = ['friendly', 'reminder', 'formal_notice'] as const;
@@ -44,11 +44,11 @@ export function dueReminder(ladder: DunningSchedule, { due_date, today, sent }: 
   const next = sentLevels[last + 1];
   if (next === undefined || due_date >= today) return null;
   const days = daysOf(ladder);
-  if (daysBetween(due_date, today) < days[next]) return null;
+  if (Dates.daysBetween(due_date, today) < days[next]) return null;
   const before = sentLevels[last];
   const sentOn = before === undefined ? undefined : sent.get(before);
   if (before === undefined || sentOn === undefined) return next;
-  return daysBetween(sentOn, today) >= Math.max(1, days[next] - days[before]) ? next : null;
+  return Dates.daysBetween(sentOn, today) >= Math.max(1, days[next] - days[before]) ? next : null;
 }
 
 /**
@@ -56,11 +56,11 @@ export function dueReminder(ladder: DunningSchedule, { due_date, today, sent }: 
  * have, counted from the day after the letter arrived (BW 6:96 lid 6).
  */
 export function payBefore(level: ReminderLevel, sentOn: CalendarDate): CalendarDate {
-  return addDays(sentOn, level === 'formal_notice' ? 15 : 8);
+  return Dates.addDays(sentOn, level === 'formal_notice' ? 15 : 8);
 }
 
 /** Returns the last day of the payment term in the mail about a returned direct debit. Reminders wait until then. */
-export const debitPayBy = (notifiedOn: CalendarDate): CalendarDate => addDays(notifiedOn, 7);
+export const debitPayBy = (notifiedOn: CalendarDate): CalendarDate => Dates.addDays(notifiedOn, 7);
 
 export interface Collectable {
   readonly due_date: CalendarDate;
@@ -77,7 +77,7 @@ export interface Collectable {
  */
 export function collectableFrom({ due_date, collection_days, buyer, pay_before }: Collectable): CalendarDate | null {
   if (buyer === 'person' && pay_before === null) return null;
-  const from = addDays(due_date, collection_days);
+  const from = Dates.addDays(due_date, collection_days);
   return pay_before !== null && pay_before > from ? pay_before : from;
 }
 
@@ -86,7 +86,7 @@ export function maySuspend(
   { suspend_after_days }: DunningSchedule,
   { due_date, today, pay_before }: Pick<Unpaid, 'due_date' | 'today'> & { readonly pay_before: CalendarDate | null },
 ): boolean {
-  return pay_before !== null && pay_before <= today && daysBetween(due_date, today) >= suspend_after_days;
+  return pay_before !== null && pay_before <= today && Dates.daysBetween(due_date, today) >= suspend_after_days;
 }
 
 /** Returns true if a suspended subscription may be terminated. */
@@ -94,5 +94,5 @@ export function mayEnd(
   { end_after_days }: DunningSchedule,
   { suspended_on, today }: { readonly suspended_on: CalendarDate | null; readonly today: CalendarDate },
 ): boolean {
-  return suspended_on !== null && daysBetween(suspended_on, today) >= end_after_days;
+  return suspended_on !== null && Dates.daysBetween(suspended_on, today) >= end_after_days;
 }

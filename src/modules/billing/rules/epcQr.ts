@@ -3,7 +3,7 @@
  * @see
  *   https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
-import { isIban } from '../../../engine/values/identifiers/iban.ts';
+import { Identifiers } from '#engine/values';
 
 /** Credit transfer to be encoded. */
 export interface CreditTransfer {
@@ -33,7 +33,7 @@ const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
  *   than 331 bytes, which is possible with non-ASCII letters
  */
 export function epcQrPayload({ name, iban, bic, amount_cents, remittance }: CreditTransfer): string {
-  if (!isIban(iban)) throw new RangeError(`"${iban}" is no IBAN.`);
+  if (!Identifiers.isIban(iban)) throw new RangeError(`"${iban}" is no IBAN.`);
   if (!Number.isSafeInteger(amount_cents) || amount_cents < 1 || amount_cents > maxAmountCents)
     throw new RangeError('Only 0.01 to 999,999,999.99 euro can be transferred.');
   const payee = oneLine(name, maxNameLength);

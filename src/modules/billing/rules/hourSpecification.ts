@@ -1,6 +1,6 @@
 /** Specification of an invoice line of hours, entry by entry. Its amounts and minutes add up exactly to the line. */
-import type { Records } from '../../../engine/registry/rows.ts';
-import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
+import type { Records } from '#engine/registry';
+import { Money } from '#engine/values';
 
 /** Time entry as it was when it was invoiced. Stored with the line, so that a later print is the same. */
 export interface SpecifiedHour {
@@ -48,7 +48,7 @@ export function pricedHours({
   specification,
 }: SpecifiedLine): readonly PricedHour[] {
   const until = (quantity: number): number =>
-    lineAmounts({ quantity, unit_price_cents, price_base_quantity }).line_net_cents;
+    Money.lineAmounts({ quantity, unit_price_cents, price_base_quantity }).line_net_cents;
   let billed = 0;
   return specification.map((hour) => {
     const before = until(billed);

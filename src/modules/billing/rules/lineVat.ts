@@ -2,7 +2,7 @@
  * Determines the VAT category of a line: its own, or one without VAT where the buyer's situation requires that. Used
  * while a draft is typed, when it is saved and when it is finalised, so that all three give the same result.
  */
-import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
+import { Identifiers } from '#engine/values';
 import type { VatCategory, VatRate } from '../../vat/rules/vat.ts';
 import { decideVat, type VatBuyer, type VatWarning } from '../../vat/rules/vatDecision.ts';
 
@@ -22,7 +22,8 @@ export function lineCategory(
   { category, rate_bp }: VatRate,
   sellerCountry: string,
 ): VatCategory | VatRefusal {
-  if (!isEuCountry(sellerCountry) || !isCountryCode(buyer.country) || category === 'O') return category;
+  if (!Identifiers.isEuCountry(sellerCountry) || !Identifiers.isCountryCode(buyer.country) || category === 'O')
+    return category;
   const allowed = zeroed[category];
   if (allowed === undefined) return decideVat(buyer, { category, rate_bp }, sellerCountry).category;
   const { category: decided, warnings } = decideVat(buyer, { category: 'S', rate_bp: 1 }, sellerCountry);

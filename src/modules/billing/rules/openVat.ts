@@ -1,5 +1,5 @@
 /** VAT of the open amount of an invoice. */
-import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 
 /** Computes the share of each rate in an open amount, in cents, as the rates share the invoice. */
@@ -10,7 +10,12 @@ export function openVat(
   const share = (cents: number): number =>
     gross_cents === 0
       ? 0
-      : bigIntToCents(roundHalfAway(centsToBigInt(cents) * centsToBigInt(open_cents), centsToBigInt(gross_cents)));
+      : Money.bigIntToCents(
+          Money.roundHalfAway(
+            Money.centsToBigInt(cents) * Money.centsToBigInt(open_cents),
+            Money.centsToBigInt(gross_cents),
+          ),
+        );
   return vat_breakdown.map(({ category, rate_bp, taxable_cents, vat_cents }) => ({
     category,
     rate_bp,

@@ -2,19 +2,9 @@
  * Days on which may be booked: after the period that the seller has closed, and not before last year. A closed period
  * has been declared (Wet OB 1968 art. 14) and is kept unchanged (AWR art. 52).
  */
-import {
-  addDays,
-  amsterdamDate,
-  calendarDate,
-  calendarDateOf,
-  datePartsOf,
-  type CalendarDate,
-} from '../../../engine/values/calendarDate.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import { type CalendarDate, Dates, type Label } from '#engine/values';
+import { Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
 export interface OpenBooks {
@@ -39,13 +29,13 @@ export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate
   );
   const lastYear = firstOfLastYear(today);
   if (!seller?.books_closed_until) return { from: lastYear, closed_until: null };
-  const closed_until = calendarDate(seller.books_closed_until);
-  const next = addDays(closed_until, 1);
+  const closed_until = Dates.calendarDate(seller.books_closed_until);
+  const next = Dates.addDays(closed_until, 1);
   return next > lastYear ? { from: next, closed_until } : { from: lastYear, closed_until: null };
 }
 
 const firstOfLastYear = (today: CalendarDate): CalendarDate =>
-  calendarDateOf({ year: datePartsOf(today).year - 1, month: 1, day: 1 });
+  Dates.calendarDateOf({ year: Dates.datePartsOf(today).year - 1, month: 1, day: 1 });
 
 /** Reads the open books of the entity that invoices the client. */
 export async function booksOfClient(tx: Tx, client_uuid: string, today: CalendarDate): Promise<OpenBooks> {
@@ -103,7 +93,7 @@ export async function assertPeriodOpen(
 export function refuseClosingCurrent({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
   const closed = values.books_closed_until;
   if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;
-  if (closed < amsterdamDate(now)) return values;
+  if (closed < Dates.amsterdamDate(now)) return values;
   throw new Failure('E_INVALID', { errors: { books_closed_until: { label: stillRunning } } });
 }
 

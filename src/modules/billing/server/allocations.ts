@@ -2,10 +2,9 @@
  * Allocates payments to invoices: never more than is left of the payment or open on the invoice, and of one client
  * only.
  */
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Rows } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, type RemoveEvent, type Tx, type WrittenEvent } from '#engine/server';
 import { settleInvoice } from './settle.ts';
 import { texts } from './texts.ts';
 

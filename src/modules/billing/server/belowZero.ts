@@ -3,12 +3,11 @@
  * hours: an invoice cannot be negative. The amount given back corrects an issued invoice, which the credit note names
  * (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
  */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Rows } from '#engine/registry';
+import { inLanguage } from '#engine/values';
+import { Failure, type Tx } from '#engine/server';
 import type { Charging, LineSource } from './lineSource.ts';
 import { texts } from './texts.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
 
 interface Drafted {
   readonly invoice: Rows['invoices'];

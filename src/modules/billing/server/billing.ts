@@ -1,9 +1,6 @@
 /** Server module of billing: completes, totals and finalises invoices, and settles their payments. */
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Module } from '../../../engine/server/modules.ts';
+import type { RuleMessage, ValuesOf } from '#engine/registry';
+import { Failure, type Module, type WriteEvent } from '#engine/server';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { refuseClosingCurrent } from './accountingPeriod.ts';
 import { checkReminder } from './checkReminder.ts';

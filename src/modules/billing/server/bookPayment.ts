@@ -1,5 +1,5 @@
 /** Books a payment, its allocations to invoices, and the resulting status of those invoices, in one transaction. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 
 type PaidBy = Rows['payments']['method'];

@@ -1,10 +1,7 @@
 /** Checks a reminder that staff writes: it must be one that would be sent, and collection must be allowed. */
-import { amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Dates, type Label } from '#engine/values';
+import { Failure, settingsOf, type WriteEvent } from '#engine/server';
 import { collectableFrom } from '../rules/dunningSchedule.ts';
 import { dayLabel } from './dayLabel.ts';
 import { whyNotOwed } from './reminders.ts';
@@ -20,7 +17,7 @@ export async function checkReminder(event: Event): Promise<ValuesOf<'reminders'>
   const { before, values, tx, now } = event;
   const { invoice_uuid, level } = { ...before, ...values };
   if (invoice_uuid === undefined) return values;
-  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, amsterdamDate(now)) : null;
+  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, Dates.amsterdamDate(now)) : null;
   if (reason !== null) throw invalid('invoice_uuid', texts.label(`reminder.${reason}`));
   if (level === 'collection' && before?.level !== level) await refuseEarlyCollection(event, invoice_uuid);
   return values;
@@ -42,13 +39,13 @@ async function refuseEarlyCollection({ tx, registry, now }: Event, invoice_uuid:
     .where('sent_at', 'is not', null)
     .executeTakeFirst();
   const from = collectableFrom({
-    due_date: calendarDate(due_date),
+    due_date: Dates.calendarDate(due_date),
     collection_days: (await settingsOf(tx, registry)).integer('collection_days') ?? 43,
     buyer: type,
-    pay_before: notice?.pay_before ? calendarDate(notice.pay_before) : null,
+    pay_before: notice?.pay_before ? Dates.calendarDate(notice.pay_before) : null,
   });
   if (from === null) throw invalid('level', texts.label('reminder.notice_first'));
-  if (from > amsterdamDate(now))
+  if (from > Dates.amsterdamDate(now))
     throw invalid('level', texts.label('reminder.collectable_from', { from: dayLabel(from) }));
 }
 

@@ -1,7 +1,7 @@
 /** Conditions for claiming payment of an invoice: it was sent to the client and its order was delivered. */
-import { conditionsOn } from '../../../engine/server/store/fragment.ts';
+import { Sql } from '#engine/server';
 
-const { or, and, not, exists, selectFrom, eb } = conditionsOn<'invoices'>();
+const { or, and, not, exists, selectFrom, eb } = Sql.conditionsOn<'invoices'>();
 
 /** The invoice was sent by email, or marked as sent by staff. For statements that read `invoices`. */
 export const isSent = eb('invoices.sent_at', 'is not', null);

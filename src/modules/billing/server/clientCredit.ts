@@ -2,10 +2,8 @@
  * Credit of clients: received money that is not allocated, and open credit notes. It pays open invoices before a
  * reminder is sent, and holds back reminders and suspension if it covers the overdue amount.
  */
-import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { forEach, runAsSystem } from '../../../engine/server/runAsSystem.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { type Database, forEach, type OpenStore, runAsSystem, systemCaller, type Tx } from '#engine/server';
 import { namesReference } from '../rules/paymentReference.ts';
 import { isClaimable } from './claimable.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
@@ -152,7 +150,7 @@ export async function coveredInvoices(
  */
 export async function useClientCredit(event: BillingEvent, client_uuid: string): Promise<void> {
   const { tx, now } = event;
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const clients = [client_uuid];
   await tx
     .selectFrom('payments')
@@ -249,7 +247,7 @@ export interface CreditRound {
 
 /** Uses the credit of all clients, one transaction each. A failure does not stop the others. */
 export async function useCredit(store: OpenStore, now: Date): Promise<CreditRound> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const failed = await forEach(await clientsWithCredit(store.database, today), (client_uuid) =>
     runAsSystem(store, { caller: systemCaller, now }, (sale) => useClientCredit(sale, client_uuid)),
   );

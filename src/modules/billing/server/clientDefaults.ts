@@ -1,8 +1,7 @@
 /** Defaults of a draft that come from its client: the due date and the buyer's reference. */
-import { addDays, isCalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 
 type Defaulted = Pick<
   ValuesOf<'invoices'>,
@@ -16,7 +15,7 @@ export async function clientDefaults(
   values: Defaulted,
 ): Promise<Pick<ValuesOf<'invoices'>, 'due_date' | 'buyer_reference'>> {
   const invoice = { ...before, ...values };
-  const issued = invoice.issue_date && isCalendarDate(invoice.issue_date) ? invoice.issue_date : null;
+  const issued = invoice.issue_date && Dates.isCalendarDate(invoice.issue_date) ? invoice.issue_date : null;
   const wantsDueDate = issued !== null && !invoice.due_date;
   const wantsReference = before === null && !invoice.buyer_reference;
   if (invoice.client_uuid === undefined || (!wantsDueDate && !wantsReference)) return {};
@@ -30,7 +29,7 @@ export async function clientDefaults(
   return {
     ...(wantsReference && client.buyer_reference ? { buyer_reference: client.buyer_reference } : {}),
     ...(wantsDueDate
-      ? { due_date: addDays(issued, client.payment_term_days ?? (await sellerTerm(tx, invoice.seller_uuid))) }
+      ? { due_date: Dates.addDays(issued, client.payment_term_days ?? (await sellerTerm(tx, invoice.seller_uuid))) }
       : {}),
   };
 }

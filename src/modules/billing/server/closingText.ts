@@ -1,7 +1,6 @@
 /** Reads the company's closing text of invoices, which is frozen on each when it is finalised. */
-import type { Registry } from '../../../engine/registry/types.ts';
-import type { Database, Tx } from '../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { Registry } from '#engine/registry';
+import { type Database, settingsOf, type Tx } from '#engine/server';
 
 const settingByLanguage: ReadonlyMap<string, string> = new Map([['nl', 'invoice_closing_text']]);
 

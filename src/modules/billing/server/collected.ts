@@ -2,8 +2,8 @@
  * Determines if an invoice is still collected by direct debit (`is_collected` in its schema): not after a direct debit
  * of it was returned, nor after a reminder has asked the client to pay.
  */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 
 /** Statuses of direct debits that did not bring the money. */
 export const returnedStates = ['failed', 'charged_back'] as const;

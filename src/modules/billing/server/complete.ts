@@ -2,10 +2,9 @@
  * Checks that an invoice has everything that Dutch law requires (Wet OB 1968 art. 35a). Reports all that is missing in
  * one error, with the place to fill it in.
  */
-import type { Label, Locale } from '../../../engine/registry/types.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { Failure, type RemedyTarget } from '../../../engine/server/store/failure.ts';
-import { inLanguage, eachLanguage } from '../../../engine/texts/catalogue.ts';
+import type { Rows } from '#engine/registry';
+import { eachLanguage, inLanguage, type Label, type Locale } from '#engine/values';
+import { Failure, type Failures } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface Parts {
@@ -50,7 +49,7 @@ function missing(wanted: readonly (readonly [string | null, Label])[]): readonly
   return wanted.flatMap(([value, label]) => (value ? [] : [label]));
 }
 
-function incomplete(fields: readonly Label[], whose: 'seller' | 'client', target: RemedyTarget): Failure {
+function incomplete(fields: readonly Label[], whose: 'seller' | 'client', target: Failures.RemedyTarget): Failure {
   const list = (locale: Locale): string => fields.map((field) => inLanguage(field, locale)).join(', ');
   return new Failure('E_STATE', {
     message: texts.label('complete.missing', { whose: texts.label(`complete.${whose}`), fields: eachLanguage(list) }),

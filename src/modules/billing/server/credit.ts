@@ -1,17 +1,11 @@
 /** Credits an invoice: drafts a credit note for what is left of it, and updates both when the note is final. */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Preview, Rows, ValuesOf } from '#engine/registry';
+import { Dates, eachLanguage, inLanguage, type Label, Money, plainLabel } from '#engine/values';
+import { type ActionEvent, Failure, type Row, Sql, type Tx } from '#engine/server';
 import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rules/creditNote.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import type { ActionPreview } from '../../../engine/registry/preview.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
 import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
-import { eachLanguage, inLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 import { correctVat } from './vatCorrections.ts';
 
@@ -94,7 +88,7 @@ export async function previewCredit(event: ActionEvent<'invoices.credit.preview'
   );
   const left = open.reduce((sum, { left_cents }) => sum + left_cents, 0);
   const discount = 'totals' in result ? result.totals.discount_cents : 0;
-  const preview: ActionPreview = {
+  const preview: Preview.ActionPreview = {
     seen: JSON.stringify([left, credited, discount]),
     questions: [],
     lines: [
@@ -113,7 +107,7 @@ function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label 
   if (credited_cents === 0) return plainLabel(line.description);
   return texts.label('credit.line_credited_before', {
     description: line.description,
-    credited: eachLanguage((locale) => formatMoney(credited_cents, currency, locale)),
+    credited: eachLanguage((locale) => Money.formatMoney(credited_cents, currency, locale)),
   });
 }
 
@@ -221,7 +215,7 @@ export async function settleCredit(
   if (!original) return;
   const isWhole = original.gross_cents + (await creditedCents(tx, original_uuid, null)) === 0;
   if (isWhole && ['sent', 'partially_paid', 'paid', 'uncollectible'].includes(original.status))
-    await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
+    await Sql.updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
   if (isWhole) await correctVat(event, original_uuid, 'credited');
   if (isWhole) await cancelUnpaid(event, original);
   const amount_cents = Math.min(original.gross_cents - original.paid_cents, -gross_cents);
@@ -231,12 +225,12 @@ export async function settleCredit(
     client_uuid: original.client_uuid,
     method: 'offset',
     amount_cents,
-    received_on: amsterdamDate(now),
+    received_on: Dates.amsterdamDate(now),
     description,
     invoices: [original_uuid],
   });
   const isSettled = amount_cents === -gross_cents;
-  await updateRows(
+  await Sql.updateRows(
     tx,
     invoices,
     [{ uuid, paid_cents: -amount_cents, ...(isSettled ? { status: 'applied', paid_at: now.toISOString() } : {}) }],

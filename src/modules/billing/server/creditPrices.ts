@@ -1,8 +1,6 @@
 /** Prices credit notes: as a draft, when they become final, and when a draft with a negative total becomes one. */
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
+import { Failure, type Tx } from '#engine/server';
 import {
   atChargedRates,
   ensureWithinGroups,

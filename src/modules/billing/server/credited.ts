@@ -2,7 +2,9 @@
  * Reads what was credited of an invoice, and checks credit notes against it: the parties and rates must be the same,
  * and not more may be credited than is left.
  */
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
+import { eachLanguage, type Label, Money } from '#engine/values';
+import { Failure, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type {
   CreditLine,
   CreditNote,
@@ -11,16 +13,9 @@ import type {
   CreditedInvoice,
   DocumentLine,
 } from '../rules/creditNote.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
 import { creditTotals, leftToCredit } from '../rules/creditNote.ts';
 import type { NetLine, VatGroup } from '../../vat/rules/vat.ts';
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { UnpricedLine } from './lines.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 /** Invoice with its lines and all its credit notes. */
@@ -205,7 +200,7 @@ export function lineErrors(lines: readonly PricedCrediting[], original: Original
       left.left_cents === 0
         ? texts.label('credit.line_credited_in_full')
         : texts.label('credit.line_left', {
-            left: eachLanguage((locale) => formatMoney(Math.abs(left.left_cents), 'EUR', locale)),
+            left: eachLanguage((locale) => Money.formatMoney(Math.abs(left.left_cents), 'EUR', locale)),
           }),
     );
   }

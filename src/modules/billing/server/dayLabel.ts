@@ -1,8 +1,5 @@
 /** Date format of mails. */
-import type { Label } from '../../../engine/registry/types.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, eachLanguage, formatLocale, type Label } from '#engine/values';
 
 /** Formats a day as in "1 July 2026", in each language. */
 export function dayLabel(day: CalendarDate): Label {

@@ -2,14 +2,11 @@
  * Decides the VAT with which an invoice is finalised: that of its lines, or none where the buyer's situation requires
  * that.
  */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { type CalendarDate, Identifiers, type Label } from '#engine/values';
+import { Failure, type Tx } from '#engine/server';
 import type { VatCategory } from '../../vat/rules/vat.ts';
 import { decideVat, type VatWarning } from '../../vat/rules/vatDecision.ts';
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { lineCategory } from '../rules/lineVat.ts';
 import type { UnpricedLine, VatRateRow } from './lines.ts';
 import { texts } from './texts.ts';
@@ -101,7 +98,7 @@ export function vatEvidence(
 }
 
 export function warningsOf({ country }: VatSeller, client: VatClient): readonly VatWarning[] {
-  return isEuCountry(country) && isCountryCode(client.country)
+  return Identifiers.isEuCountry(country) && Identifiers.isCountryCode(client.country)
     ? decideVat(client, { category: 'S', rate_bp: 1 }, country).warnings
     : [];
 }

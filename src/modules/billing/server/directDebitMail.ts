@@ -1,10 +1,7 @@
 /** Mail to a client about a direct debit that failed or was returned: the reason, and how to pay instead. */
 import { returnReasonOf } from '../rules/returnReason.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
-import { formatIban, maskIban } from '../../../engine/values/identifiers/iban.ts';
+import { eachLanguage, formatLocale, Identifiers, type Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface DirectDebitMail extends MailEnvelope {
@@ -51,7 +48,7 @@ function happened(mail: DirectDebitMail): Label {
   const account =
     iban === null
       ? texts.label('invoice_mail.your_account')
-      : texts.label('invoice_mail.your_account_number', { iban: maskIban(iban) });
+      : texts.label('invoice_mail.your_account_number', { iban: Identifiers.maskIban(iban) });
   if (invoices.length === 0) return texts.label(`debit_mail.${state}.text`, { amount, account });
   return texts.label(`debit_mail.${state}.text_of`, { amount, account, invoices: invoicesOf(mail) });
 }
@@ -73,7 +70,10 @@ function nextOf(mail: DirectDebitMail): readonly Label[] {
   const next = texts.label('debit_mail.next', { open, pay_by });
   if (can_sign_in || transfer === null) return [next];
   const { iban, name } = transfer;
-  return [next, texts.label('debit_mail.transfer', { iban: formatIban(iban), name, numbers: numbersOf(mail) })];
+  return [
+    next,
+    texts.label('debit_mail.transfer', { iban: Identifiers.formatIban(iban), name, numbers: numbersOf(mail) }),
+  ];
 }
 
 /** Joins the numbers as "1, 2 and 3". */

@@ -1,7 +1,6 @@
 /** VAT with which the lines of a draft would be charged if it were finalised today. */
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { NetLine } from '../../vat/rules/vat.ts';
 import { draftRate } from '../rules/lineVat.ts';
 

@@ -1,8 +1,6 @@
 /** Context of an operation in billing, whether an action, a checkout or a received payment requests it. */
-import { namedResource } from '../../../engine/registry/namedResource.ts';
-import type { Registry, Resource } from '../../../engine/registry/types.ts';
-import { systemCaller, type Caller } from '../../../engine/server/store/caller.ts';
-import type { StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
+import { namedResource, type Registry, type Resource } from '#engine/registry';
+import { type Caller, type StoreCalls, systemCaller, type Tx } from '#engine/server';
 
 export interface BillingEvent {
   readonly tx: Tx;

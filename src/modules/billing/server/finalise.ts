@@ -1,10 +1,7 @@
 /** Finalises a draft invoice: assigns the number, freezes the parties, VAT and totals. One transaction. */
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import { Failure, Sql, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { activateProspect } from '../../clients/server/activateProspect.ts';
 import { toCreditNoteIfNegative } from './belowZero.ts';
 import { assertPeriodOpen } from './accountingPeriod.ts';
@@ -70,7 +67,7 @@ export async function finaliseInvoice(
     source,
   });
   const { kind, original_invoice_uuid, credit_reason } = document;
-  await updateRows(
+  await Sql.updateRows(
     tx,
     resourceOf(event, 'invoice-lines'),
     priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents, credits_line_uuid }) => ({
@@ -83,7 +80,7 @@ export async function finaliseInvoice(
     })),
     now,
   );
-  await updateRows(
+  await Sql.updateRows(
     tx,
     resourceOf(event, 'invoices'),
     [
@@ -154,11 +151,11 @@ export async function computeFinalInvoice(
 ): Promise<FinalInvoice> {
   const invoice = await lockDraft(tx, uuid);
   const given = issue_date ?? invoice.issue_date;
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   if (given !== null && given > today) throw tooLate(given);
   ensureEuro(invoice);
   await assertPeriodOpen(tx, { seller_uuid: invoice.seller_uuid, day: given ?? today, today });
-  const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
+  const drafted = await pricedLines(tx, invoice, given === null ? today : Dates.calendarDate(given));
   const document = await toCreditNoteIfNegative(tx, { invoice, gross_cents: drafted.totals.gross_cents, source });
   const priced =
     document.kind === invoice.kind ? drafted : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
@@ -167,7 +164,7 @@ export async function computeFinalInvoice(
   const request = {
     seller_uuid: invoice.seller_uuid,
     document: kind,
-    issue_date: given === null ? null : calendarDate(given),
+    issue_date: given === null ? null : Dates.calendarDate(given),
     today,
   } as const;
   // Lock the number series last, to hold the lock for as short as possible.
@@ -212,7 +209,7 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
     .orderBy('uuid')
     .execute();
   ensureComplete({ seller, client, lines: drafted, isReversed: false });
-  const supply = calendarDate(invoice.supply_date ?? invoice.period_start ?? day);
+  const supply = Dates.calendarDate(invoice.supply_date ?? invoice.period_start ?? day);
   if (invoice.kind === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
   const decided = await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
   const rates = await ratesOf(tx, decided);
@@ -252,7 +249,7 @@ async function dueDate(tx: Tx, invoice: Rows['invoices'], issued: CalendarDate):
   const written = invoice.due_date;
   if (written !== null && written >= issued) return written;
   const filled = await clientDefaults(tx, invoice, { issue_date: issued, due_date: null });
-  return filled.due_date ?? addDays(issued, 14);
+  return filled.due_date ?? Dates.addDays(issued, 14);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Mail with an invoice. */
-import type { Label } from '../../../engine/registry/types.ts';
-import { maskIban } from '../../../engine/values/identifiers/iban.ts';
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import { Identifiers, type Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import { texts } from './texts.ts';
 
 /** Data of the mail; the PDF is attached. */
@@ -47,7 +46,7 @@ function collectionOf({ gross, open = null, direct_debit }: InvoiceMail, due: La
   const account =
     iban === null
       ? texts.label('invoice_mail.your_account')
-      : texts.label('invoice_mail.your_account_number', { iban: maskIban(iban) });
+      : texts.label('invoice_mail.your_account_number', { iban: Identifiers.maskIban(iban) });
   const facts = [
     ...(mandate === null ? [] : [texts.label('invoice_mail.mandate', { mandate })]),
     ...(creditor === null ? [] : [texts.label('invoice_mail.creditor', { creditor })]),

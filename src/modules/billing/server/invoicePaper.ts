@@ -4,14 +4,8 @@
  * 52).
  */
 import { createHash } from 'node:crypto';
-import { printers, WorkLost } from '../../../engine/server/workers/workerPool.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { RecordOf } from '../../../engine/registry/rows.ts';
-import type { OpenStore } from '../../../engine/server/store/contract.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
-import { fileStore, readContent, storeContent } from '../../../engine/server/store/files.ts';
-import { inTransaction } from '../../../engine/server/store/transaction.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { RecordOf } from '#engine/registry';
+import { type Executor, Failure, Files, inTransaction, type OpenStore, systemCaller, Workers } from '#engine/server';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { logoOf, printable } from '../../clients/server/logo.ts';
 import { closingTexts } from './closingText.ts';
@@ -58,7 +52,7 @@ async function storedFile(executor: Executor, uuid: string): Promise<InvoiceFile
     .executeTakeFirst();
   if (!invoice?.document) return null;
   const { name, size_bytes, uuid: file } = invoice.document;
-  const content = await readContent(fileStore(executor), { uuid: file, size_bytes });
+  const content = await Files.readContent(Files.fileStore(executor), { uuid: file, size_bytes });
   if (content !== null) {
     const sha256 = createHash('sha256').update(content).digest('hex');
     if (sha256 === invoice.document_sha256) return { name, content, sha256 };
@@ -76,7 +70,7 @@ function keepFile(
       await tx.selectFrom('invoices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
       const stored = await storedFile(tx, uuid);
       if (stored !== null) return stored;
-      const file = await storeContent(
+      const file = await Files.storeContent(
         tx,
         {
           resource: resourceOf({ registry }, 'invoices').name,
@@ -108,10 +102,10 @@ function keepFile(
 async function printInvoice(parts: PaperParts): Promise<Buffer> {
   try {
     const request = { task: 'printInvoice', given: parts, milliseconds: printTimeoutMilliseconds };
-    const { value } = await printers.run<Uint8Array>(request);
+    const { value } = await Workers.printers.run<Uint8Array>(request);
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   } catch (error) {
-    if (!(error instanceof WorkLost)) throw error;
+    if (!(error instanceof Workers.WorkLost)) throw error;
     if (parts.logo !== null) return printInvoice({ ...parts, logo: null });
     throw new Failure('E_UNAVAILABLE', {}, { cause: error });
   }

@@ -2,8 +2,8 @@
  * Port for modules that bill their own records on invoice lines, such as hours. Billing asks what the lines correct,
  * and notifies the module which lines are credited.
  */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '#engine/registry';
+import type { Tx } from '#engine/server';
 import type { BillingEvent } from './event.ts';
 
 /** Invoice that charged something. */

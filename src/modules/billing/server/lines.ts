@@ -1,9 +1,8 @@
 /** Amounts of invoice lines, with the VAT category and rate that are stored on each. */
-import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
+import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
+import { Money } from '#engine/values';
+import { Failure } from '#engine/server';
 import { largestAmountCents, type NetLine } from '../../vat/rules/vat.ts';
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { texts } from './texts.ts';
 
 export type VatRateRow = Pick<
@@ -62,7 +61,8 @@ function netOf({
   discount_cents = 0,
 }: UnpricedLine): number | null {
   try {
-    return lineAmounts({ quantity, unit_price_cents, price_base_quantity, discount_bp, discount_cents }).line_net_cents;
+    return Money.lineAmounts({ quantity, unit_price_cents, price_base_quantity, discount_bp, discount_cents })
+      .line_net_cents;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

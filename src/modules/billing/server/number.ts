@@ -2,11 +2,9 @@
  * Assigns numbers of invoices and credit notes: consecutive, without gaps, in the order of their dates (Wet OB 1968
  * art. 35a lid 1 b).
  */
-import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, type Label } from '#engine/values';
+import { Failure, type Tx } from '#engine/server';
 import { formatNumber } from '../../numbering/rules/numbering.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { advanceSeries, lockSeries } from '../../numbering/server/numberSeries.ts';
 import { texts } from './texts.ts';
 
@@ -54,7 +52,7 @@ async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): P
     .orderBy('issue_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { number: String(row.number), issue_date: calendarDate(String(row.issue_date)) } : null;
+  return row ? { number: String(row.number), issue_date: Dates.calendarDate(String(row.issue_date)) } : null;
 }
 
 function tooEarly(date: CalendarDate, last: AssignedNumber): Failure {

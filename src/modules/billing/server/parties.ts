@@ -2,7 +2,7 @@
  * Snapshots of the two parties of an invoice on the day that it is finalised. Later changes of the seller or client do
  * not affect them.
  */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 /** Snapshot of a party with its non-empty fields, as in `common/selling.json#/$defs/party`. */
 export type Party = NonNullable<Rows['invoices']['seller_snapshot']>;

@@ -2,15 +2,16 @@
  * Mails about returned money: a direct debit that failed or was charged back, a payment or a credit note that was
  * refunded. A mail is queued in the transaction that writes the status, which is reached once, so it is sent once.
  */
-import { amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Tx, WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { type CalendarDate, Dates, eachLanguage, type Label, Money } from '#engine/values';
+import {
+  queueMail,
+  systemQueries,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+  type WrittenEvent,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../clients/server/readerSignsIn.ts';
 import { debitPayBy } from '../rules/dunningSchedule.ts';
@@ -96,7 +97,7 @@ async function mailReturnedDebit(
       reason: payment.failure_reason,
       invoices: invoices.map(({ uuid, number }) => ({ uuid, number: number ?? '' })),
       open: open_cents > 0 ? money(open_cents) : null,
-      pay_by: dayLabel(latest([debitPayBy(amsterdamDate(now)), ...open.map(({ due_date }) => due_date)])),
+      pay_by: dayLabel(latest([debitPayBy(Dates.amsterdamDate(now)), ...open.map(({ due_date }) => due_date)])),
       can_sign_in: await readerSignsIn(tx, { client_uuid, email: client.to }),
       transfer: seller.iban === null ? null : { iban: seller.iban, name: seller.account_holder ?? seller.legal_name },
     },
@@ -104,7 +105,7 @@ async function mailReturnedDebit(
 }
 
 const latest = (days: readonly (string | null)[]): CalendarDate =>
-  calendarDate(days.reduce<string>((last, day) => (day !== null && day > last ? day : last), ''));
+  Dates.calendarDate(days.reduce<string>((last, day) => (day !== null && day > last ? day : last), ''));
 
 /**
  * Queues the mail about a refund.
@@ -134,7 +135,7 @@ export async function mailRefundedPayment(
       ...(await mailEnvelopeOf(tx, client_uuid, invoice?.seller_uuid)),
       amount: money(amount_cents),
       ...(amount_cents < payment.amount_cents ? { paid: money(payment.amount_cents) } : {}),
-      of: { paid_on: dayLabel(calendarDate(received_on)), invoice: invoice?.number ?? null },
+      of: { paid_on: dayLabel(Dates.calendarDate(received_on)), invoice: invoice?.number ?? null },
       method,
       iban: refund_iban,
     },
@@ -185,4 +186,4 @@ async function clientOf(tx: Tx, uuid: string) {
 }
 
 const money = (cents: number, currency = 'EUR'): Label =>
-  eachLanguage((locale) => formatMoney(cents, currency, locale));
+  eachLanguage((locale) => Money.formatMoney(cents, currency, locale));

@@ -1,9 +1,7 @@
 /** Validates payments: the day must be open, and the balance or a set-off cannot be booked as received money. */
-import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { RuleMessage, ValuesOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, type RemoveEvent, type WriteEvent } from '#engine/server';
 import { booksOfClient, closedDay } from './accountingPeriod.ts';
 import { isProgram } from './event.ts';
 import { claimsOf, lockClaims, noCounterClaim } from './setOff.ts';
@@ -36,9 +34,9 @@ export async function checkPayment({
   }
   const confirms = changed('status') && status === 'succeeded';
   if (changed('received_on') || changed('amount_cents') || confirms) {
-    const today = amsterdamDate(now);
+    const today = Dates.amsterdamDate(now);
     const books = await booksOfClient(tx, client_uuid, today);
-    const last = status === 'pending' ? addDays(today, announcedDays) : today;
+    const last = status === 'pending' ? Dates.addDays(today, announcedDays) : today;
     const wasClosed = before === null ? null : closedDay(before.received_on, books);
     const isClosed = closedDay(received_on, books);
     if (received_on > last) errors.received_on = { label: stillToCome(last, status === 'pending') };
@@ -56,7 +54,8 @@ export async function checkPayment({
  */
 export async function refuseRemovingBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
   if (record.status !== 'succeeded') return;
-  if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, amsterdamDate(now))) === null) return;
+  if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, Dates.amsterdamDate(now))) === null)
+    return;
   throw new Failure('E_STATE', texts.refusal('payment.in_closed_period'));
 }
 

@@ -1,15 +1,11 @@
 /** Actions of staff on payments: booking one on an invoice, and allocating one to open invoices. */
-import type { Label } from '../../../engine/registry/types.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import { eachLanguage, type Label, Money } from '#engine/values';
+import { type ActionEvent, Failure, type Row, withoutRowLevelSecurity } from '#engine/server';
 import { bookPayment, allocateToInvoices } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
 import { spendPayment } from './clientCredit.ts';
 import { mailRefundedPayment } from './paymentMails.ts';
 import { setOff } from './setOff.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 type PaymentEvent = ActionEvent<'invoices.register-payment'>;
@@ -87,7 +83,9 @@ const amountRefused = (label: Label): Failure => new Failure('E_INVALID', { erro
 const moreThanOpen = texts.label('payment.more_than_open');
 const noBalance = texts.label('payment.no_balance');
 const littleBalance = (cents: number): Label =>
-  texts.label('payment.balance_too_small', { balance: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });
+  texts.label('payment.balance_too_small', {
+    balance: eachLanguage((locale) => Money.formatMoney(cents, 'EUR', locale)),
+  });
 
 /** Pays open invoices with what is left of a payment: those that it names, else by due date. */
 export async function allocatePayment(event: ActionEvent<'payments.allocate'>): Promise<void> {

@@ -1,11 +1,8 @@
 /** Previews finalising a draft: the number and date that it would get, and its totals. */
 import { createHash } from 'node:crypto';
-import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { dryRun } from '../../../engine/server/store/dryRun.ts';
-import { printers } from '../../../engine/server/workers/workerPool.ts';
+import type { Preview, Rows } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { type ActionEvent, type Row, Transactions, type Tx, Workers } from '#engine/server';
 import { warningsOf, warningTexts } from './decide.ts';
 import { splitSettlement } from './splitSettlement.ts';
 import { computeFinalInvoice } from './finalise.ts';
@@ -30,7 +27,7 @@ export async function previewFinalise(
     issued,
     due,
     notes,
-  } = await dryRun(tx, async () => {
+  } = await Transactions.dryRun(tx, async () => {
     const split = await splitSettlement(event, { uuid: record.uuid, source });
     const worked = await computeFinalInvoice(event, { uuid: record.uuid, issue_date: body.issue_date || null, source });
     return { ...worked, notes: await notesOf(tx, split) };
@@ -52,7 +49,7 @@ export async function previewFinalise(
     ...lines.map(({ description }) => description),
   ];
   const unprintable = await unprintableIn(printed.filter((text) => typeof text === 'string'));
-  const facts: readonly PreviewFact[] = [
+  const facts: readonly Preview.PreviewFact[] = [
     ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
     { label: texts.label('preview.date'), kind: 'date', value: issued },
     ...(isCredit ? [] : [{ label: texts.label('preview.due'), kind: 'date', value: due } as const]),
@@ -78,7 +75,7 @@ export async function previewFinalise(
           } as const,
         ]),
   ];
-  const preview: ActionPreview = {
+  const preview: Preview.ActionPreview = {
     seen: createHash('sha256')
       .update(JSON.stringify([record.kind, document.kind, totals, ...notes]))
       .digest('base64url')
@@ -106,7 +103,7 @@ async function unprintableIn(given: readonly string[]): Promise<readonly string[
   const unusual = given.filter((text) => !isPlainText(text));
   if (unusual.length === 0) return [];
   const request = { task: 'findUnprintable', given: unusual, milliseconds: findMilliseconds };
-  return (await printers.run<readonly string[]>(request)).value;
+  return (await Workers.printers.run<readonly string[]>(request)).value;
 }
 
 type Note = Pick<Rows['invoices'], 'net_cents' | 'vat_cents' | 'gross_cents'> & {

@@ -1,9 +1,6 @@
 /** Protects VAT rates that are in use: they can be ended, but not changed. */
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { RuleMessage, ValuesOf } from '#engine/registry';
+import { Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
 /** Fields that determine what was charged, and from when. */

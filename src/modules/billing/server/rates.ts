@@ -1,6 +1,5 @@
 /** Reads the VAT rates of lines, by uuid. */
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { UnpricedLine, VatRateRow } from './lines.ts';
 
 export async function ratesOf(tx: Tx, lines: readonly UnpricedLine[]): Promise<ReadonlyMap<string, VatRateRow>> {

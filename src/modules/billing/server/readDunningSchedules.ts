@@ -1,7 +1,6 @@
 /** Reads the dunning schedule of each seller; empty settings default to those of the company. */
-import type { Registry } from '../../../engine/registry/types.ts';
-import type { Database, Tx } from '../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { Registry } from '#engine/registry';
+import { type Database, settingsOf, type Tx } from '#engine/server';
 import type { DunningSchedule } from '../rules/dunningSchedule.ts';
 
 /** Returns null if the company does not send reminders automatically. */

@@ -1,8 +1,7 @@
 /** Mail to a client about a refund: the amount, what it refunds, the account and the term. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import { maskIban } from '../../../engine/values/identifiers/iban.ts';
+import type { Rows } from '#engine/registry';
+import { Identifiers, type Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface RefundMail extends MailEnvelope {
@@ -38,7 +37,7 @@ function refunded({ amount, paid, of }: RefundMail): Label {
 }
 
 function whereTo({ method, iban }: RefundMail): readonly Label[] {
-  if (iban !== null) return [texts.label('refund_mail.to.account', { iban: maskIban(iban) })];
+  if (iban !== null) return [texts.label('refund_mail.to.account', { iban: Identifiers.maskIban(iban) })];
   if (method === 'cash') return [];
   if (method === 'card') return [texts.label('refund_mail.to.card')];
   return [texts.label(method === null ? 'refund_mail.to.unknown' : 'refund_mail.to.origin')];

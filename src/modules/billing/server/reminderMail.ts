@@ -1,6 +1,6 @@
 /** Reminder mail for unpaid invoices. It states the collection cost to a consumer before any cost is charged. */
-import type { Label } from '../../../engine/registry/types.ts';
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import type { Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import type { ReminderLevel } from '../rules/dunningSchedule.ts';
 import { texts } from './texts.ts';
 

@@ -2,17 +2,19 @@
  * Reminders of unpaid invoices: selects those for a day, and writes and mails each in one transaction that locks the
  * invoice, so that several processes send it once.
  */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { localTimeOf } from '../../../engine/values/localTime.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Label, Registry } from '../../../engine/registry/types.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import type { Registry, Rows } from '#engine/registry';
+import { type CalendarDate, Dates, eachLanguage, type Label, LocalTime, Money } from '#engine/values';
+import {
+  type Database,
+  forEach,
+  type OpenStore,
+  queueMail,
+  runAsSystem,
+  systemCaller,
+  systemQueries,
+  type SystemTransaction,
+  type Tx,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { letterCostCents } from '../rules/collection.ts';
 import { debitPayBy, dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../rules/dunningSchedule.ts';
@@ -164,12 +166,12 @@ function levelOn(
   const waiting = reminderLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
   if (waiting !== undefined || ladders === null) return waiting ?? null;
   const { debit_notified_at } = invoice;
-  if (debit_notified_at !== null && debitPayBy(amsterdamDate(new Date(debit_notified_at))) >= day) return null;
+  if (debit_notified_at !== null && debitPayBy(Dates.amsterdamDate(new Date(debit_notified_at))) >= day) return null;
   return dueReminder(ladders(invoice.seller_uuid), {
-    due_date: calendarDate(invoice.due_date),
+    due_date: Dates.calendarDate(invoice.due_date),
     today: day,
     sent: new Map(
-      sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, amsterdamDate(new Date(sent_at))]])),
+      sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, Dates.amsterdamDate(new Date(sent_at))]])),
     ),
   });
 }
@@ -195,10 +197,10 @@ export async function nextReminders(
   executor: Tx | Database,
   { registry, now }: { readonly registry: Registry; readonly now: Date },
 ): Promise<{ readonly day: CalendarDate; readonly reminders: readonly DueReminder[] }> {
-  const { date, minute } = localTimeOf(now);
+  const { date, minute } = LocalTime.localTimeOf(now);
   const ofToday = minute < untilMinute ? await remindersOn(executor, { registry, day: date }) : [];
   if (ofToday.length > 0 || minute < fromMinute) return { day: date, reminders: ofToday };
-  const day = addDays(date, 1);
+  const day = Dates.addDays(date, 1);
   return { day, reminders: await remindersOn(executor, { registry, day }) };
 }
 
@@ -212,7 +214,7 @@ export async function sendReminders(
   now: Date,
   warn: (line: string) => void = () => undefined,
 ): Promise<number> {
-  const { date, minute } = localTimeOf(now);
+  const { date, minute } = LocalTime.localTimeOf(now);
   if (minute < fromMinute || minute >= untilMinute) return 0;
   let sent = 0;
   const due = await remindersOn(store.database, { registry: store.registry(), day: date });
@@ -229,7 +231,7 @@ export async function sendReminders(
  */
 async function remind(sale: SystemTransaction, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
   const { tx, registry, now } = sale;
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   await useClientCredit(sale, client_uuid);
   await lockDebtor(tx, invoice_uuid);
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
@@ -328,7 +330,7 @@ async function mail({ tx, now }: SystemTransaction, { claimed, level, reminders,
     .where('uuid', '=', first.seller_uuid)
     .executeTakeFirstOrThrow();
   const open = claimed.map(({ gross_cents, paid_cents }) => gross_cents - paid_cents);
-  const pay_before = payBefore(level, amsterdamDate(now));
+  const pay_before = payBefore(level, Dates.amsterdamDate(now));
   const costs = hasCost(level) ? letterCostCents(open, await chargedEarlier(tx, { claimed, level, client })) : [];
   const to = client.billing_email ?? client.email;
   for (const [index, uuid] of reminders.entries())
@@ -345,8 +347,8 @@ async function mail({ tx, now }: SystemTransaction, { claimed, level, reminders,
       .execute();
   const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
   const [open_cents, cost_cents] = [sumOf(open), sumOf(costs)];
-  const money = (cents: number): Label => eachLanguage((locale) => formatMoney(cents, first.currency, locale));
-  const dueOf = ({ due_date }: Owed): Label => dayLabel(calendarDate(due_date ?? amsterdamDate(now)));
+  const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
+  const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.amsterdamDate(now)));
   await queueMail(systemQueries(tx), {
     kind: reminderMail,
     to,
@@ -366,7 +368,7 @@ async function mail({ tx, now }: SystemTransaction, { claimed, level, reminders,
       })),
       open: money(open_cents),
       due: dueOf(first),
-      pay_before: dayLabel(addDays(pay_before, -1)),
+      pay_before: dayLabel(Dates.addDays(pay_before, -1)),
       costs: cost_cents === 0 ? null : money(cost_cents),
       total: money(open_cents + cost_cents),
       is_direct_debit: claimed.some(({ payment_means }) => payment_means === 'direct_debit'),

@@ -3,25 +3,26 @@
  * PDF.
  */
 import { createHash } from 'node:crypto';
-import type { ActionPreview } from '../../../engine/registry/preview.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionEvent, OpenStore, Row } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import type { MailRow } from '../../../engine/server/store/system/mails.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
-import type { Attachment } from '../../../engine/server/mail/smtp.ts';
+import type { Preview } from '#engine/registry';
+import { eachLanguage, formatLocale, Money } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  type Mails,
+  type OpenStore,
+  queueMail,
+  type Row,
+  Sql,
+  systemCaller,
+  systemQueries,
+} from '#engine/server';
 import { invoiceMail } from './invoiceMail.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { isCollected } from './collected.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 import { reminderMail } from './reminderMail.ts';
 import { texts } from './texts.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
 
 /**
  * Queues the mail. The invoice counts as sent only after the mail was sent: see {@link markInvoiceSent}.
@@ -34,7 +35,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
   const to = await invoiceAddressOf(event);
   const { name: seller = '' } = record.seller_snapshot ?? {};
   if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
-  const money = (cents: number) => eachLanguage((locale) => formatMoney(cents, currency, locale));
+  const money = (cents: number) => eachLanguage((locale) => Money.formatMoney(cents, currency, locale));
   const day = (locale: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(due_date)}T00:00:00Z`),
@@ -70,7 +71,7 @@ export async function previewSend(event: ActionEvent<'invoices.send.preview'>): 
   const { record } = event;
   const to = await invoiceAddressOf(event);
   const client = { resource: 'clients', uuid: record.client_uuid };
-  const preview: ActionPreview = {
+  const preview: Preview.ActionPreview = {
     seen: to === '' ? null : createHash('sha256').update(to).digest('base64url').slice(0, 22),
     questions: [],
     lines: [],
@@ -101,14 +102,14 @@ async function invoiceAddressOf({ tx, record }: Pick<ActionEvent<'invoices.send'
 }
 
 /** Marks a mail and the invoice in it as sent, in one transaction. */
-export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) => Promise<void> {
+export function markInvoiceSent(store: OpenStore): (mail: Mails.MailRow, now: Date) => Promise<void> {
   return async (mail, now) => {
     const uuid = invoiceOf(mail);
     await store.transaction(systemCaller, async (within) => {
       await systemQueries(within.database).mailSent(mail.uuid, now);
       if (uuid === null) return;
       const invoices = resourceOf({ registry: within.registry() }, 'invoices');
-      await updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);
+      await Sql.updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);
     });
   };
 }
@@ -116,13 +117,13 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
 /** Returns the PDFs of the invoices that a mail is about, printed when the mail is sent. */
 export function attachedInvoice(
   store: Pick<OpenStore, 'registry' | 'one' | 'reads' | 'transaction'>,
-): (mail: MailRow) => Promise<readonly Attachment[]> {
+): (mail: Mails.MailRow) => Promise<readonly Mails.Attachment[]> {
   return async (mail) => {
     const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
     if (uuid === null) return [];
     const { invoice_uuids: all }: { readonly invoice_uuids?: unknown } = mail.data ?? {};
     const uuids = Array.isArray(all) ? all.filter((one) => typeof one === 'string') : [uuid];
-    const attached: Attachment[] = [];
+    const attached: Mails.Attachment[] = [];
     for (const one of uuids) {
       const { name, content } = await invoiceFile({ records: store, registry: store.registry(), now: new Date() }, one);
       attached.push({ name, media_type: 'application/pdf', content });
@@ -132,7 +133,7 @@ export function attachedInvoice(
 }
 
 /** Returns null for a mail without an invoice. Reminders attach the invoice, but do not mark it as sent. */
-function invoiceOf({ kind, data }: MailRow, kinds: readonly string[] = [invoiceMail.name]): string | null {
+function invoiceOf({ kind, data }: Mails.MailRow, kinds: readonly string[] = [invoiceMail.name]): string | null {
   const uuid = kinds.includes(kind) ? data?.['invoice_uuid'] : null;
   return typeof uuid === 'string' ? uuid : null;
 }

@@ -2,16 +2,11 @@
  * Sets an invoice off against open credit notes of the client (BW 6:127). Set-off requires such a counter-claim, and
  * each claim is used once.
  */
-import type { ChangesOf } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import type { ChangesOf } from '#engine/registry';
+import { eachLanguage, type Label, Money } from '#engine/values';
+import { type ActionEvent, type Executor, Failure, Sql, type Tx } from '#engine/server';
 import { bookPayment } from './bookPayment.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 /** Credit note that is not fully refunded or set off. */
@@ -102,7 +97,7 @@ export async function offsetClaims(
     description: description ?? invoice.number,
     invoices: [invoice.uuid],
   });
-  await updateRows(event.tx, resourceOf(event, 'invoices'), used(claims, amount_cents, event.now), event.now);
+  await Sql.updateRows(event.tx, resourceOf(event, 'invoices'), used(claims, amount_cents, event.now), event.now);
 }
 
 function used(claims: readonly Claim[], amount_cents: number, now: Date): readonly ChangesOf<'invoices'>[] {
@@ -126,4 +121,6 @@ const refused = (label: Label): Failure => new Failure('E_INVALID', { errors: { 
 const moreThanOpen = texts.label('payment.more_than_open');
 export const noCounterClaim: Label = texts.label('payment.no_credit_note_open');
 const littleOwed = (cents: number): Label =>
-  texts.label('payment.credit_notes_too_small', { open: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });
+  texts.label('payment.credit_notes_too_small', {
+    open: eachLanguage((locale) => Money.formatMoney(cents, 'EUR', locale)),
+  });

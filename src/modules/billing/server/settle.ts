@@ -1,8 +1,6 @@
 /** Recalculates the paid amount of an invoice from its allocations, and the status that follows from it. */
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import type { Rows } from '#engine/registry';
+import { type ActionEvent, Sql, systemCaller, type Tx, type WrittenEvent } from '#engine/server';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { correctVat } from './vatCorrections.ts';
 
@@ -33,7 +31,7 @@ export async function settleInvoice(event: BillingEvent, uuid: string, without: 
     : status === 'credited'
       ? invoice.paid_at
       : null;
-  await updateRows(
+  await Sql.updateRows(
     tx,
     resourceOf(event, 'invoices'),
     [{ uuid, paid_cents, status, paid_at: paid_at?.toISOString() ?? null }],
@@ -68,7 +66,7 @@ function stateOf(
 export async function undoWriteOff(event: ActionEvent<'invoices.undo-write-off'>): Promise<void> {
   const { tx, record, now } = event;
   const status = stateOf({ status: 'sent', gross_cents: record.gross_cents }, record.paid_cents);
-  await updateRows(tx, resourceOf(event, 'invoices'), [{ uuid: record.uuid, status }], now);
+  await Sql.updateRows(tx, resourceOf(event, 'invoices'), [{ uuid: record.uuid, status }], now);
   await correctVat(event, record.uuid, 'undone');
 }
 

@@ -2,15 +2,9 @@
  * Splits a draft that gives back what several invoices charged: one credit note for each of them (Wet OB 1968 art. 35
  * lid 2), and an invoice for its charges. All are finalised in one transaction.
  */
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
-import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
-import { proRataCents } from '../../../engine/values/periods.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { insertMany } from '../../../engine/server/store/bulk.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
-import { uuidv7 } from '../../../engine/server/store/uuid.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { Dates, inLanguage, Money, Periods } from '#engine/values';
+import { Sql, type Tx, uuidv7 } from '#engine/server';
 import { leftToCredit } from '../rules/creditNote.ts';
 import { readOriginal } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
@@ -182,10 +176,13 @@ function chargedFor(
   days: { readonly period_start: string; readonly period_end: string },
 ): number {
   if (period_start === null || period_end === null) return line_net_cents;
-  const whole = { start: calendarDate(period_start), end: addDays(calendarDate(period_end), 1) };
+  const whole = { start: Dates.calendarDate(period_start), end: Dates.addDays(Dates.calendarDate(period_end), 1) };
   const from = days.period_start > period_start ? days.period_start : period_start;
   const through = days.period_end < period_end ? days.period_end : period_end;
-  return proRataCents(line_net_cents, whole, { start: calendarDate(from), end: addDays(calendarDate(through), 1) });
+  return Periods.proRataCents(line_net_cents, whole, {
+    start: Dates.calendarDate(from),
+    end: Dates.addDays(Dates.calendarDate(through), 1),
+  });
 }
 
 /** Reads the amount of each line that is not credited yet, once per invoice. */
@@ -228,7 +225,7 @@ async function creditNoteDraft(event: BillingEvent, { draft, source, lines, part
     const row = rows[index];
     if (row === undefined) continue;
     const { specification } = one;
-    await updateRows(event.tx, resourceOf(event, 'invoice-lines'), [{ uuid: row.uuid, specification }], event.now);
+    await Sql.updateRows(event.tx, resourceOf(event, 'invoice-lines'), [{ uuid: row.uuid, specification }], event.now);
     await source.moveTakenBack(event, { part: one, line_uuid: row.uuid });
   }
   return made.uuid;
@@ -270,12 +267,12 @@ async function replaceTaken(event: BillingEvent, { source, lines, taken, remaini
     const own = remaining.filter(({ line_uuid }) => line_uuid === line.uuid);
     for (const [index, part] of own.entries()) {
       const changed = { ...takenLine(part, lines), specification: part.specification };
-      const values = { ...changed, line_net_cents: lineAmounts(pricedLine(changed)).line_net_cents };
-      if (index === 0) await updateRows(tx, resource, [{ uuid: line.uuid, ...values }], now);
+      const values = { ...changed, line_net_cents: Money.lineAmounts(pricedLine(changed)).line_net_cents };
+      if (index === 0) await Sql.updateRows(tx, resource, [{ uuid: line.uuid, ...values }], now);
       else {
         const uuid = uuidv7();
         const { created_at: _created, updated_at: _updated, version: _version, ...same } = line;
-        await insertMany(tx, resource, [{ ...same, ...values, uuid }], now);
+        await Sql.insertMany(tx, resource, [{ ...same, ...values, uuid }], now);
         await source.moveTakenBack(event, { part, line_uuid: uuid });
       }
     }

@@ -1,6 +1,7 @@
 /** Totals of an invoice, with the exemption reason of groups without VAT. */
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
+import type { ValuesOf } from '#engine/registry';
+import { inLanguage, type Label, type Locale, sourceLocale } from '#engine/values';
+import { Failure } from '#engine/server';
 import {
   documentTotals,
   largestAmountCents,
@@ -9,10 +10,7 @@ import {
   type VatGroup,
 } from '../../vat/rules/vat.ts';
 import { exemptionText } from '../../vat/rules/vatDecision.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import type { VatRateRow } from './lines.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
-import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { texts } from './texts.ts';
 
 type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {

@@ -3,16 +3,11 @@
  * invoice will not be paid, at the latest one year after the due date, and is owed again as far as the invoice is paid
  * later. Each change is a correction on its day, for the return of that period.
  */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { periodAt } from '../../../engine/values/periods.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates, Periods } from '#engine/values';
+import { forEach, type OpenStore, runAsSystem, Sql, systemCaller, type Tx, uuidv7 } from '#engine/server';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import { openVat } from '../rules/openVat.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { insertMany } from '../../../engine/server/store/bulk.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { uuidv7 } from '../../../engine/server/store/uuid.ts';
-import { forEach, runAsSystem } from '../../../engine/server/runAsSystem.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 
 export type VatCorrectionReason = Rows['vat_corrections']['reason'];
@@ -40,7 +35,7 @@ export async function correctVat(event: Correcting, uuid: string, reason: VatCor
     .where('invoice_uuid', '=', uuid)
     .execute();
   if (before.length === 0 && !reclaiming.includes(reason)) return;
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const reclaimed = before.flatMap((one) => one.vat_breakdown ?? []);
   const open_cents = isReclaimable(invoice, today) ? invoice.gross_cents - invoice.paid_cents : 0;
   const vat_breakdown = openVat({ ...invoice, vat_breakdown: invoice.vat_breakdown ?? [] }, open_cents)
@@ -61,7 +56,7 @@ export async function correctVat(event: Correcting, uuid: string, reason: VatCor
     vat_cents: vat_breakdown.reduce((sum, { vat_cents }) => sum + vat_cents, 0),
     vat_breakdown,
   };
-  await insertMany(tx, resourceOf(event, 'vat-corrections'), [row], now);
+  await Sql.insertMany(tx, resourceOf(event, 'vat-corrections'), [row], now);
 }
 
 type Claim = Pick<Rows['invoices'], 'status' | 'due_date'>;
@@ -73,7 +68,7 @@ function isReclaimable({ status, due_date }: Claim, today: CalendarDate): boolea
 
 /** Returns the same day of the next year; 28 February for the 29th. */
 const yearAfter = (day: string): CalendarDate =>
-  periodAt({ started_on: calendarDate(day), period_unit: 'year', period_count: 1 }, 0).end;
+  Periods.periodAt({ started_on: Dates.calendarDate(day), period_unit: 'year', period_count: 1 }, 0).end;
 
 /**
  * Returns the day of the last payment, at the earliest the day of the last correction: the VAT is owed again from then.
@@ -109,15 +104,15 @@ export async function reclaimAfterYear(
   store: OpenStore,
   now: Date,
 ): Promise<readonly { readonly item: string; readonly reason: string }[]> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const due = await store.database
     .selectFrom('invoices')
     .select(['uuid', 'due_date'])
     .where('kind', '=', 'invoice')
     .where('status', 'in', ['sent', 'partially_paid'])
     .where('vat_cents', '<>', 0)
-    .where('due_date', '<=', addDays(today, -daysOfYear))
-    .where('due_date', '>=', addDays(today, -daysOfYear - 1 - soughtDays))
+    .where('due_date', '<=', Dates.addDays(today, -daysOfYear))
+    .where('due_date', '>=', Dates.addDays(today, -daysOfYear - 1 - soughtDays))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,6 +1,5 @@
 /** Registers the module's pages and components with the screens. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
 export const clients: BrowserModule = {
   name: 'clients',

@@ -1,5 +1,5 @@
 /** Rewrites existing postcodes in the format of their country; new ones are stored that way. */
-import type { DataMigration } from '../../../engine/server/store/contract.ts';
+import type { DataMigration } from '#engine/server';
 
 export const postcodesAsWritten: DataMigration = {
   name: 'clients/001-postcodes-as-written',

@@ -1,9 +1,6 @@
 /** Turns a prospect into a client. */
-import type { Registry } from '../../../engine/registry/types.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { resourceOf } from '../../../engine/server/runAsSystem.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { StoreCalls } from '../../../engine/server/store/contract.ts';
+import type { Registry, Rows } from '#engine/registry';
+import { resourceOf, type StoreCalls, systemCaller } from '#engine/server';
 
 interface Event {
   readonly records: StoreCalls;

@@ -1,6 +1,5 @@
 /** Branding of the sign-in page. */
-import type { Brand } from '../../../engine/server/http/account/context.ts';
-import type { OpenStore } from '../../../engine/server/store/contract.ts';
+import type { Accounts, OpenStore } from '#engine/server';
 import { readContact } from './contact.ts';
 import { logoOf, shown } from './logo.ts';
 
@@ -8,7 +7,7 @@ import { logoOf, shown } from './logo.ts';
  * Returns the public name and logo of the company: the name in the settings, otherwise that of the default seller, with
  * its logo if it has one.
  */
-export async function sellerBrand(store: Pick<OpenStore, 'database' | 'registry'>): Promise<Brand | null> {
+export async function sellerBrand(store: Pick<OpenStore, 'database' | 'registry'>): Promise<Accounts.Brand | null> {
   const { database } = store;
   const { sellers } = store.registry().resources;
   if (sellers?.fields['logo'] === undefined || sellers.fields['is_default'] === undefined) return null;

@@ -1,17 +1,20 @@
 /** Server module for clients and the active client: the client whose rows staff are looking at. */
-import { eraseTenantData } from '../../../engine/server/store/erasure.ts';
-import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { texts } from '../../../engine/server/texts.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import {
+  Accounts,
+  type ActionEvent,
+  engineTexts,
+  Failure,
+  type Module,
+  systemQueries,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+  type WrittenEvent,
+} from '#engine/server';
 import { sellerBrand } from './brand.ts';
 import { postcodesAsWritten } from '../migrations/001-postcodes-as-written.ts';
 import { ownClient } from './ownClient.ts';
 import { mailSenderOfClient, sellerLetterhead } from './mailSender.ts';
-import type { Module } from '../../../engine/server/modules.ts';
 
 export const clients: Module = {
   name: 'clients',
@@ -27,7 +30,7 @@ export const clients: Module = {
   ownTenant: ownClient,
   actions: {
     'clients.set-current': setCurrent,
-    'clients.invite': inviteToTenant(mailSenderOfClient),
+    'clients.invite': Accounts.inviteToTenant(mailSenderOfClient),
     'clients.erase': eraseClient,
   },
   migrations: [postcodesAsWritten],
@@ -61,7 +64,7 @@ function refuseOwnSupervision({ caller, before, values }: WriteEvent<'employees'
     supervisor_uuid !== before?.supervisor_uuid &&
     supervisor_uuid === caller.employee_uuid &&
     caller.actor !== 'management';
-  if (isTaken) throw new Failure('E_FORBIDDEN', texts.refusal('accounts.beyond_own_rights'));
+  if (isTaken) throw new Failure('E_FORBIDDEN', engineTexts.refusal('accounts.beyond_own_rights'));
   return values;
 }
 
@@ -131,8 +134,8 @@ async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
       .executeTakeFirst();
     return found !== undefined;
   });
-  if (isRunning) throw new Failure('E_STATE', texts.refusal('accounts.still_running'));
-  await eraseTenantData(event);
+  if (isRunning) throw new Failure('E_STATE', engineTexts.refusal('accounts.still_running'));
+  await Accounts.eraseTenantData(event);
 }
 
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {

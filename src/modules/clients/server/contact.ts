@@ -1,6 +1,5 @@
 /** Contact details of the company and its office hours, from the settings. */
-import type { OpenStore } from '../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { type OpenStore, settingsOf } from '#engine/server';
 
 interface Contact {
   readonly name: string | null;

@@ -1,8 +1,6 @@
 /** The seller's logo where it is shown outside its record: on documents and on the sign-in page. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
-import { pixelsOf } from '../../../engine/server/http/fileType.ts';
-import { fileStore, readContent } from '../../../engine/server/store/files.ts';
+import type { Rows } from '#engine/registry';
+import { type Executor, Files } from '#engine/server';
 
 /** Image types that the PDF printer accepts; for other types the name is printed instead. */
 export const printable = ['image/png', 'image/jpeg'];
@@ -27,11 +25,11 @@ export async function readLogo(
   { logo }: Logo,
   types: readonly string[],
 ): Promise<{ readonly media_type: string; readonly content: Buffer } | null> {
-  const store = fileStore(executor);
+  const store = Files.fileStore(executor);
   const file = logo === null ? null : await store.find(logo.uuid);
   if (file === null || !types.includes(file.media_type)) return null;
-  const content = await readContent(store, file);
+  const content = await Files.readContent(store, file);
   if (content === null) return null;
-  const pixels = pixelsOf(content, file.media_type);
+  const pixels = Files.pixelsOf(content, file.media_type);
   return pixels !== null && pixels <= mostPixels ? { media_type: file.media_type, content } : null;
 }

@@ -2,11 +2,8 @@
  * Sender, letterhead and greeting of the mails of a seller: its trade name, its "Sender of invoices and reminders", its
  * letterhead as on invoices, and the client's contact.
  */
-import type { Executor } from '../../../engine/server/store/fragment.ts';
-import type { OpenStore } from '../../../engine/server/store/contract.ts';
-import type { FindLetterhead, MailEnvelope } from '../../../engine/server/mail/mailKinds.ts';
-import { formatPhone } from '../../../engine/values/identifiers/phone.ts';
-import { isUuid } from '../../../engine/server/store/uuid.ts';
+import { Identifiers } from '#engine/values';
+import { type Executor, type MailEnvelope, type Mails, type OpenStore, Sql } from '#engine/server';
 import { readContact } from './contact.ts';
 import { readLogo, printable } from './logo.ts';
 
@@ -61,10 +58,10 @@ async function mailSenderOf(executor: Executor, seller_uuid: string): Promise<Se
  * Returns the letterhead of a seller as on its documents: logo, address and numbers, and the office hours for
  * questions.
  */
-export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>): FindLetterhead {
+export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>): Mails.FindLetterhead {
   const { database } = store;
   return async (seller_uuid) => {
-    if (!isUuid(seller_uuid)) return null;
+    if (!Sql.isUuid(seller_uuid)) return null;
     const seller = await database
       .selectFrom('sellers')
       .select(['logo', 'street', 'house_number', 'postal_code', 'city', 'kvk_number', 'vat_id'])
@@ -78,7 +75,7 @@ export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>
       [postal_code, city],
       [kvk_number ? `KvK ${kvk_number}` : null],
       [vat_id],
-      phone ? [formatPhone(phone), hours && `(${hours})`] : [hours],
+      phone ? [Identifiers.formatPhone(phone), hours && `(${hours})`] : [hours],
     ].map((parts) => parts.filter(Boolean).join(' '));
     return { logo: await readLogo(database, seller, printable), lines: lines.filter((line) => line !== '') };
   };

@@ -1,9 +1,7 @@
 /** The client that a person creates at sign-up: a private person or a company, served by the default seller. */
-import type { OwnTenant } from '../../../engine/server/http/account/context.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { texts } from '../../../engine/server/texts.ts';
+import { type Accounts, engineTexts, Failure } from '#engine/server';
 
-export const ownClient: OwnTenant = {
+export const ownClient: Accounts.OwnTenant = {
   membership: { is_primary: true },
   async complete(tx, body) {
     const seller = await tx
@@ -14,7 +12,7 @@ export const ownClient: OwnTenant = {
       .orderBy('created_at')
       .orderBy('uuid')
       .executeTakeFirst();
-    if (!seller) throw new Failure('E_STATE', texts.refusal('accounts.no_seller'));
+    if (!seller) throw new Failure('E_STATE', engineTexts.refusal('accounts.no_seller'));
     return { ...body, seller_uuid: seller.uuid };
   },
 };

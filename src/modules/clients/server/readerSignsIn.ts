@@ -1,5 +1,5 @@
 /** Decides if a mail to a client may link to a page: only if its reader can sign in and see that page. */
-import type { Executor } from '../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 
 /** Returns true if an account with this address sees the orders, invoices and payments of the client. */
 export async function readerSignsIn(

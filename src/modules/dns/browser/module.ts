@@ -1,6 +1,5 @@
 /** Registers the module's pages and texts with the screens. */
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { texts } from '../rules/texts.ts';
 
 export const dns: BrowserModule = {

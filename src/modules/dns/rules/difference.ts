@@ -1,5 +1,5 @@
 /** Differences between two sets of records: used by the preview of an import and to undo a change. */
-import type { Change, LineChange } from '../../../engine/registry/audit.ts';
+import type { Audit } from '#engine/registry';
 import { isRecordType, type ZoneRecord } from './records.ts';
 import { identityOf, type TypedRecord } from './zone.ts';
 
@@ -66,7 +66,7 @@ const trailLimit = 100;
 /** Reverts the change of records, and keeps all later changes of other records. */
 export function withoutChange(
   present: readonly KeyedRecord[],
-  changes: readonly Change[],
+  changes: readonly Audit.Change[],
 ): { readonly records: readonly KeyedRecord[] } | { readonly obstacle: UndoObstacle } {
   const lines = changes.flatMap((change) => (change.field === 'records' ? (change.lines ?? []) : []));
   if (lines.length >= trailLimit || lines.some(isCut)) return { obstacle: 'not_kept' };
@@ -90,15 +90,15 @@ export function withoutChange(
 }
 
 /** The audit trail ends a truncated text with "…". */
-const isCut = ({ changes }: LineChange): boolean =>
+const isCut = ({ changes }: Audit.LineChange): boolean =>
   changes.some(({ before, after }) => [before, after].some((text) => typeof text === 'string' && text.endsWith('…')));
 
-const isAs = (record: KeyedRecord, changes: readonly Change[]): boolean => {
+const isAs = (record: KeyedRecord, changes: readonly Audit.Change[]): boolean => {
   const row: Readonly<Record<string, unknown>> = { ...record };
   return changes.every(({ field, after }) => (row[field] ?? null) === after);
 };
 
-function recordFrom(base: TypedRecord, changes: readonly Change[], side: 'before' | 'after'): ZoneRecord | null {
+function recordFrom(base: TypedRecord, changes: readonly Audit.Change[], side: 'before' | 'after'): ZoneRecord | null {
   const row: Readonly<Record<string, unknown>> = {
     ...base,
     ...Object.fromEntries(changes.map((change) => [change.field, change[side]])),

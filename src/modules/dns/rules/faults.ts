@@ -1,5 +1,5 @@
 /** Validation errors of zones: record, field and text, shared by browser and server. */
-import type { Label } from '../../../engine/texts/catalogue.ts';
+import type { Label } from '#engine/values';
 import { texts } from './texts.ts';
 
 /** Fields of a record that an error can refer to. */

@@ -2,8 +2,7 @@
  * Names in a zone: parsing, length limits, and the stored form (lower case, A-labels). Owner names are stored relative
  * to the zone, with `@` for the zone itself; targets are stored in full, with the final dot.
  */
-import { hostnameToAscii } from '../../../engine/values/identifiers/hostname.ts';
-import { isIpv4, isIpv6 } from '../../../engine/values/identifiers/ipAddress.ts';
+import { Hostnames } from '#engine/values';
 import type { FaultReason } from './faults.ts';
 
 /** RFC 1035 § 2.3.4: 255 octets on the wire, which is 253 characters without the final dot. */
@@ -64,7 +63,7 @@ export function isAddress(typed: string): boolean {
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '')
     .replace(/[/%].*$/, '');
-  return isIpv4(text) || isIpv6(text) || /^(?:\d+\.)+\d+$/.test(text);
+  return Hostnames.isIpv4(text) || Hostnames.isIpv6(text) || /^(?:\d+\.)+\d+$/.test(text);
 }
 
 function tooLong(name: string): { readonly fault: FaultReason } | null {
@@ -88,5 +87,5 @@ function asciiLabels(name: string, { underscores, wildcard }: NameOptions): Read
 function asciiLabel(typed: string): string | null {
   if (typed === '*') return typed;
   if (/^[\x21-\x7e]+$/.test(typed)) return /^(?!-)[a-z0-9_-]+(?<!-)$/i.test(typed) ? typed.toLowerCase() : null;
-  return typed === '' ? null : hostnameToAscii(typed);
+  return typed === '' ? null : Hostnames.hostnameToAscii(typed);
 }

@@ -1,5 +1,5 @@
 /** Validation and normalisation of record values by type. */
-import { isIpv4, isIpv6 } from '../../../engine/values/identifiers/ipAddress.ts';
+import { Hostnames } from '#engine/values';
 import type { FaultReason } from './faults.ts';
 import { targetName } from './names.ts';
 import { quotedString, wordsOf, WordError, type Word } from './words.ts';
@@ -40,8 +40,8 @@ export const maxTextLength = 4_096;
 const fault = (key: FaultReason['key'], params: FaultReason['params'] = {}): Read => ({ fault: { key, params } });
 
 export const valueReaders: Readonly<Record<NamedType, (value: string, zone: string) => Read>> = {
-  A: (value) => (isIpv4(value) ? { value } : fault('a_value')),
-  AAAA: (value) => (isIpv6(value) ? { value: shortIpv6(value) } : fault('aaaa_value')),
+  A: (value) => (Hostnames.isIpv4(value) ? { value } : fault('a_value')),
+  AAAA: (value) => (Hostnames.isIpv6(value) ? { value: shortIpv6(value) } : fault('aaaa_value')),
   CNAME: (value, zone) => targetName(value, zone, { underscores: true }),
   DNAME: (value, zone) => targetName(value, zone, { underscores: true }),
   NS: (value, zone) => targetName(value, zone, { underscores: false }),
@@ -257,9 +257,9 @@ const serviceValues: Readonly<Record<string, (value: string) => boolean>> = {
   alpn: (value) => /^[^,\s]+(?:,[^,\s]+)*$/.test(value),
   'no-default-alpn': (value) => value === '',
   port: (value) => isNumber(value, 65_535),
-  ipv4hint: (value) => value.split(',').every(isIpv4),
+  ipv4hint: (value) => value.split(',').every(Hostnames.isIpv4),
   ech: (value) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value) && value !== '',
-  ipv6hint: (value) => value.split(',').every(isIpv6),
+  ipv6hint: (value) => value.split(',').every(Hostnames.isIpv6),
   dohpath: (value) => value.startsWith('/') && value.includes('{?dns}'),
   ohttp: (value) => value === '',
 };

@@ -1,6 +1,5 @@
 /** Default name servers and TTL of zones, from the company-wide settings. */
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 
 export interface DnsDefaults {
   readonly nameservers: readonly string[];

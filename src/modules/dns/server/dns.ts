@@ -1,5 +1,5 @@
 /** Module of DNS zones: hooks, actions and calls. */
-import type { Module } from '../../../engine/server/modules.ts';
+import type { Module } from '#engine/server';
 import { followDomain } from './followDomain.ts';
 import { checkTemplate } from './templates.ts';
 import { callTexts, textFiles } from './texts.ts';

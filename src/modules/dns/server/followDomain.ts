@@ -1,7 +1,5 @@
 /** Keeps the zone in step with its domain: same client, and removed with the domain. */
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { systemCaller, withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { resourceNamed } from '../../providers/server/work.ts';
 import { zoneOf } from './makeZone.ts';

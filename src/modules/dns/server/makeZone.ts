@@ -1,8 +1,6 @@
 /** Creates zones from a template, with the addresses that the domain must resolve to. */
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type Row, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';

@@ -1,6 +1,6 @@
 /** Validates zone templates by creating a sample zone from them. */
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '#engine/registry';
+import type { WriteEvent } from '#engine/server';
 import { invalid } from '../../providers/server/work.ts';
 import { faultLabel } from '../rules/faults.ts';
 import { placeholders, recordsFrom, sampleFilling, unknownPlaceholders } from '../rules/template.ts';

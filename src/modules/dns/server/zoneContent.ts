@@ -1,15 +1,9 @@
 /** Content of a zone for its DNS provider, and its restoration after a cancelled change. */
-import type { Change, LineChange } from '../../../engine/registry/audit.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { sameJson } from '../../../engine/server/store/write/same.ts';
-import { deleteRows, insertRows } from '../../../engine/server/store/write/rows.ts';
-import { setFields } from '../../../engine/server/store/write/setFields.ts';
+import type { Audit, Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type Row, Sql, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { ZoneContent } from '../../providers/server/adapter.ts';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { isRecordType } from '../rules/records.ts';
 import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
@@ -36,7 +30,7 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
 export async function restoreRecords(
   { tx, records, registry, now }: Place,
   zone: Rows['dns_zones'],
-  lines: readonly LineChange[],
+  lines: readonly Audit.LineChange[],
 ): Promise<void> {
   const resource = resourceNamed(registry, 'dns-records');
   const present = new Map(
@@ -46,22 +40,22 @@ export async function restoreRecords(
       )
     ).map((row) => [row.uuid, row]),
   );
-  const restored: LineChange[] = [];
+  const restored: Audit.LineChange[] = [];
   for (const line of lines) {
     const current = present.get(line.uuid);
     const values: Row = { ...current };
     const back = line.changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
     const isThere = line.what !== 'removed';
     if (isThere !== (current !== undefined)) continue;
-    if (line.what === 'changed' && !back.every(({ field, before }) => sameJson(values[field] ?? null, before)))
+    if (line.what === 'changed' && !back.every(({ field, before }) => Sql.sameJson(values[field] ?? null, before)))
       continue;
-    if (line.what === 'added') await withoutRowLevelSecurity(tx, (all) => deleteRows(all, resource, [line.uuid]));
+    if (line.what === 'added') await withoutRowLevelSecurity(tx, (all) => Sql.deleteRows(all, resource, [line.uuid]));
     else if (line.what === 'removed')
       await withoutRowLevelSecurity(tx, (all) =>
-        insertRows(all, resource, [{ ...valuesIn(back), uuid: line.uuid, zone_uuid: zone.uuid }], now),
+        Sql.insertRows(all, resource, [{ ...valuesIn(back), uuid: line.uuid, zone_uuid: zone.uuid }], now),
       );
     else
-      await setFields(
+      await Sql.setFields(
         tx,
         { table: 'dns_records', uuid: line.uuid },
         { ...valuesIn(back), updated_at: now, version: (current?.version ?? 0) + 1 },
@@ -69,11 +63,11 @@ export async function restoreRecords(
     restored.push({ ...line, what: opposites[line.what], changes: back });
   }
   if (restored.length === 0) return;
-  await setFields(
+  await Sql.setFields(
     tx,
     { table: 'dns_zones', uuid: zone.uuid },
     {
-      serial: nextSerial(Number(zone.serial ?? 0), amsterdamDate(now)),
+      serial: nextSerial(Number(zone.serial ?? 0), Dates.amsterdamDate(now)),
       updated_at: now,
       version: zone.version + 1,
     },
@@ -85,5 +79,5 @@ export async function restoreRecords(
 
 const opposites = { added: 'removed', removed: 'added', changed: 'changed' } as const;
 
-const valuesIn = (changes: readonly Change[]): Row =>
+const valuesIn = (changes: readonly Audit.Change[]): Row =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]));

@@ -1,12 +1,8 @@
 /** Zone file calls: export for callers who see the zone; import, or a preview of it, for callers who may edit it. */
 import * as calls from '../calls.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
-import type { RecordOf } from '../../../engine/registry/rows.ts';
-import { oneAtATime } from '../../../engine/server/workers/oneAtATime.ts';
-import { parsers, WorkLost } from '../../../engine/server/workers/workerPool.ts';
-import { handle } from '../../../engine/server/http/calls/handle.ts';
-import { recordUuid, resourceNamed } from '../../../engine/server/http/target.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { RecordOf } from '#engine/registry';
+import { inLanguage } from '#engine/values';
+import { Failure, handle, recordUuid, resourceNamed, Workers } from '#engine/server';
 import type { KeyedRecord } from '../rules/difference.ts';
 import { faultLabel } from '../rules/faults.ts';
 import { isRecordType } from '../rules/records.ts';
@@ -33,7 +29,7 @@ export const zoneFileCalls = [
         present,
         isAdding: add,
       };
-      const file = await oneAtATime(caller.user_uuid, () => readZone({ text: zone_file, options }));
+      const file = await Workers.oneAtATime(caller.user_uuid, () => readZone({ text: zone_file, options }));
       if ('faults' in file)
         throw new Failure('E_INVALID', {
           errors: Object.fromEntries(
@@ -69,9 +65,10 @@ const readMilliseconds = 4_500;
  */
 async function readZone(given: ZoneFile): Promise<ReadZoneImport> {
   try {
-    return (await parsers.run<ReadZoneImport>({ task: 'readZone', given, milliseconds: readMilliseconds })).value;
+    return (await Workers.parsers.run<ReadZoneImport>({ task: 'readZone', given, milliseconds: readMilliseconds }))
+      .value;
   } catch (error) {
-    if (!(error instanceof WorkLost)) throw error;
+    if (!(error instanceof Workers.WorkLost)) throw error;
     throw new Failure(
       'E_INVALID',
       { errors: { zone_file: { label: texts.label('zone.takes_too_long') } } },

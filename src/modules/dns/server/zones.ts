@@ -2,13 +2,9 @@
  * Validation of zones: a write is checked as a whole, normalised to the stored form, and given a new serial. Records are
  * only written together with their zone.
  */
-import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { Records, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { sameJson } from '../../../engine/server/store/write/same.ts';
+import type { Records, ValuesOf } from '#engine/registry';
+import { Dates, Hostnames } from '#engine/values';
+import { Failure, Sql, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { faultLabel } from '../rules/faults.ts';
@@ -40,8 +36,10 @@ export async function prepareZone(event: WriteEvent<'dns-zones'>): Promise<ZoneV
   const records = checkedRecords(name, before, values);
   const checked: ZoneValues = records === null ? values : { ...values, records };
   const isServedDifferently =
-    before === null || servedFields.some((field) => field in checked && !sameJson(before[field], checked[field]));
-  return isServedDifferently ? { ...checked, serial: nextSerial(before?.serial ?? 0, amsterdamDate(now)) } : checked;
+    before === null || servedFields.some((field) => field in checked && !Sql.sameJson(before[field], checked[field]));
+  return isServedDifferently
+    ? { ...checked, serial: nextSerial(before?.serial ?? 0, Dates.amsterdamDate(now)) }
+    : checked;
 }
 
 /** Values of a new zone: name and client of its domain, and the defaults. */
@@ -57,7 +55,8 @@ async function madeFor({ tx, values }: WriteEvent<'dns-zones'>): Promise<ZoneVal
       .where('status', '!=', 'deleted')
       .executeTakeFirst(),
   );
-  if (there) throw new Failure('E_STATE', texts.refusal('zone.there_already', { name: displayHostname(domain.name) }));
+  if (there)
+    throw new Failure('E_STATE', texts.refusal('zone.there_already', { name: Hostnames.displayHostname(domain.name) }));
   const { nameservers } = await dnsDefaults(tx);
   return {
     name: domain.name,

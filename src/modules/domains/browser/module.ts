@@ -1,6 +1,5 @@
 /** Registers the module's pages with the screens. */
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
 export const domains: BrowserModule = {
   name: 'domains',

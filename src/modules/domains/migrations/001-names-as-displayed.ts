@@ -1,6 +1,6 @@
 /** Recomputes the stored display names, which earlier versions left empty or wrote by other rules. */
-import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
-import type { DataMigration } from '../../../engine/server/store/contract.ts';
+import { Hostnames } from '#engine/values';
+import type { DataMigration } from '#engine/server';
 
 /** An ASCII form of an internationalised name, in a sentence. */
 const asciiName = /\S*xn--\S+/g;
@@ -16,7 +16,7 @@ export const namesAsDisplayed: DataMigration = {
         .where('name', 'like', '%xn--%')
         .execute();
       for (const { uuid, name, name_unicode } of international) {
-        const displayed = name === null ? null : displayHostname(name);
+        const displayed = name === null ? null : Hostnames.displayHostname(name);
         if (displayed !== name_unicode)
           await database.updateTable(table).set({ name_unicode: displayed }).where('uuid', '=', uuid).execute();
       }
@@ -33,7 +33,7 @@ export const namesAsDisplayed: DataMigration = {
       .where('description', 'like', '%xn--%')
       .execute();
     for (const { uuid, description } of described) {
-      const displayed = description.replaceAll(asciiName, displayHostname);
+      const displayed = description.replaceAll(asciiName, Hostnames.displayHostname);
       if (displayed !== description)
         await database.updateTable('subscriptions').set({ description: displayed }).where('uuid', '=', uuid).execute();
     }

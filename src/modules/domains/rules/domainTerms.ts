@@ -2,7 +2,7 @@
  * Steps that the dates of a domain require on a day: renewal ahead of the registry's deadline, expiry, quarantine and
  * removal.
  */
-import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 /** Steps of the daily round. */
 export type TermStep =
@@ -53,7 +53,7 @@ export function renewedPeriodBegins(
   expires_on: CalendarDate,
   period_months: number,
 ): { readonly before: CalendarDate } {
-  return { before: addMonths(expires_on, Math.ceil(period_months / 2)) };
+  return { before: Dates.addMonths(expires_on, Math.ceil(period_months / 2)) };
 }
 
 /** Returns true if the payment ends after the period that follows the expiry, so that a renewal is needed. */
@@ -79,9 +79,10 @@ export function dueSteps(domain: DomainDates, { tld, noticeDays }: Terms, today:
   if (status === 'cancel_scheduled') return (domain.cancel_on ?? expires_on) <= today ? ['let-go'] : [];
   if (status !== 'active' && status !== 'expired') return [];
   const isRenewing = domain.auto_renew && domain.cancel_on === null && domain.isPaid;
-  const lastDay = addDays(expires_on, tld.grace_days);
+  const lastDay = Dates.addDays(expires_on, tld.grace_days);
   const canRenew = isRenewing && domain.renews_to === null && today <= lastDay;
-  const renewal: readonly TermStep[] = canRenew && today >= addDays(expires_on, -tld.renew_lead_days) ? ['renew'] : [];
+  const renewal: readonly TermStep[] =
+    canRenew && today >= Dates.addDays(expires_on, -tld.renew_lead_days) ? ['renew'] : [];
   if (status === 'expired') return today > lastDay && domain.renews_to === null ? ['quarantine'] : renewal;
   if (today > expires_on)
     return [...renewal, ...(isExpiryNoticed(domain, today) ? [] : (['notify-expired'] as const)), 'expire'];
@@ -93,12 +94,12 @@ function isTransferOver(
   { transfer_out_days }: TldTerms,
   today: CalendarDate,
 ): boolean {
-  return transfer_out_on !== null && today > addDays(transfer_out_on, transfer_out_days);
+  return transfer_out_on !== null && today > Dates.addDays(transfer_out_on, transfer_out_days);
 }
 
 /** Also true if a mail is pointless: the expiry is long past, or the domain is being renewed. */
 function isExpiryNoticed({ expires_on, expiry_notice_on, renews_to }: DomainDates, today: CalendarDate): boolean {
-  if (expires_on === null || renews_to !== null || today > addDays(expires_on, 30)) return true;
+  if (expires_on === null || renews_to !== null || today > Dates.addDays(expires_on, 30)) return true;
   return expiry_notice_on !== null && expiry_notice_on > expires_on;
 }
 
@@ -109,7 +110,7 @@ function isReminderDue(
 ): boolean {
   if (expires_on === null) return false;
   const [moment = null] = [noticeDays, Math.min(noticeDays, lastReminderDays)]
-    .map((days) => addDays(expires_on, -days))
+    .map((days) => Dates.addDays(expires_on, -days))
     .filter((day) => day <= today)
     .toSorted()
     .reverse();
@@ -121,6 +122,6 @@ function isQuarantineOver(
   { grace_days, redemption_days, quarantine_days }: TldTerms,
   today: CalendarDate,
 ): boolean {
-  const since = quarantine_on ?? (expires_on === null ? null : addDays(expires_on, grace_days));
-  return since !== null && renews_to === null && today > addDays(since, redemption_days + quarantine_days);
+  const since = quarantine_on ?? (expires_on === null ? null : Dates.addDays(expires_on, grace_days));
+  return since !== null && renews_to === null && today > Dates.addDays(since, redemption_days + quarantine_days);
 }

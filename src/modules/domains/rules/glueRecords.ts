@@ -2,8 +2,7 @@
  * Glue records: a name server under the domain itself needs its addresses at the registry (RFC 9471). Format: name and
  * addresses, "ns1.example.nl 192.0.2.1 2001:db8::1".
  */
-import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
-import { ipBytes } from '../../../engine/values/identifiers/ipAddress.ts';
+import { Hostnames } from '#engine/values';
 
 export interface Glue {
   readonly host: string;
@@ -42,12 +41,13 @@ export function glueFault({
     .filter((host) => isUnder(host, domain));
   const given = glue.map(parseGlue);
   for (const { host, addresses } of given) {
-    if (!isHostname(host)) return { fault: 'host', host };
+    if (!Hostnames.isHostname(host)) return { fault: 'host', host };
     if (!needed.includes(host)) return { fault: 'not-needed', host };
     if (given.filter((one) => one.host === host).length > 1) return { fault: 'twice', host };
-    const wrong = addresses.find((address) => ipBytes(address) === null);
+    const wrong = addresses.find((address) => Hostnames.ipBytes(address) === null);
     if (wrong !== undefined || addresses.length === 0) return { fault: 'address', host };
-    if (addresses.some((address) => isUnreachable(ipBytes(address) ?? []))) return { fault: 'unreachable', host };
+    if (addresses.some((address) => isUnreachable(Hostnames.ipBytes(address) ?? [])))
+      return { fault: 'unreachable', host };
   }
   const missing = needed.find((host) => !given.some((one) => one.host === host));
   return missing === undefined ? null : { fault: 'missing', host: missing };

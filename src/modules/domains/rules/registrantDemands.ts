@@ -1,5 +1,5 @@
 /** Requirements of a TLD for registrants, in addition to name and address. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 /** Fields of a contact that a TLD can require. */
 export type RegistrantFields = Pick<

@@ -2,12 +2,8 @@
  * Authorisation code of a transfer in: entered by the client, encrypted, shown to staff on request, and erased when the
  * transfer has ended.
  */
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
-import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { openRow } from '../../../engine/server/store/encryption.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ShownOnce, ValuesOf } from '#engine/registry';
+import { type ActionEvent, Failure, type Row, Secrets, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { hasArrived } from '../rules/domainStates.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +16,7 @@ export async function showAuthCode(event: ActionEvent<'domains.show-auth-code'>)
       .select(['uuid', 'auth_code'])
       .where('uuid', '=', record.uuid)
       .executeTakeFirst();
-    return row && openRow(all, 'domains', row).auth_code;
+    return row && Secrets.openRow(all, 'domains', row).auth_code;
   });
   if (text === null || text === undefined) throw new Failure('E_STATE', texts.refusal('auth_code.none'));
   // The record does not change, so the audit entry is made here.

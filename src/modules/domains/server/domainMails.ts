@@ -1,11 +1,7 @@
 /** Mails about the transfer and expiry of domains, and their recipients. No mail contains the transfer code. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { sourceLocale } from '../../../engine/texts/locales.ts';
-import type { MailContent, MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import { calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Rows } from '#engine/registry';
+import { Dates, sourceLocale } from '#engine/values';
+import { type MailEnvelope, type MailKind, type Mails, queueMail, systemQueries, type Tx } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
 import { texts } from './texts.ts';
@@ -18,7 +14,7 @@ export interface DomainMail extends MailEnvelope {
 }
 
 /** To the registrant: the transfer code is available. */
-function transferCodeReady({ domain, domain_uuid }: DomainMail): MailContent {
+function transferCodeReady({ domain, domain_uuid }: DomainMail): Mails.MailContent {
   return {
     subject: texts.label('transfer_code_mail.ready.subject', { domain }),
     paragraphs: [
@@ -31,7 +27,7 @@ function transferCodeReady({ domain, domain_uuid }: DomainMail): MailContent {
 }
 
 /** To the registrant: the transfer code was viewed. */
-function transferCodeShown({ domain, domain_uuid }: DomainMail): MailContent {
+function transferCodeShown({ domain, domain_uuid }: DomainMail): Mails.MailContent {
   return {
     subject: texts.label('transfer_code_mail.shown.subject', { domain }),
     paragraphs: [texts.label('transfer_code_mail.shown.text', { domain })],
@@ -41,8 +37,8 @@ function transferCodeShown({ domain, domain_uuid }: DomainMail): MailContent {
 }
 
 /** To the registrant: the domain expires soon. */
-function domainExpires({ domain, domain_uuid, expires_on }: DomainMail): MailContent {
-  const day = expires_on ? dayWords(calendarDate(expires_on)) : '';
+function domainExpires({ domain, domain_uuid, expires_on }: DomainMail): Mails.MailContent {
+  const day = expires_on ? dayWords(Dates.calendarDate(expires_on)) : '';
   return {
     subject: texts.label('expiry_mail.soon.subject', { domain, day }),
     paragraphs: [texts.label('expiry_mail.soon.text', { domain, day }), texts.label('expiry_mail.soon.renew')],
@@ -52,8 +48,8 @@ function domainExpires({ domain, domain_uuid, expires_on }: DomainMail): MailCon
 }
 
 /** To the registrant: the domain has expired. */
-function domainExpired({ domain, domain_uuid, expires_on }: DomainMail): MailContent {
-  const day = expires_on ? dayWords(calendarDate(expires_on)) : '';
+function domainExpired({ domain, domain_uuid, expires_on }: DomainMail): Mails.MailContent {
+  const day = expires_on ? dayWords(Dates.calendarDate(expires_on)) : '';
   return {
     subject: texts.label('expiry_mail.over.subject', { domain }),
     paragraphs: [texts.label('expiry_mail.over.text', { domain, day }), texts.label('expiry_mail.over.renew')],
@@ -63,7 +59,7 @@ function domainExpired({ domain, domain_uuid, expires_on }: DomainMail): MailCon
 }
 
 /** To the registrant: the registry has received a request to transfer the domain away. */
-function domainLeaving({ domain, domain_uuid }: DomainMail): MailContent {
+function domainLeaving({ domain, domain_uuid }: DomainMail): Mails.MailContent {
   return {
     subject: texts.label('transfer_out_mail.leaving.subject', { domain }),
     paragraphs: [texts.label('transfer_out_mail.leaving.text', { domain })],
@@ -73,7 +69,7 @@ function domainLeaving({ domain, domain_uuid }: DomainMail): MailContent {
 }
 
 /** To the client: the transfer was rejected or not completed. */
-function domainStayed({ domain, domain_uuid }: DomainMail): MailContent {
+function domainStayed({ domain, domain_uuid }: DomainMail): Mails.MailContent {
   return {
     subject: texts.label('transfer_out_mail.stayed.subject', { domain }),
     paragraphs: [
@@ -86,7 +82,7 @@ function domainStayed({ domain, domain_uuid }: DomainMail): MailContent {
 }
 
 /** To the client: the domain was transferred away, so its subscription ends. */
-function domainLeft({ domain, domain_uuid }: DomainMail): MailContent {
+function domainLeft({ domain, domain_uuid }: DomainMail): Mails.MailContent {
   return {
     subject: texts.label('transfer_out_mail.left.subject', { domain }),
     paragraphs: [texts.label('transfer_out_mail.left.text', { domain }), texts.label('transfer_out_mail.left.rest')],

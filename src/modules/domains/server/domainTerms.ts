@@ -2,16 +2,19 @@
  * Daily round of domains. Each step of a domain runs in its own transaction with the domain locked, so that only one
  * process takes it, and a failure does not affect other domains.
  */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
-import { reachable } from '../../../engine/server/store/transaction.ts';
-import { resourceOf, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
-import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates, inLanguage, type Locale, sourceLocale } from '#engine/values';
+import {
+  Failure,
+  type OpenStore,
+  reachable,
+  resourceOf,
+  runAsSystem,
+  settingsOf,
+  systemCaller,
+  type SystemTransaction,
+  type Tx,
+} from '#engine/server';
 import { dueSteps, isPaidPastExpiry, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
 import { domainExpiredMail, domainExpiresMail, notifyRegistrant } from './domainMails.ts';
 import { changesIn } from '../../providers/server/work.ts';
@@ -21,7 +24,7 @@ import { texts } from './texts.ts';
 /** @returns the names of domains with a failed step, with the reason */
 export async function applyDomainTerms(store: OpenStore, now: Date): Promise<readonly string[]> {
   const failed: string[] = [];
-  for (const { uuid, name } of await candidates(store, amsterdamDate(now))) {
+  for (const { uuid, name } of await candidates(store, Dates.amsterdamDate(now))) {
     const tried = new Set<TermStep>();
     let goesOn = true;
     while (goesOn) {
@@ -63,7 +66,7 @@ function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolea
       .executeTakeFirstOrThrow();
     const dates = datesOf(domain, await isPaid(sale.tx, domain));
     const noticeDays = (await settingsOf(sale.tx, sale.registry)).integer('renewal_notice_days') ?? 30;
-    const step = dueSteps(dates, { tld, noticeDays }, amsterdamDate(now)).find((one) => !tried.has(one));
+    const step = dueSteps(dates, { tld, noticeDays }, Dates.amsterdamDate(now)).find((one) => !tried.has(one));
     if (step === undefined) return false;
     tried.add(step);
     await steps[step](sale, domain);
@@ -114,7 +117,7 @@ async function notify(
 ): Promise<void> {
   await tx
     .updateTable('domains')
-    .set({ expiry_notice_on: amsterdamDate(now) })
+    .set({ expiry_notice_on: Dates.amsterdamDate(now) })
     .where('uuid', '=', record.uuid)
     .execute();
   await notifyRegistrant(tx, { kind, record, now });
@@ -174,7 +177,7 @@ function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pic
       .where('status', 'in', ['active', 'expired', 'cancel_scheduled', 'quarantine', 'pending_transfer_out'])
       .where(({ or, eb }) =>
         or([
-          eb('expires_on', '<=', addDays(today, maxDaysAhead)),
+          eb('expires_on', '<=', Dates.addDays(today, maxDaysAhead)),
           eb('cancel_on', '<=', today),
           eb('status', 'in', ['quarantine', 'pending_transfer_out']),
         ]),
@@ -185,7 +188,7 @@ function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pic
   );
 }
 
-const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
+const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : Dates.calendarDate(text));
 
 function datesOf(domain: Rows['domains'], paid: boolean): DomainDates {
   return {

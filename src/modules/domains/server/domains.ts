@@ -1,13 +1,14 @@
 /** Domain names: stored in ASCII, displayed in Unicode, and assigned to their TLD. */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { parseDomainNameUnder, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { NewEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import type { Module } from '../../../engine/server/modules.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { Dates, Hostnames, type Label } from '#engine/values';
+import {
+  Failure,
+  type Module,
+  type NewEvent,
+  settingsOf,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+} from '#engine/server';
 import { namesAsDisplayed } from '../migrations/001-names-as-displayed.ts';
 import { showAuthCode, withoutUsedCode } from './authCode.ts';
 import { askCode, dropCodeChange, enterCode, showCode, withoutCode } from './transferCode.ts';
@@ -77,20 +78,20 @@ async function usualRenewal({ tx, registry }: NewEvent): Promise<ValuesOf<'domai
 /** @throws Failure E_INVALID if the cancellation date is in the past */
 function refusePastEnd({ before, values: { cancel_on }, now }: WriteEvent<'domains'>): void {
   const isAnother = before !== null && cancel_on !== undefined && cancel_on !== before.cancel_on;
-  if (isAnother && cancel_on !== null && cancel_on < amsterdamDate(now))
+  if (isAnother && cancel_on !== null && cancel_on < Dates.amsterdamDate(now))
     throw refusal('cancel_on', texts.label('cancel_on_past'));
 }
 
 /** Stores the day on which the quarantine began. */
 function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'domains'> {
-  if (status === 'quarantine') return { quarantine_on: amsterdamDate(now) };
+  if (status === 'quarantine') return { quarantine_on: Dates.amsterdamDate(now) };
   return status === 'active' ? { quarantine_on: null } : {};
 }
 
 async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<ValuesOf<'domains'>> {
   const typed = values.name;
   if (typed === undefined) return values;
-  const parsed = parseDomainNameUnder(await withoutRowLevelSecurity(tx, tldSuffixes), typed);
+  const parsed = Hostnames.parseDomainNameUnder(await withoutRowLevelSecurity(tx, tldSuffixes), typed);
   if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
 
   const tldUuid = values.tld_uuid ?? before?.tld_uuid;
@@ -131,7 +132,7 @@ function refusal(field: string, label: Label): Failure {
   return new Failure('E_INVALID', { errors: { [field]: { label } } });
 }
 
-const problems: Readonly<Record<DomainNameProblem, Label>> = {
+const problems: Readonly<Record<Hostnames.DomainNameProblem, Label>> = {
   'not-a-hostname': texts.label('name.not_a_hostname'),
   'unknown-suffix': texts.label('name.unknown_suffix'),
   'only-a-suffix': texts.label('name.only_a_suffix'),

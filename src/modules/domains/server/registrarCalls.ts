@@ -1,12 +1,14 @@
 /** Comparison with registrars: its API calls and nightly job. */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { localTimeOf } from '../../../engine/values/localTime.ts';
-import { handle } from '../../../engine/server/http/calls/handle.ts';
-import type { Module } from '../../../engine/server/modules.ts';
-import { runAsSystem } from '../../../engine/server/runAsSystem.ts';
-import type { OpenStore } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { systemQueries, type SystemQueries } from '../../../engine/server/store/system.ts';
+import { Dates, LocalTime } from '#engine/values';
+import {
+  Failure,
+  handle,
+  type Module,
+  type OpenStore,
+  runAsSystem,
+  systemQueries,
+  type SystemQueries,
+} from '#engine/server';
 import type { Adapters } from '../../providers/server/adapter.ts';
 import * as calls from '../calls.ts';
 import type { RegistrarComparison, RegistrarDifference } from '../rules/registrarComparison.ts';
@@ -69,7 +71,7 @@ export async function compareRegistrarsWhenDue(
   now: Date,
 ): Promise<void> {
   const { compared_at } = await lastRegistrarComparison(queries);
-  const { date, minute } = localTimeOf(now);
-  const isDue = compared_at === null || (amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
+  const { date, minute } = LocalTime.localTimeOf(now);
+  const isDue = compared_at === null || (Dates.amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
   if (isDue) await recordRegistrarComparison(queries, await compareRegistrars(store, adapters, now));
 }

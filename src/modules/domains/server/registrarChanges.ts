@@ -1,8 +1,6 @@
 /** Consequences of edits and the end of a domain for open changes at the registrar. */
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { systemCaller, type Tx, withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { endedDomainStates } from '../rules/domainStates.ts';
 

@@ -2,15 +2,20 @@
  * Compares domains with the lists of their registrars, stores the differences, and repairs them in the way that staff
  * choose.
  */
-import type { ActionOf, Rows } from '../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { OpenStore, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import type { SystemQueries } from '../../../engine/server/store/system.ts';
-import { inTransaction } from '../../../engine/server/store/transaction.ts';
-import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
+import type { ActionOf, Rows } from '#engine/registry';
+import { type Locale, sourceLocale } from '#engine/values';
+import {
+  Failure,
+  inTransaction,
+  type OpenStore,
+  resourceOf,
+  type Row,
+  systemCaller,
+  type SystemQueries,
+  type SystemTransaction,
+  type Tx,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 import type { Adapters } from '../../providers/server/adapter.ts';
 import { adapterInUse, rowOf } from '../../providers/server/choose.ts';

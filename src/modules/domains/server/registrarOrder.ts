@@ -1,6 +1,6 @@
 /** Data for a registrar in addition to the domain record: its contacts and the rules of its TLD. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '#engine/registry';
+import type { Tx } from '#engine/server';
 import type { Registration } from '../../providers/server/adapter.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 

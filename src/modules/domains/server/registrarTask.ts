@@ -1,7 +1,7 @@
 /** Task texts for staff about a domain at its registrar: contacts, terms and changes. */
-import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import type { Locale } from '../../../engine/texts/locales.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import type { Locale } from '#engine/values';
+import type { Tx } from '#engine/server';
 import type { ServiceFields } from '../../providers/server/adapter.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { texts } from './texts.ts';

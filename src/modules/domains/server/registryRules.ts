@@ -2,11 +2,9 @@
  * Rules of registries: number of name servers, addresses of name servers under the domain (glue), DS records, features
  * of the TLD, and requirements for the registrant.
  */
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { rowOf } from '../../providers/server/choose.ts';
 import { dsFault } from '../rules/dsRecords.ts';
 import { glueFault, parseGlue } from '../rules/glueRecords.ts';

@@ -2,18 +2,18 @@
  * Renews and restores domains: preview, invoice lines from the price list of the client, and a request to the registrar
  * with the expected expiry date. The expiry date changes after the registrar has completed it.
  */
-import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
-import { addMonths, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { ActionPreview, PreviewFact, PreviewLine } from '../../../engine/registry/preview.ts';
-import type { FieldsOf, Records, Rows } from '../../../engine/registry/rows.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { onBehalf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { inLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
-import { sourceLocale } from '../../../engine/texts/locales.ts';
+import type { FieldsOf, Preview, Records, Rows } from '#engine/registry';
+import { type CalendarDate, Dates, Hostnames, inLanguage, type Label, plainLabel, sourceLocale } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  onBehalf,
+  type Row,
+  systemCaller,
+  type SystemTransaction,
+  type Tx,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { priceOf } from '../../pricing/rules/priceResolution.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../pricing/server/prices.ts';
 import { changesIn, resourceNamed, type Place } from '../../providers/server/work.ts';
@@ -66,7 +66,7 @@ export function previewRestore(event: ActionEvent<'domains.restore.preview'>): P
       ...expiredOn(record),
       ...(until === null
         ? []
-        : [{ label: texts.label('renewal.new_expiry'), kind: 'date', value: until } satisfies PreviewFact]),
+        : [{ label: texts.label('renewal.new_expiry'), kind: 'date', value: until } satisfies Preview.PreviewFact]),
     ]);
   });
 }
@@ -85,7 +85,7 @@ export async function restore(event: ActionEvent<'domains.restore'>): Promise<vo
   });
 }
 
-function expiredOn({ expires_on }: Pick<RenewedDomain, 'expires_on'>): readonly PreviewFact[] {
+function expiredOn({ expires_on }: Pick<RenewedDomain, 'expires_on'>): readonly Preview.PreviewFact[] {
   return expires_on === null ? [] : [{ label: texts.label('renewal.expired_on'), kind: 'date', value: expires_on }];
 }
 
@@ -95,7 +95,7 @@ function chosenExpiry(
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
   expires_on: string | null | undefined,
 ): CalendarDate | null {
-  if (expires_on) return calendarDate(expires_on);
+  if (expires_on) return Dates.calendarDate(expires_on);
   return domain.expires_on === null ? null : restoredUntil(sale, domain);
 }
 
@@ -126,8 +126,8 @@ function restoredUntil(
   { now }: SystemTransaction,
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
 ): CalendarDate {
-  const expiry = calendarDate(domain.expires_on ?? '');
-  return expiry > amsterdamDate(now) ? expiry : expiryAfter(domain);
+  const expiry = Dates.calendarDate(domain.expires_on ?? '');
+  return expiry > Dates.amsterdamDate(now) ? expiry : expiryAfter(domain);
 }
 
 /**
@@ -181,7 +181,7 @@ export async function finishRenewal({ tx, record, body, now }: ActionEvent<'doma
  * § 3.2.3).
  */
 function expiryAfter({ expires_on, period_months }: Pick<RenewedDomain, 'expires_on' | 'period_months'>): CalendarDate {
-  return addMonths(calendarDate(expires_on ?? ''), period_months);
+  return Dates.addMonths(Dates.calendarDate(expires_on ?? ''), period_months);
 }
 
 interface Requested {
@@ -218,7 +218,7 @@ async function request(
 /** Lines to bill, and a function that writes them. */
 interface Bill {
   /** null if one of them has no price. */
-  readonly lines: readonly PreviewLine[] | null;
+  readonly lines: readonly Preview.PreviewLine[] | null;
   readonly currency: string;
   /** Reason for billing nothing: free, or already paid by the subscription. */
   readonly unbilled: 'free' | 'paid' | null;
@@ -241,12 +241,18 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
   const client = await priceClient(sale.tx, domain.client_uuid);
   if (domain.is_free) return freeBill(client);
-  const from = calendarDate(domain.expires_on ?? '');
+  const from = Dates.calendarDate(domain.expires_on ?? '');
   const subscription = await payingSubscription(sale.tx, domain);
   const period = periodOf(domain.period_months);
   const asked: readonly Asked[] = [
     ...(subscription === null
-      ? [{ action: 'renew', ...period, label: texts.label('renewal.title', { name: displayHostname(domain.name) }) }]
+      ? [
+          {
+            action: 'renew',
+            ...period,
+            label: texts.label('renewal.title', { name: Hostnames.displayHostname(domain.name) }),
+          },
+        ]
       : []),
     ...(await additions(sale.tx, domain)).map((one) => ({ ...one, ...period })),
   ];
@@ -257,8 +263,8 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
     uuid: subscription.uuid,
     ...renewedPeriodBegins(from, domain.period_months),
   });
-  const own = ahead.lines.map(({ amount_cents, discount_cents }): PreviewLine => ({
-    label: texts.label('renewal.title', { name: displayHostname(domain.name) }),
+  const own = ahead.lines.map(({ amount_cents, discount_cents }): Preview.PreviewLine => ({
+    label: texts.label('renewal.title', { name: Hostnames.displayHostname(domain.name) }),
     amount_cents: amount_cents - discount_cents,
   }));
   return {
@@ -296,7 +302,7 @@ async function restoreBill(sale: SystemTransaction, domain: RenewedDomain): Prom
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
   const client = await priceClient(sale.tx, domain.client_uuid);
   if (domain.is_free) return freeBill(client);
-  const label = texts.label('renewal.restore_title', { name: displayHostname(domain.name) });
+  const label = texts.label('renewal.restore_title', { name: Hostnames.displayHostname(domain.name) });
   const asked = [{ action: 'restore', period_unit: 'once', period_count: 1, label }];
   return listedBill(sale, { domain, client, asked, days: null });
 }
@@ -331,7 +337,7 @@ async function listedBill(sale: SystemTransaction, { domain, client, asked, days
   const products = await productsOf(sale.tx, domain, asked);
   const prices = await pricesFor(sale.tx, client, {
     product_uuids: products.map(({ uuid }) => uuid),
-    on: amsterdamDate(sale.now),
+    on: Dates.amsterdamDate(sale.now),
     now: sale.now,
   });
   const found = asked.flatMap(({ label, product_uuid, ...wanted }) => {
@@ -422,7 +428,7 @@ async function additions(
     .where('product_uuid', 'in', wanted)
     .where('status', 'in', ['active', 'suspended', 'cancel_scheduled'])
     .where(({ eb, or }) =>
-      or([domain.name, displayHostname(domain.name)].map((name) => eb('description', 'like', `% ${name}`))),
+      or([domain.name, Hostnames.displayHostname(domain.name)].map((name) => eb('description', 'like', `% ${name}`))),
     )
     .execute();
   const open = wanted.filter((uuid) => !paid.some(({ product_uuid }) => product_uuid === uuid));
@@ -458,7 +464,7 @@ async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying
   return row.status === 'pending' || row.status === 'failed_setup' ? null : row;
 }
 
-const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
+const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : Dates.calendarDate(text));
 
 type TakingBack = Pick<SystemTransaction, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
 
@@ -515,8 +521,8 @@ function periodOf(months: number): { readonly period_unit: string; readonly peri
     : { period_unit: 'month', period_count: months };
 }
 
-function previewOf({ lines, currency, unbilled }: Bill, facts: readonly PreviewFact[]): Row {
-  const preview: ActionPreview = {
+function previewOf({ lines, currency, unbilled }: Bill, facts: readonly Preview.PreviewFact[]): Row {
+  const preview: Preview.ActionPreview = {
     seen: lines === null ? null : seenOf([facts, lines, currency]),
     questions: [],
     lines: lines ?? [],

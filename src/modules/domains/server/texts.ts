@@ -1,8 +1,8 @@
 /** Texts of the server by key: `texts.label('…')`, `texts.refusal('…')`. */
-import { catalogueOf } from '../../../engine/texts/catalogue.ts';
+import { catalogueOf } from '#engine/values';
+import type { TextFiles } from '#engine/server';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
-import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 

@@ -2,14 +2,20 @@
  * Transfer code of a domain that leaves us: requested by the client or staff, fetched from the registrar by its adapter
  * or staff, and shown once. A lock or the end of the transfer erases it.
  */
-import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
+import type { FieldsOf, Rows, ShownOnce, ValuesOf } from '#engine/registry';
+import {
+  type ActionEvent,
+  type Caller,
+  Failure,
+  type Row,
+  Secrets,
+  systemCaller,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+  type WrittenEvent,
+} from '#engine/server';
 import { notifyRegistrant, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
-import type { Row, Tx, WriteEvent, WrittenEvent, ActionEvent } from '../../../engine/server/store/contract.ts';
-import { systemCaller, type Caller } from '../../../engine/server/store/caller.ts';
-import { sealRow, openRow } from '../../../engine/server/store/encryption.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { assignTask } from '../../providers/server/assignTask.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
@@ -102,7 +108,7 @@ export async function showCode(event: ActionEvent<'domains.show-transfer-code'>)
       .select(['uuid', 'transfer_code'])
       .where('uuid', '=', record.uuid)
       .executeTakeFirst();
-    const text = row && openRow(all, 'domains', row).transfer_code;
+    const text = row && Secrets.openRow(all, 'domains', row).transfer_code;
     if (text === null || text === undefined) throw new Failure('E_STATE', { message: shownAlready, hint: askAgain });
     await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
     await notifyRegistrant(all, { kind: transferCodeShownMail, record, now });
@@ -139,7 +145,7 @@ async function keep(
   await tx
     .updateTable('domains')
     .set({
-      ...sealRow(tx, 'domains', { uuid: record.uuid, values }),
+      ...Secrets.sealRow(tx, 'domains', { uuid: record.uuid, values }),
       updated_at: now,
       version: record.version + 1,
     })

@@ -2,17 +2,16 @@
  * Transfer of a domain to another registrar: its start, its state if the transfer is not completed, and the mails. Its
  * subscription ends according to the life chart.
  */
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { withoutRowLevelSecurity, type WriteEvent, type WrittenEvent } from '#engine/server';
 import { domainLeavingMail, domainLeftMail, domainStayedMail, notifyClient, notifyRegistrant } from './domainMails.ts';
 
 /** `beforeWrite` hook of domains: a domain that stays returns to its earlier state, which may be cancelled. */
 export function transferOutValues({ before, values, now }: WriteEvent<'domains'>): ValuesOf<'domains'> {
   const { status } = values;
   if (before === null || status === undefined || status === before.status) return values;
-  if (status === 'pending_transfer_out') return { ...values, transfer_out_on: amsterdamDate(now) };
+  if (status === 'pending_transfer_out') return { ...values, transfer_out_on: Dates.amsterdamDate(now) };
   if (before.status !== 'pending_transfer_out' || status !== 'active') return values;
   return { ...values, transfer_out_on: null, status: before.cancel_on === null ? 'active' : 'cancel_scheduled' };
 }

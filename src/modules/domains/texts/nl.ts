@@ -1,5 +1,5 @@
 /** Dutch texts of the module. */
-import type { Translation } from '../../../engine/texts/messages.ts';
+import type { Translation } from '#engine/values';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {

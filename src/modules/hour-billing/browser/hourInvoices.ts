@@ -1,10 +1,10 @@
 /** API client for invoicing hours: overview, preview and creation. */
 import type { HourInvoices, HoursToInvoice } from '../rules/hourInvoice.ts';
 import type * as calls from '../calls.ts';
-import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const call = callsOf<typeof calls>();
-const ask = asksOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
+const ask = Api.asksOf<typeof calls>();
 
 /** Selection with all options filled in. */
 export type HourChoice = Omit<calls.HourInvoiceChoice, 'project_uuids'> &

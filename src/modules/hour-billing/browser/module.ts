@@ -1,6 +1,5 @@
 /** Registers the module's pages with the screens. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
 export const hourBilling: BrowserModule = {
   name: 'hour-billing',

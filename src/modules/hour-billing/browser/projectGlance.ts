@@ -1,9 +1,9 @@
 /** API client of the project overview. Returns only what the caller may see. */
 import type { ProjectGlanceAnswer } from '../rules/projectMoney.ts';
 import type * as calls from '../calls.ts';
-import { callsOf } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 export const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> =>
   call('GET /api/projects/:uuid/glance', { params: { uuid } });

@@ -3,7 +3,7 @@
  * credit note of the invoice that charged the hours (Wet OB 1968 art. 35 lid 2).
  */
 import type { InvoiceableHour } from './hourInvoice.ts';
-import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
+import { Money } from '#engine/values';
 
 /** Line of an issued invoice that charged the hours that an entry corrects. */
 export interface CorrectedLine {
@@ -65,7 +65,7 @@ function valueOf(hours: readonly InvoiceableHour[]): number {
   return [...byRate].reduce(
     (sum, [rate, own]) =>
       sum +
-      lineAmounts({
+      Money.lineAmounts({
         unit_price_cents: Number(rate),
         price_base_quantity: 60,
         quantity: own.reduce((all, { billable_minutes }) => all + billable_minutes, 0),

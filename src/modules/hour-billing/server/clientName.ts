@@ -1,5 +1,5 @@
 /** Name of a client as in its title: the company, else the person. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 type Named = Pick<Rows['clients'], 'company_name' | 'first_name' | 'last_name'>;
 

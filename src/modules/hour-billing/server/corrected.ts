@@ -1,7 +1,7 @@
 /** Finds the invoices that charged the hours that corrections refer to. */
 import type { CorrectedLines } from '../rules/hourCredit.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '#engine/server';
 import type { Charging } from '../../billing/server/lineSource.ts';
 
 /** Returns the lines of issued invoices by correction. */

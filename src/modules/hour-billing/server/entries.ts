@@ -1,8 +1,7 @@
 /** Selects hours to invoice: approved, billed by the hour, and not on an invoice yet. */
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Rows } from '#engine/registry';
+import { Failure, type Tx } from '#engine/server';
 import type { HourChoice } from './choice.ts';
 import { texts } from './texts.ts';
 

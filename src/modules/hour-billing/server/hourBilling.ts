@@ -1,5 +1,5 @@
 /** Module that adds hours to invoices. */
-import type { Module } from '../../../engine/server/modules.ts';
+import type { Module } from '#engine/server';
 import type { LineSource } from '../../billing/server/lineSource.ts';
 import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';

@@ -1,14 +1,11 @@
 /** Fixed-price projects: the agreed price, the amount invoiced so far, and the next instalment. */
 import type { FixedProject } from '../rules/hourInvoice.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import { eachLanguage, Money } from '#engine/values';
+import { type Executor, Failure, type Tx } from '#engine/server';
 import type { HourChoice } from './choice.ts';
 import { clientName } from './clientName.ts';
 import { coveredHours } from './entries.ts';
 import type { Sheet, SheetProject } from './sheet.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 /** Instalment that can be invoiced, with the hours that it covers. */
@@ -134,7 +131,9 @@ function notFixed(index: number): Failure {
 }
 
 function tooMuch(name: string, { left, index }: { readonly left: number; readonly index: number }): Failure {
-  const label = texts.label('instalments.left', { left: eachLanguage((locale) => formatMoney(left, 'EUR', locale)) });
+  const label = texts.label('instalments.left', {
+    left: eachLanguage((locale) => Money.formatMoney(left, 'EUR', locale)),
+  });
   return new Failure('E_STATE', {
     ...texts.refusal('instalments.too_much', { name, limit: label }),
     errors: { [`instalments.${index}.amount_cents`]: { label } },

@@ -2,9 +2,8 @@
  * The only code that links hour entries to invoice lines and unlinks them. Each is an event in the time line of the
  * entry.
  */
-import type { Change } from '../../../engine/registry/audit.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import type { Audit, Rows } from '#engine/registry';
+import { Sql } from '#engine/server';
 import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 
 export type BillingContext = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
@@ -71,7 +70,7 @@ async function move(event: BillingContext, verb: 'invoice' | Freed, moves: reado
     status: line === null ? 'approved' : 'invoiced',
     invoice_line_uuid: line,
   });
-  await updateRows(
+  await Sql.updateRows(
     event.tx,
     hours,
     moves.map(({ uuid, to }) => ({ uuid, ...statusOn(to) })),
@@ -85,7 +84,7 @@ async function move(event: BillingContext, verb: 'invoice' | Freed, moves: reado
   );
 }
 
-function between(before: Stands, after: Stands): readonly Change[] {
+function between(before: Stands, after: Stands): readonly Audit.Change[] {
   return (['status', 'invoice_line_uuid'] as const).map((field) => ({
     field,
     before: before[field],

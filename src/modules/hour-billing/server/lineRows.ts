@@ -1,11 +1,10 @@
 /** Creates the invoice lines for hours and instalments: description, quantity, price, product and VAT. */
-import { calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, type Tx } from '#engine/server';
 import type { CorrectedLine, HourCredit } from '../rules/hourCredit.ts';
 import { groupHours, nameAs, type HourGroup } from '../rules/hourInvoice.ts';
 import type { SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { decideLines } from '../../billing/server/decide.ts';
 import { ratesOf } from '../../billing/server/rates.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
@@ -143,7 +142,7 @@ export async function withVat(
     client,
     lines: rows,
     rates: await ratesOf(tx, rows),
-    supply: calendarDate(today),
+    supply: Dates.calendarDate(today),
   });
   return numbered(lines.map((line, index) => ({ ...line, row: { ...decided[index] } })));
 }

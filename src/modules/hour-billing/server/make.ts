@@ -6,10 +6,8 @@ import { createHash } from 'node:crypto';
 import { sortHours, type HourCredit } from '../rules/hourCredit.ts';
 import type { HourInvoiceDraft, HourInvoices, InvoiceableHour } from '../rules/hourInvoice.ts';
 import { pricedHours } from '../../billing/rules/hourSpecification.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { dryRun } from '../../../engine/server/store/dryRun.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Failure, Sql, Transactions } from '#engine/server';
 import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 import type { HourChoice } from './choice.ts';
 import { correctedLines } from './corrected.ts';
@@ -24,7 +22,7 @@ import { texts } from './texts.ts';
 
 /** Creates the drafts in a transaction that is rolled back, and returns them. */
 export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
-  return dryRun(event.tx, () => draftHours(event, choice));
+  return Transactions.dryRun(event.tx, () => draftHours(event, choice));
 }
 
 /**
@@ -149,7 +147,7 @@ async function writeDraft(
     const row = written[index];
     return row === undefined ? [] : [{ line, row }];
   });
-  await updateRows(
+  await Sql.updateRows(
     tx,
     resourceOf(event, 'invoice-lines'),
     pairs

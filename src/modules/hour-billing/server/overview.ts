@@ -1,15 +1,8 @@
 /** Overview of hours to invoice: clients, those who have waited longest first, and fixed-price projects. */
-import {
-  addDays,
-  amsterdamDate,
-  calendarDateOf,
-  datePartsOf,
-  type CalendarDate,
-} from '../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates, Money } from '#engine/values';
+import type { Database, Tx } from '#engine/server';
 import type { ClientWithHours, HoursToInvoice } from '../rules/hourInvoice.ts';
-import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
-import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { clientName } from './clientName.ts';
 import { fixedProjects } from './instalments.ts';
 
@@ -34,8 +27,8 @@ export async function hoursToInvoice(database: Database, waiting: Waiting): Prom
 
 /** Default period: until the end of last month. */
 export function endOfLastMonth(now: Date): CalendarDate {
-  const { year, month } = datePartsOf(amsterdamDate(now));
-  return addDays(calendarDateOf({ year, month, day: 1 }), -1);
+  const { year, month } = Dates.datePartsOf(Dates.amsterdamDate(now));
+  return Dates.addDays(Dates.calendarDateOf({ year, month, day: 1 }), -1);
 }
 
 /** Groups by rate, since the value depends on it, and merges the groups per client. */
@@ -96,7 +89,7 @@ function addRow(client: ClientWithHours | undefined, row: HoursAtRate): ClientWi
   const value =
     rate_cents === null
       ? 0
-      : lineAmounts({ quantity: minutes, unit_price_cents: rate_cents, price_base_quantity: 60 }).line_net_cents;
+      : Money.lineAmounts({ quantity: minutes, unit_price_cents: rate_cents, price_base_quantity: 60 }).line_net_cents;
   return {
     ...known,
     entries: known.entries + entries,

@@ -1,12 +1,7 @@
 /** Invoices with lines of a project, as far as the caller may see them. */
 import type { ProjectInvoice } from '../rules/projectMoney.ts';
-import { mayDo } from '../../../engine/registry/access.ts';
-import { namedResource } from '../../../engine/registry/namedResource.ts';
-import { maxRows } from '../../../engine/registry/query.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
-import type { Caller } from '../../../engine/server/store/caller.ts';
-import type { Records } from '../../../engine/registry/rows.ts';
-import type { StoreCalls } from '../../../engine/server/store/contract.ts';
+import { Access, namedResource, Queries, type Records, type Registry } from '#engine/registry';
+import type { Caller, StoreCalls } from '#engine/server';
 
 interface Asked {
   readonly records: StoreCalls;
@@ -27,14 +22,15 @@ export async function projectInvoices(
   project_uuid: string,
 ): Promise<ProjectInvoices | null> {
   const [invoices, lines] = [namedResource(registry, 'invoices'), namedResource(registry, 'invoice-lines')];
-  if (!invoices || !lines || !mayDo(invoices, caller, 'list') || !mayDo(lines, caller, 'list')) return null;
+  if (!invoices || !lines || !Access.mayDo(invoices, caller, 'list') || !Access.mayDo(lines, caller, 'list'))
+    return null;
   const counted = { project_uuid, 'invoice.kind': { in: ['invoice', 'credit_note'] } };
   const sums = [{ field: 'line_net_cents', where: null }];
   const { groups } = await records.pivot(caller, lines, {
     filter: counted,
     by: [{ field: 'invoice_uuid', step: null }],
     sums,
-    limit: maxRows,
+    limit: Queries.maxRows,
   });
   const amounts = new Map(
     groups.flatMap(({ keys: [uuid], sums: [cents = 0] }) => (typeof uuid === 'string' ? [[uuid, cents] as const] : [])),
@@ -44,7 +40,7 @@ export async function projectInvoices(
     filter: { uuid: { in: [...amounts.keys()] } },
     search: '',
     sort: { field: 'issue_date', direction: 'DESC' },
-    range: [0, maxRows - 1],
+    range: [0, Queries.maxRows - 1],
     embed: [],
     columns: null,
   });

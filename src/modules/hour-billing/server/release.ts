@@ -1,8 +1,6 @@
 /** Releases hours whose line is removed or credited: they are approved again and can be invoiced again. */
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { RuleMessage } from '../../../engine/registry/rules.ts';
+import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
+import { Failure, type RemoveEvent, type WriteEvent } from '#engine/server';
 import { unlinkHours, type BillingContext } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 

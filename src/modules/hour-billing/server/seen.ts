@@ -2,11 +2,9 @@
  * Token of a preview. Equal tokens mean equal results; it also holds the totals, so that a conflict can report what has
  * changed.
  */
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { eachLanguage, type Label, Money } from '#engine/values';
+import { Failure } from '#engine/server';
 import { texts } from './texts.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 
 interface Mark {
   readonly digest: string;
@@ -25,7 +23,7 @@ export function outdated(seen: string, now: string): Failure {
   const text = ({ entries, net_cents }: Mark): Label =>
     texts.label(entries === 1 ? 'lines.entry' : 'lines.entries', {
       entries,
-      amount: eachLanguage((locale) => formatMoney(net_cents, 'EUR', locale)),
+      amount: eachLanguage((locale) => Money.formatMoney(net_cents, 'EUR', locale)),
     });
   const isSame = before.entries === after.entries && before.net_cents === after.net_cents;
   return new Failure('E_OUTDATED', {

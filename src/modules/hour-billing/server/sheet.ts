@@ -1,12 +1,8 @@
 /** Data needed to invoice hours: client, seller, projects, employees, and the products that hours are sold as. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { Registry, Rows } from '#engine/registry';
+import { Dates, type Locale } from '#engine/values';
+import { Failure, settingsOf, type Tx } from '#engine/server';
 import type { BillingEvent } from '../../billing/server/event.ts';
-import type { Locale } from '../../../engine/registry/types.ts';
 
 export type Product = Pick<Rows['products'], 'uuid' | 'vat_class'>;
 
@@ -49,7 +45,7 @@ export async function openSheet(
     registry,
     client,
     seller,
-    today: amsterdamDate(now),
+    today: Dates.amsterdamDate(now),
     language: client.language,
     projects: await projectsOf(tx, client_uuid),
     employees: new Map(employees.map(({ uuid, first_name, last_name }) => [uuid, { first_name, last_name }])),

@@ -1,6 +1,6 @@
 /** Parts of draft lines that correct hours of issued invoices. Billing puts them on credit notes. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '#engine/registry';
+import type { Tx } from '#engine/server';
 import type { TakenBack } from '../../billing/server/lineSource.ts';
 import { moveHours, type BillingContext } from './invoicedHours.ts';
 

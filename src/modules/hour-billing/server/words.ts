@@ -1,8 +1,7 @@
 /** Descriptions of invoice lines for hours, in the language of the invoice. */
 import type { HourGrouping, InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { Locale, Registry } from '../../../engine/registry/types.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
+import type { Registry } from '#engine/registry';
+import { formatLocale, inLanguage, type Locale } from '#engine/values';
 import { texts } from './texts.ts';
 
 interface LineNames {

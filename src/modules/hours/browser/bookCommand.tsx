@@ -2,14 +2,10 @@
 import { mdiLightningBoltOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { readQuickEntry } from '../rules/quickEntry.ts';
-import { Icon } from '../../../engine/browser/fields/Icon.tsx';
-import { todayHere } from '../../../engine/browser/i18n/todayHere.ts';
-import { useSession } from '../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../engine/browser/registry.ts';
-import type { FinderOption } from '../../../engine/browser/shell/Finder.tsx';
+import { Icon, type Shell, todayHere, useRegistry, useSession } from '#engine/browser';
 
 /** Returns options only if the text has a duration and a subject, and only for employees. */
-export function useBookCommand(query: string): readonly FinderOption[] {
+export function useBookCommand(query: string): readonly Shell.FinderOption[] {
   const translate = useTranslate();
   const hours = useRegistry().resources['hours'];
   const isEmployee = (useSession()?.employee ?? null) !== null;

@@ -1,10 +1,10 @@
 /** Browser calls for quick time entry: parse a line, read what can be repeated, read proposals. */
 import type { CalendarRow, Interpretation, Proposal, Repeatables } from '../rules/quickAnswer.ts';
 import type * as calls from '../calls.ts';
-import { ask, asksOf, call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const own = callsOf<typeof calls>();
-const readOwn = asksOf<typeof calls>();
+const own = Api.callsOf<typeof calls>();
+const readOwn = Api.asksOf<typeof calls>();
 
 /** Body of a new time entry. Its employee is the caller. */
 export interface NewEntry {
@@ -33,10 +33,11 @@ export const proposalsKey = ['hours-proposals'] as const;
 export const readProposals = (day: string | null = null): Promise<{ readonly proposals: readonly Proposal[] }> =>
   own('GET /api/hours/proposals', day === null ? {} : { query: { from: day, until: day } });
 export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> =>
-  call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
-export const restoreProposal = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-dismissals', uuid));
-export const savePreset = (preset: object): Promise<{ readonly uuid: string }> => call('POST', '/hour-presets', preset);
-export const removePreset = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-presets', uuid));
+  Api.call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
+export const restoreProposal = (uuid: string): Promise<void> => Api.call('DELETE', Api.pathTo('hour-dismissals', uuid));
+export const savePreset = (preset: object): Promise<{ readonly uuid: string }> =>
+  Api.call('POST', '/hour-presets', preset);
+export const removePreset = (uuid: string): Promise<void> => Api.call('DELETE', Api.pathTo('hour-presets', uuid));
 
 /**
  * Creates a time entry.
@@ -44,7 +45,7 @@ export const removePreset = (uuid: string): Promise<void> => call('DELETE', path
  * @param key idempotency key.
  */
 export const bookEntry = (entry: NewEntry, key: string): Promise<{ readonly uuid: string }> =>
-  ask('POST', '/hours', entry, { idempotencyKey: key });
+  Api.ask('POST', '/hours', entry, { idempotencyKey: key });
 
 /**
  * Creates all entries as drafts, or none.

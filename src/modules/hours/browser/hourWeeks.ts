@@ -1,10 +1,10 @@
 /** Browser calls for timesheet weeks and the actions on them. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
+import { Api } from '#engine/browser';
 import type { WeekAction, WeekAnswer, WeekOutcomeAnswer } from '../rules/timesheet.ts';
 import type * as calls from '../calls.ts';
-import { callsOf } from '../../../engine/browser/providers/call.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 /** First part of the key of every query about weeks. */
 export const hourWeeksKey = ['hour-weeks'] as const;

@@ -1,10 +1,7 @@
 /** Browser calls for time entries: read by days, written one at a time. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { Method } from '../../../engine/registry/calls/call.ts';
-import type { Records } from '../../../engine/registry/rows.ts';
-import { pick } from '../../../engine/values/pick.ts';
-import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
-import { ask, call, pathTo } from '../../../engine/browser/providers/call.ts';
+import type { Calls, Records } from '#engine/registry';
+import { type CalendarDate, Json } from '#engine/values';
+import { Api, Requests } from '#engine/browser';
 
 type Entry = Records['hours'];
 type Project = Records['projects'];
@@ -37,7 +34,7 @@ export interface HoursValues extends Pick<Entry, (typeof writtenFields)[number]>
   readonly activity: string;
 }
 
-export const hoursValuesOf = (entry: HoursValues): HoursValues => pick(entry, [...writtenFields, 'activity']);
+export const hoursValuesOf = (entry: HoursValues): HoursValues => Json.pick(entry, [...writtenFields, 'activity']);
 
 export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' | 'status' | 'rejection_reason'> {
   readonly client?: HoursClient | null;
@@ -61,7 +58,7 @@ export interface HoursSpan {
 
 /** Reads all entries of the days, both included, oldest first, with the names of client and project. */
 export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonly HoursEntry[]> =>
-  call(
+  Api.call(
     'GET',
     `/hours${query({
       filter: { employee_uuid: employee, work_date: { between: [from, until] } },
@@ -79,7 +76,7 @@ export interface HoursColleague {
 
 /** Reads the active employees, or only the team of a supervisor. */
 export const readColleagues = (supervisor: string | null): Promise<readonly HoursColleague[]> =>
-  call(
+  Api.call(
     'GET',
     `/employees${query({
       filter: { status: 'active', ...(supervisor === null ? {} : { supervisor_uuid: supervisor }) },
@@ -110,16 +107,16 @@ export const updateHours = (
   version: number,
   values: Partial<HoursValues>,
   key?: string,
-): Promise<HoursEntry> => write('PUT', pathTo('hours', uuid), { body: { ...values, version }, key });
+): Promise<HoursEntry> => write('PUT', Api.pathTo('hours', uuid), { body: { ...values, version }, key });
 
 function write(
-  method: Method,
+  method: Calls.Method,
   path: string,
   { body, key }: { readonly body: object; readonly key: string | undefined },
 ): Promise<HoursEntry> {
   return key === undefined
-    ? call(method, path, body)
-    : ask(method, path, body, { idempotencyKey: key, signal: inTime() });
+    ? Api.call(method, path, body)
+    : Api.ask(method, path, body, { idempotencyKey: key, signal: inTime() });
 }
 
 const longestMilliseconds = 20_000;
@@ -133,7 +130,7 @@ const inTime = (): AbortSignal => AbortSignal.timeout(longestMilliseconds);
  * @throws HttpError 412 if it was changed since.
  */
 export async function deleteSeenHours(uuid: string, version: number, key: string): Promise<void> {
-  await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
+  await Requests.requestJson(`${Requests.apiAddress}${Api.pathTo('hours', uuid)}`, {
     method: 'DELETE',
     headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
     signal: inTime(),
@@ -141,9 +138,9 @@ export async function deleteSeenHours(uuid: string, version: number, key: string
 }
 
 /** Deletes an entry whatever its version: the undo of a new entry. */
-export const deleteHours = (uuid: string): Promise<void> => call('DELETE', pathTo('hours', uuid));
+export const deleteHours = (uuid: string): Promise<void> => Api.call('DELETE', Api.pathTo('hours', uuid));
 
-export const readHoursEntry = (uuid: string): Promise<HoursEntry> => call('GET', pathTo('hours', uuid));
+export const readHoursEntry = (uuid: string): Promise<HoursEntry> => Api.call('GET', Api.pathTo('hours', uuid));
 
 const offered = 20;
 
@@ -151,7 +148,7 @@ const offered = 20;
 export const findProjects = (
   search: string,
 ): Promise<readonly (HoursProject & { readonly client?: HoursClient | null })[]> =>
-  call(
+  Api.call(
     'GET',
     `/projects${query({
       filter: { ...(search === '' ? {} : { q: search }), status: { in: ['active', 'on_hold'] } },
@@ -162,4 +159,4 @@ export const findProjects = (
   );
 
 export const findClients = (search: string): Promise<readonly HoursClient[]> =>
-  call('GET', `/clients${query({ filter: { q: search }, sort: ['name', 'ASC'], range: [0, offered - 1] })}`);
+  Api.call('GET', `/clients${query({ filter: { q: search }, sort: ['name', 'ASC'], range: [0, offered - 1] })}`);

@@ -1,10 +1,9 @@
 /** Registers the module's pages and components with the screens. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { texts } from '../rules/texts.ts';
 import { useBookCommand } from './bookCommand.tsx';
 import { watchHoursQueue } from './offlineQueue.ts';
 import { Timer } from './timer/Timer.tsx';
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const hours: BrowserModule = {
   name: 'hours',

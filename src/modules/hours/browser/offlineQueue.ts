@@ -4,7 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
-import { currentConnection, onConnection } from '../../../engine/browser/providers/connection.ts';
+import { Json } from '#engine/values';
+import { Requests } from '#engine/browser';
 import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
 import {
   markDone,
@@ -21,8 +22,6 @@ import {
 } from './offlineQueueChanges.ts';
 import { outcomeOf, type Outcome } from './offlineQueueOutcome.ts';
 import { cancelReading, cacheSaved } from './hoursCache.ts';
-import { currentSession, subscribe as onSession } from '../../../engine/browser/providers/session.ts';
-import { isList } from '../../../engine/values/json.ts';
 
 const prefix = 'beheer.hours.waiting.';
 const againMilliseconds = 5_000;
@@ -37,7 +36,7 @@ let underWay = false;
 
 /** Returns the changes of the signed-in person. The list is the same object until a change. */
 export function currentChanges(): Changes {
-  const user = currentSession()?.user.uuid;
+  const user = Requests.currentSession()?.user.uuid;
   return user === undefined ? none : changesOf(user);
 }
 
@@ -52,7 +51,7 @@ export function changeHours(change: NewChange): void {
 
 /** Applies a person's decision about queued changes: discard or send anyway. */
 export function settleHours(decide: (changes: Changes) => Changes): void {
-  const user = currentSession()?.user.uuid;
+  const user = Requests.currentSession()?.user.uuid;
   if (user === undefined) return;
   keep(user, decide(changesOf(user)));
   void sendAll();
@@ -66,16 +65,16 @@ export function onHoursBlocked(listener: (error: unknown) => void): () => void {
 
 /** Starts the queue, for as long as the page is open. */
 export function watchHoursQueue(): void {
-  onConnection((connection) => {
+  Requests.onConnection((connection) => {
     if (connection === 'online') void sendAll();
   });
-  onSession(() => void sendAll());
+  Requests.subscribe(() => void sendAll());
   void sendAll();
 }
 
 /** Sends the queue: one tab at a time, one change at a time. */
 async function sendAll(): Promise<void> {
-  const user = currentSession()?.user.uuid;
+  const user = Requests.currentSession()?.user.uuid;
   if (underWay || user === undefined || nextChange(changesOf(user)) === null) return;
   underWay = true;
   let isBlocked = true;
@@ -88,7 +87,7 @@ async function sendAll(): Promise<void> {
     underWay = false;
   }
   if (isBlocked) setTimeout(() => void sendAll(), againMilliseconds);
-  else if (currentConnection() === 'online') void sendAll();
+  else if (Requests.currentConnection() === 'online') void sendAll();
 }
 
 /**
@@ -108,14 +107,14 @@ async function sendWhile(user: string): Promise<boolean> {
   const putOff = new Set<string>();
   for (;;) {
     const change = nextChange(changesOf(user), putOff);
-    if (currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
+    if (Requests.currentSession()?.user.uuid !== user || Requests.currentConnection() === 'offline') return false;
     if (change === null) return putOff.size > 0;
     // Not shown: the screens do not distinguish sending from waiting.
     keep(user, markSent(changesOf(user), change.id), { isShown: false });
     const outcome = await send(change);
     if (outcome.type === 'later') {
       for (const listener of blockedListeners) listener(outcome.error);
-      if (outcome.message === null) return currentConnection() === 'online';
+      if (outcome.message === null) return Requests.currentConnection() === 'online';
       keep(user, deferChange(changesOf(user), change.id, outcome.message));
       putOff.add(change.id);
       if (putOff.size === mostPutOff) return true;
@@ -186,7 +185,7 @@ const readText = (user: string): string | null => localStorage.getItem(prefix + 
 function parse(text: string | null): Changes {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return isList(value) ? value.filter(isHoursChange) : none;
+    return Json.isList(value) ? value.filter(isHoursChange) : none;
   } catch {
     return none;
   }
@@ -196,7 +195,7 @@ function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || key.startsWith(prefix)) listener();
   };
-  const stop = onSession(listener);
+  const stop = Requests.subscribe(listener);
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
   return () => {

@@ -3,7 +3,7 @@
  * requests and no storage.
  */
 import { hoursValuesOf, type HoursEntry, type HoursValues } from './hours.ts';
-import { isRecord } from '../../../engine/values/json.ts';
+import { Json } from '#engine/values';
 
 /** `waiting`: to be sent. `refused`: rejected by the server. `stale`: somebody else changed the entry since. */
 const changeStates = ['waiting', 'refused', 'stale'] as const;
@@ -45,14 +45,14 @@ export type Changes = readonly HoursChange[];
 
 /** Browser storage may contain data of an extension or of an older version. */
 export function isHoursChange(value: unknown): value is HoursChange {
-  if (!isRecord(value)) return false;
+  if (!Json.isRecord(value)) return false;
   const { id, entry, typed, kind, state, values, shown } = value;
   return (
     [id, entry, typed].every((text) => typeof text === 'string') &&
     changeKinds.some((one) => one === kind) &&
     changeStates.some((one) => one === state) &&
-    isRecord(values) &&
-    isRecord(shown)
+    Json.isRecord(values) &&
+    Json.isRecord(shown)
   );
 }
 

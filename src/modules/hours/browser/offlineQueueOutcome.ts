@@ -2,7 +2,7 @@
 import { HttpError } from 'react-admin';
 import type { HoursEntry } from './hours.ts';
 import type { HoursChange } from './offlineQueueChanges.ts';
-import { apiErrorOf } from '../../../engine/browser/providers/apiError.ts';
+import { Requests } from '#engine/browser';
 
 export type Outcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
@@ -60,11 +60,11 @@ function sameMoment(left: unknown, right: unknown): boolean {
 }
 
 /** Without the hint: it is retried automatically. */
-const reasonOf = (error: unknown): string => apiErrorOf(error)?.message || String(error);
+const reasonOf = (error: unknown): string => Requests.apiErrorOf(error)?.message || String(error);
 
 /** Validation errors by field if there are any. */
 function messageOf(error: unknown): string {
-  const refusal = apiErrorOf(error);
+  const refusal = Requests.apiErrorOf(error);
   const fields = Object.values(refusal?.errors ?? {});
   if (fields.length > 0) return fields.join(' ');
   return [refusal?.message || String(error), refusal?.hint ?? ''].filter((text) => text !== '').join(' ');

@@ -1,8 +1,8 @@
 /** Browser calls of the person's own timer. */
 import type * as calls from '../calls.ts';
-import { callsOf } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 export const timerKey = ['timer'] as const;
 

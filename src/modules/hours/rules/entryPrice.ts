@@ -1,5 +1,5 @@
 /** The price of a time entry: which rate applies, where it comes from, and the amount. */
-import type { FieldsOf } from '../../../engine/registry/rows.ts';
+import type { FieldsOf } from '#engine/registry';
 
 /** Sources of a rate, in order of precedence. */
 export const rateScopes = ['project', 'client', 'employee', 'activity', 'default'] as const;

@@ -1,6 +1,5 @@
 /** Detects a forgotten timer, and guesses when the work ended. */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { minutesBetween } from '../../../engine/values/localTime.ts';
+import { Dates, LocalTime } from '#engine/values';
 
 const longMinutes = 600;
 const beyondContractMinutes = 180;
@@ -19,9 +18,11 @@ export interface Running {
  * within three hours of a confirmation.
  */
 export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
-  if (confirmed_at !== null && minutesBetween(confirmed_at, now) < trustedMinutes) return false;
+  if (confirmed_at !== null && LocalTime.minutesBetween(confirmed_at, now) < trustedMinutes) return false;
   const most = contract_day_minutes ? Math.min(longMinutes, contract_day_minutes + beyondContractMinutes) : longMinutes;
-  return minutesBetween(started_at, now) > most || amsterdamDate(started_at) !== amsterdamDate(now);
+  return (
+    LocalTime.minutesBetween(started_at, now) > most || Dates.amsterdamDate(started_at) !== Dates.amsterdamDate(now)
+  );
 }
 
 /**

@@ -1,13 +1,5 @@
 /** Parses days as people type them: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
-import {
-  addDays,
-  calendarDate,
-  isCalendarDate,
-  weekday,
-  type CalendarDate,
-} from '../../../engine/values/calendarDate.ts';
-import { relativeDays, weekdayNames } from '../../../engine/values/dayWords.ts';
-import { monthNames } from '../../../engine/values/monthNames.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 export interface Typed {
   readonly token: string;
@@ -40,12 +32,12 @@ export function isMonthWord(word: string): boolean {
  */
 export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): FoundDay | null {
   const word = token.toLowerCase();
-  const days = Object.hasOwn(relativeDays, word) ? relativeDays[word] : undefined;
-  if (days !== undefined) return { date: addDays(today, days), tokens: 1 };
-  const wanted = weekdayNames.findIndex((names) => names.includes(word)) + 1;
+  const days = Object.hasOwn(Dates.relativeDays, word) ? Dates.relativeDays[word] : undefined;
+  if (days !== undefined) return { date: Dates.addDays(today, days), tokens: 1 };
+  const wanted = Dates.weekdayNames.findIndex((names) => names.includes(word)) + 1;
   if (wanted > 0)
     return word.length > shortLength || isAtEdge
-      ? { date: addDays(today, -((weekday(today) - wanted + 7) % 7)), tokens: 1 }
+      ? { date: Dates.addDays(today, -((Dates.weekday(today) - wanted + 7) % 7)), tokens: 1 }
       : null;
   const named = /^(\d{1,2})e?$/.exec(word);
   const inMonth = named && isMonthWord(next) ? nearestDay(Number(named[1]), monthOf(next), today) : null;
@@ -62,10 +54,10 @@ export function isImpossibleDay(word: string, next: string): boolean {
   return (isWhole || isNamed) && readDay({ token: word, next, isAtEdge: true }, leapDay) === null;
 }
 
-const leapDay = calendarDate('2028-02-29');
+const leapDay = Dates.calendarDate('2028-02-29');
 
 function writtenDay(word: string, today: CalendarDate): CalendarDate | null {
-  if (isCalendarDate(word)) return word;
+  if (Dates.isCalendarDate(word)) return word;
   const [, day, month, year] = /^(\d{1,2})[-/](\d{1,2})(?:[-/](\d{4}|\d{2}))?$/.exec(word) ?? [];
   if (day === undefined || month === undefined) return null;
   if (year === undefined) return nearestDay(Number(day), Number(month), today);
@@ -74,7 +66,7 @@ function writtenDay(word: string, today: CalendarDate): CalendarDate | null {
 
 /** Returns the last such day, unless the next one is soon. */
 function nearestDay(day: number, month: number, today: CalendarDate): CalendarDate | null {
-  const latest = addDays(today, aheadDays);
+  const latest = Dates.addDays(today, aheadDays);
   const year = Number(latest.slice(0, 4));
   // Eight years back, because 29 February can be missing for that long around a century.
   return (
@@ -86,9 +78,9 @@ function nearestDay(day: number, month: number, today: CalendarDate): CalendarDa
 
 function dayOf(year: number, month: number, day: number): CalendarDate | null {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isCalendarDate(text) ? text : null;
+  return Dates.isCalendarDate(text) ? text : null;
 }
 
 function monthOf(word: string): number {
-  return monthNames.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1;
+  return Dates.monthNames.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1;
 }

@@ -2,10 +2,9 @@
  * Parses a quick entry line: `1h acme website fix`, `gisteren 9-10:30 acme !`. Extracts time, day, activity and marks,
  * in English and Dutch; the remaining words are searched among clients and projects.
  */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, WorkTimes } from '#engine/values';
 import { quickActivity, type QuickActivity } from './quickActivity.ts';
 import { isImpossibleDay, isMonthWord, readDay } from './quickDay.ts';
-import { parseWorkTime, type WorkTime } from '../../../engine/values/workTime.ts';
 
 export interface QuickEntry {
   /** Null if no day is given. */
@@ -107,7 +106,7 @@ const times: readonly RegExp[] = [
 /**
  * Takes a time with a unit or colon; otherwise a candidate: `9-10`, or a bare number of hours at the start of the line.
  */
-function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null {
+function takeTime(tokens: readonly string[], left: Set<number>): WorkTimes.WorkTime | null {
   const broken = takeFirst(tokens, left, brokenTime);
   if (broken) return broken;
   for (const form of times) {
@@ -126,7 +125,7 @@ function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null
 }
 
 /** Parses times in parts, or with a break. */
-function brokenTime(token: string): WorkTime | null {
+function brokenTime(token: string): WorkTimes.WorkTime | null {
   const [ranges = '', rest] = token.split(less);
   const all = ranges.split(',');
   if (all.length === 1 && rest === undefined) return null;
@@ -143,8 +142,8 @@ function isLikelyTime(token: string): boolean {
   return (until - from + 24) % 24 <= 12 || until > 12 || until === 0;
 }
 
-function worked(token: string): WorkTime | null {
-  const time = parseWorkTime(token);
+function worked(token: string): WorkTimes.WorkTime | null {
+  const time = WorkTimes.parseWorkTime(token);
   return time !== null && time.minutes >= 1 && time.minutes <= minutesPerDay ? time : null;
 }
 

@@ -1,5 +1,5 @@
 /** Date ranges of the age groups of a report. */
-import { addDays, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { reportAges, type ReportAge } from './hoursReport.ts';
 
 export interface AgeSpan {
@@ -16,7 +16,7 @@ export interface AgeSpan {
  * @example ageSpans('2026-11-22')[1] // { age: '31', from: '2026-09-23', until: '2026-10-22' }
  */
 export function ageSpans(today: string): readonly AgeSpan[] {
-  const ago = (days: number): CalendarDate => addDays(calendarDate(today), -days);
+  const ago = (days: number): CalendarDate => Dates.addDays(Dates.calendarDate(today), -days);
   return reportAges.map((age, place) => {
     const next = reportAges[place + 1];
     return {

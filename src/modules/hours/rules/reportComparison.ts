@@ -1,15 +1,5 @@
 /** Comparison of a report: the compared days, and which of their steps corresponds to which of the report's. */
-import {
-  addDays,
-  addMonths,
-  calendarDate,
-  calendarDateOf,
-  datePartsOf,
-  daysBetween,
-  daysInMonth,
-  weekday,
-  type CalendarDate,
-} from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { ReportAnswer, ReportStep } from './hoursReport.ts';
 
 export const comparisons = ['previous', 'last_year'] as const;
@@ -28,7 +18,7 @@ export interface Days {
 export function comparedDays(days: Days, comparison: Comparison, today: string): Days {
   const { shift, whole } = shiftOf(days, comparison);
   const isRunning = days.from <= today && today < days.until;
-  return { from: shift(days.from), until: isRunning ? shift(calendarDate(today)) : whole };
+  return { from: shift(days.from), until: isRunning ? shift(Dates.calendarDate(today)) : whole };
 }
 
 interface Shift {
@@ -38,31 +28,34 @@ interface Shift {
 }
 
 function shiftOf({ from, until }: Days, comparison: Comparison): Shift {
-  const [start, end] = [datePartsOf(from), datePartsOf(until)];
-  const length = daysBetween(from, until) + 1;
-  const byDays = (days: number): Shift => ({ shift: (day) => addDays(day, -days), whole: addDays(until, -days) });
-  const byMonths = (months: number, lastDay: number): Shift => ({
-    shift: (day) => addMonths(day, -months),
-    whole: addMonths(until, -months, lastDay),
+  const [start, end] = [Dates.datePartsOf(from), Dates.datePartsOf(until)];
+  const length = Dates.daysBetween(from, until) + 1;
+  const byDays = (days: number): Shift => ({
+    shift: (day) => Dates.addDays(day, -days),
+    whole: Dates.addDays(until, -days),
   });
-  if (start.day === 1 && end.day === daysInMonth(end.year, end.month)) {
+  const byMonths = (months: number, lastDay: number): Shift => ({
+    shift: (day) => Dates.addMonths(day, -months),
+    whole: Dates.addMonths(until, -months, lastDay),
+  });
+  if (start.day === 1 && end.day === Dates.daysInMonth(end.year, end.month)) {
     return byMonths(comparison === 'last_year' ? 12 : (end.year - start.year) * 12 + end.month - start.month + 1, 31);
   }
   if (comparison === 'previous') return byDays(length);
-  return weekday(from) === 1 && length % 7 === 0 ? byDays(364) : byMonths(12, end.day);
+  return Dates.weekday(from) === 1 && length % 7 === 0 ? byDays(364) : byMonths(12, end.day);
 }
 
 /** A Monday. */
-const epoch = calendarDate('1968-01-01');
+const epoch = Dates.calendarDate('1968-01-01');
 
 /** Number of steps since the epoch. */
 function ordinal(step: ReportStep, day: CalendarDate): number {
-  const { year, month } = datePartsOf(day);
+  const { year, month } = Dates.datePartsOf(day);
   switch (step) {
     case 'day':
-      return daysBetween(epoch, day);
+      return Dates.daysBetween(epoch, day);
     case 'week':
-      return Math.floor(daysBetween(epoch, day) / 7);
+      return Math.floor(Dates.daysBetween(epoch, day) / 7);
     case 'month':
       return year * 12 + month - 1;
     case 'quarter':
@@ -74,12 +67,12 @@ function ordinal(step: ReportStep, day: CalendarDate): number {
 
 function firstDay(step: ReportStep, place: number): CalendarDate {
   const months = (each: number): CalendarDate =>
-    addMonths(calendarDateOf({ year: 1, month: 1, day: 1 }), place * each - 12);
+    Dates.addMonths(Dates.calendarDateOf({ year: 1, month: 1, day: 1 }), place * each - 12);
   switch (step) {
     case 'day':
-      return addDays(epoch, place);
+      return Dates.addDays(epoch, place);
     case 'week':
-      return addDays(epoch, place * 7);
+      return Dates.addDays(epoch, place * 7);
     case 'month':
       return months(1);
     case 'quarter':
@@ -103,7 +96,9 @@ export function sameStep(
 ): string {
   return firstDay(
     step,
-    ordinal(step, calendarDate(key)) - ordinal(step, calendarDate(from)) + ordinal(step, calendarDate(to)),
+    ordinal(step, Dates.calendarDate(key)) -
+      ordinal(step, Dates.calendarDate(from)) +
+      ordinal(step, Dates.calendarDate(to)),
   );
 }
 

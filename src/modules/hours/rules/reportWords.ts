@@ -1,9 +1,7 @@
 /** Names of a report's columns, for the screen and files, and formats of its periods. */
-import { calendarDate } from '../../../engine/values/calendarDate.ts';
+import { Dates, type Label, Weeks } from '#engine/values';
 import { reportAges, type ReportAge, type ReportMeasure, type ReportStep } from './hoursReport.ts';
-import { weekName } from '../../../engine/values/workWeek.ts';
 import { texts } from './texts.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 
 export const measureWords: Readonly<Record<ReportMeasure, Label>> = {
   worked: texts.label('measures.worked'),
@@ -55,7 +53,7 @@ export function periodName(step: ReportStep, first: string): string {
     case 'day':
       return first;
     case 'week':
-      return weekName(calendarDate(first));
+      return Weeks.weekName(Dates.calendarDate(first));
     case 'month':
       return first.slice(0, 7);
     case 'quarter':

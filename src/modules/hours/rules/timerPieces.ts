@@ -1,5 +1,5 @@
 /** Converts a stopped timer to entries: whole clock minutes, one piece per day in Amsterdam. */
-import { splitByDay, type DayPiece } from '../../../engine/values/localTime.ts';
+import { LocalTime } from '#engine/values';
 
 const minuteMilliseconds = 60_000;
 
@@ -12,15 +12,15 @@ export function startOfMinute(instant: Date): Date {
  * Returns the pieces from the minute of the start to the minute of the end, so that consecutive timers connect without
  * loss. At least one minute. On the day of 25 hours a piece that is too long for an entry is split.
  */
-export function timerPieces(started: Date, ended: Date): readonly DayPiece[] {
+export function timerPieces(started: Date, ended: Date): readonly LocalTime.DayPiece[] {
   const from = startOfMinute(started);
   const until = new Date(Math.max(startOfMinute(ended).getTime(), from.getTime() + minuteMilliseconds));
-  return splitByDay(from, until).flatMap(cutAtDayLength);
+  return LocalTime.splitByDay(from, until).flatMap(cutAtDayLength);
 }
 
 const longestMinutes = 1_440;
 
-function cutAtDayLength(piece: DayPiece): readonly DayPiece[] {
+function cutAtDayLength(piece: LocalTime.DayPiece): readonly LocalTime.DayPiece[] {
   if (piece.minutes <= longestMinutes) return [piece];
   const cut = new Date(Date.parse(piece.started_at) + longestMinutes * minuteMilliseconds).toISOString();
   return [

@@ -1,6 +1,5 @@
 /** A week of work as a whole: its state derived from its entries, its actions, expected time, and notices. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { daysOfWeek } from '../../../engine/values/workWeek.ts';
+import { type CalendarDate, Weeks } from '#engine/values';
 
 /**
  * `open`: some entries are drafts, or nothing was submitted. `partly`: some are drafts while the rest waits for
@@ -126,7 +125,7 @@ const minutesPerHour = 60;
  * Returns the contract minutes of the week, a fifth for each of Monday to Friday in service; 0 if nothing is expected.
  */
 export function expectedMinutes(monday: CalendarDate, employment: Employment): number {
-  const inService = daysOfWeek(monday)
+  const inService = Weeks.daysOfWeek(monday)
     .slice(0, workingDays)
     .filter((day) => isInService(day, employment)).length;
   return Math.round(((employment.contract_hours_week ?? 0) * minutesPerHour * inService) / workingDays);
@@ -138,7 +137,7 @@ export function isInService(day: CalendarDate, { start_on, end_on }: Employment)
 
 /** Returns the minutes of each day, Monday to Sunday. */
 export function minutesByDay(monday: CalendarDate, entries: readonly WeekEntry[]): readonly number[] {
-  return daysOfWeek(monday).map((day) =>
+  return Weeks.daysOfWeek(monday).map((day) =>
     entries.reduce((sum, entry) => (entry.work_date === day ? sum + entry.minutes : sum), 0),
   );
 }
@@ -194,7 +193,7 @@ export function weekNotices({
   readonly until: CalendarDate;
 }): readonly WeekNotice[] {
   const minutes = days.reduce((sum, day) => sum + day, 0);
-  const isEmptyDay = daysOfWeek(monday).some(
+  const isEmptyDay = Weeks.daysOfWeek(monday).some(
     (day, index) => index < workingDays && day <= until && isInService(day, employment) && (days[index] ?? 0) === 0,
   );
   const found: readonly (readonly [WeekNotice, boolean])[] = [

@@ -1,6 +1,6 @@
 /** Computes the billable minutes: rounded by the project's rule, zero if the time is not charged by the hour. */
-import { roundMinutes } from '../../../engine/values/rounding.ts';
-import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import { WorkTimes } from '#engine/values';
 
 /** Project columns that hours depend on. */
 export type ProjectRule = Pick<
@@ -15,5 +15,5 @@ export function billableMinutes(
   const minutes = entry.minutes ?? 0;
   if (entry.billable === false || (project && project.billing !== 'hourly')) return 0;
   if (!project) return minutes;
-  return roundMinutes(minutes, project);
+  return WorkTimes.roundMinutes(minutes, project);
 }

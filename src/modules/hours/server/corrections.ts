@@ -3,12 +3,11 @@
  * time of original and corrections together follows the project's rule for the corrected time, at the original's rate.
  */
 import { isFrozen } from '../rules/timesheet.ts';
-import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { FieldsOf, Rows, ValuesOf } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { type ActionEvent, Failure, type Row, type Tx } from '#engine/server';
 import { billableMinutes, type ProjectRule } from './billable.ts';
 import { texts } from './texts.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 
 /** Values that are fixed when an entry is approved. */
 export type FrozenPrice = Pick<Rows['hours'], 'rate_cents' | 'rate_scope' | 'rate_since' | 'cost_cents'>;

@@ -3,9 +3,8 @@
  * changes.
  */
 import { frozenStatuses } from '../rules/timesheet.ts';
-import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { FieldsOf, Records, ValuesOf } from '#engine/registry';
+import { type RemoveEvent, type Tx, withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
 import { correctionPrice } from './corrections.ts';
 import { costAt, costOn, costsOf } from './rates.ts';
 

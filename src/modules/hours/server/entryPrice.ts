@@ -1,8 +1,8 @@
 /** Explains the price of one entry: as fixed at approval, or as it would be if approved now. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
+import type { Tx } from '#engine/server';
 import { amountOf, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
 import { isFrozen } from '../rules/timesheet.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
 import { correctionPrice, type FrozenPrice } from './corrections.ts';
 import { projectRule } from './projectRule.ts';

@@ -1,10 +1,7 @@
 /** Checks that the times of an entry are on its day, within one day, and leave room for the worked time. */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../engine/values/workTime.ts';
-import { minutesBetween } from '../../../engine/values/localTime.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { FieldsOf, ValuesOf } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { FieldsOf, ValuesOf } from '#engine/registry';
+import { Dates, type Label, LocalTime, WorkTimes } from '#engine/values';
+import { Failure } from '#engine/server';
 import { instant } from './worked.ts';
 import { texts } from './texts.ts';
 
@@ -20,12 +17,12 @@ export function checkTimes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): v
   if (!checked.some((field) => sent[field] !== undefined)) return;
   const [started, ended] = [instant(entry.started_at), instant(entry.ended_at)];
   if (started === null || ended === null || ended <= started) return;
-  const day = amsterdamDate(new Date(started));
+  const day = Dates.amsterdamDate(new Date(started));
   if (day !== entry.work_date) throw refusal('work_date', texts.label('entry.other_day', { day }));
-  const span = minutesBetween(new Date(started), new Date(ended));
+  const span = LocalTime.minutesBetween(new Date(started), new Date(ended));
   if (span > longestMinutes) throw refusal('ended_at', texts.label('entry.longer_than_a_day'));
   if ((entry.minutes ?? 0) > span)
-    throw refusal('minutes', texts.label('entry.longer_than_times', { span: formatWorkTime(span) }));
+    throw refusal('minutes', texts.label('entry.longer_than_times', { span: WorkTimes.formatWorkTime(span) }));
 }
 
 function refusal(field: string, label: Label): Failure {

@@ -1,8 +1,7 @@
 /** Values that are fixed when an entry is approved: its rate, the source of the rate, and the cost. */
 import { lackingRate } from '../rules/entryPrice.ts';
-import type { FieldsOf } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { FieldsOf } from '#engine/registry';
+import { Failure, type Tx } from '#engine/server';
 import type { ProjectRule } from './billable.ts';
 import { correctionPrice, type FrozenPrice } from './corrections.ts';
 import { costOn, rateOn } from './rates.ts';

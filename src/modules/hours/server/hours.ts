@@ -1,9 +1,7 @@
 /** Server module for time entries: duration, client, billable time, and the rate once approved. */
 import { isFrozen } from '../rules/timesheet.ts';
-import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Module } from '../../../engine/server/modules.ts';
+import type { FieldsOf, Records, ValuesOf } from '#engine/registry';
+import { Failure, type Module, type WriteEvent } from '#engine/server';
 import { billableMinutes } from './billable.ts';
 import { checkTimes } from './entryTimes.ts';
 import { completedCorrection, correctEntry } from './corrections.ts';

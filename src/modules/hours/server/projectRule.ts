@@ -1,5 +1,5 @@
 /** Reads the project columns that its hours depend on. */
-import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '#engine/server';
 import type { ProjectRule } from './billable.ts';
 
 export const ruleColumns = [

@@ -3,9 +3,8 @@
  * cost for the company.
  */
 import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
-import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { ProjectRule } from './billable.ts';
 
 const columns = {

@@ -1,6 +1,6 @@
 /** Computes the worked time from the times and the break, if no minutes were given. */
-import type { FieldsOf, ValuesOf } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { FieldsOf, ValuesOf } from '#engine/registry';
+import { Failure } from '#engine/server';
 import { texts } from './texts.ts';
 
 /**

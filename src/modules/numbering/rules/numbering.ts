@@ -1,5 +1,5 @@
 /** Format of document numbers: patterns such as `{YYYY}{seq:05}`. The store assigns the numbers. */
-import { datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 export interface NumberParts {
   /** The sequence's next value, from 1. */
@@ -17,7 +17,7 @@ const SEQUENCE_WIDTH = /^seq:0([1-9]|1[0-2])$/;
 const placeholders: Readonly<Record<string, Placeholder>> = {
   YYYY: ({ issue_date }) => issue_date.slice(0, 4),
   YY: ({ issue_date }) => issue_date.slice(2, 4),
-  MM: ({ issue_date }) => String(datePartsOf(issue_date).month).padStart(2, '0'),
+  MM: ({ issue_date }) => String(Dates.datePartsOf(issue_date).month).padStart(2, '0'),
   seq: ({ seq }) => String(seq),
   series: ({ series }) => {
     if (series === undefined)

@@ -1,9 +1,7 @@
 /** Protects series that have issued numbers: they count up by one, and nobody can change the next number. */
-import type { Label } from '../../../engine/registry/types.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
 /** Consecutive by law (Wet OB 1968 art. 35a lid 1 b). */

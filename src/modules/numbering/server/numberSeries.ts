@@ -2,9 +2,8 @@
  * Number series: finds or creates the row of a document and year, and locks it until the transaction ends. Other
  * transactions wait, so that a number is reused after a rollback.
  */
-import { datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { uuidv7 } from '../../../engine/server/store/uuid.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { type Tx, uuidv7 } from '#engine/server';
 
 export interface SeriesOf {
   readonly seller_uuid: string;
@@ -55,7 +54,7 @@ async function presentSeries(tx: Tx, { seller_uuid, document, on }: SeriesOf): P
     .select(columns)
     .where('seller_uuid', '=', seller_uuid)
     .where('document', '=', document)
-    .where((where) => where.or([where('year', 'is', null), where('year', '=', datePartsOf(on).year)]))
+    .where((where) => where.or([where('year', 'is', null), where('year', '=', Dates.datePartsOf(on).year)]))
     .orderBy('year', (order) => order.asc().nullsLast())
     .orderBy('series')
     .limit(1)
@@ -82,7 +81,7 @@ async function makeYear(tx: Tx, wanted: SeriesOf): Promise<NumberSeries> {
     series: earlier?.series ?? 'main',
     pattern,
     next_value,
-    year: datePartsOf(on).year,
+    year: Dates.datePartsOf(on).year,
   };
   await tx
     .insertInto('number_sequences')

@@ -1,7 +1,5 @@
 /** Server module that numbers clients, projects and orders: assigns the next number if none was given. */
-import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import type { Module } from '../../../engine/server/modules.ts';
+import { type Module, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { checkSequence } from './checkSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
 import { textFiles } from './texts.ts';

@@ -1,7 +1,7 @@
 /** Takes the next number of a series for a record that is numbered on creation: clients, projects, orders. */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import type { Tx } from '#engine/server';
 import { formatNumber } from '../rules/numbering.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
 import { advanceSeries, lockSeries } from './numberSeries.ts';
 
 export interface NumberedDocument {
@@ -19,7 +19,7 @@ const batch = 50;
 const maxBatches = 200;
 
 export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string> {
-  const issue_date = amsterdamDate(request.now);
+  const issue_date = Dates.amsterdamDate(request.now);
   const series = await lockSeries(tx, { ...request, on: issue_date });
   for (let start = series.next_value, tries = 0; tries < maxBatches; start += batch, tries += 1) {
     const numbers = Array.from({ length: batch }, (_, index) =>

@@ -1,9 +1,9 @@
 /** Browser calls for price lists: read lists with their prices, save several prices together. */
 import type { Tier } from '../rules/tiers.ts';
 import type * as calls from '../calls.ts';
-import { call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const own = callsOf<typeof calls>();
+const own = Api.callsOf<typeof calls>();
 
 export interface PriceItem {
   readonly uuid: string;
@@ -53,15 +53,16 @@ const query = (values: Readonly<Record<string, unknown>>): string =>
 
 /** Reads the lists, newest version first. */
 export const readPriceLists = (): Promise<readonly PriceList[]> =>
-  call('GET', `/price-lists${query({ sort: ['valid_from', 'DESC'], range: [0, 199] })}`);
+  Api.call('GET', `/price-lists${query({ sort: ['valid_from', 'DESC'], range: [0, 199] })}`);
 
 export const readGridProducts = (): Promise<readonly GridProduct[]> =>
-  call(
+  Api.call(
     'GET',
     `/products${query({ sort: ['name', 'ASC'], range: [0, 999], filter: { status: { ne: 'retired' } }, embed: ['category'] })}`,
   );
 
-export const readPriceList = (uuid: string): Promise<PriceListWithItems> => call('GET', pathTo('price-lists', uuid));
+export const readPriceList = (uuid: string): Promise<PriceListWithItems> =>
+  Api.call('GET', Api.pathTo('price-lists', uuid));
 
 /**
  * Saves the prices in one transaction.
@@ -69,7 +70,7 @@ export const readPriceList = (uuid: string): Promise<PriceListWithItems> => call
  * @throws HttpError 412 if somebody else saved meanwhile, 422 with validation errors.
  */
 export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): Promise<PriceListWithItems> =>
-  call('PUT', pathTo('price-lists', list.uuid), { version: list.version, items });
+  Api.call('PUT', Api.pathTo('price-lists', list.uuid), { version: list.version, items });
 
 /**
  * Ends the list the day before and creates the following one with these prices, in one transaction.

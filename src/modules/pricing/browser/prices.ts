@@ -1,11 +1,11 @@
 /** Reads what a product costs for a client, day and quantity, and which price list determines it. */
-import type { AnswerOf } from '../../../engine/registry/calls/call.ts';
+import type { Calls } from '#engine/registry';
+import { Api } from '#engine/browser';
 import type * as calls from '../calls.ts';
-import { callsOf } from '../../../engine/browser/providers/call.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
-export type PriceAnswer = AnswerOf<typeof calls.readPrices>;
+export type PriceAnswer = Calls.AnswerOf<typeof calls.readPrices>;
 export type PriceOffer = PriceAnswer['offers'][number];
 
 export interface PriceQuestion {

@@ -1,5 +1,5 @@
 /** Raises prices by a percentage. */
-import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 
 /** Rounding to whole cents, to whole euros (12.00), or to the nearest amount that ends in .95. */
 export const raiseRoundings = ['cents', 'whole', 'ninety_five'] as const;
@@ -19,9 +19,9 @@ export function raisedCents(cents: number, raise_bp: number, rounding: RaiseRoun
   if (!Number.isSafeInteger(raise_bp) || raise_bp < -10_000)
     throw new RangeError(`A price cannot change by ${raise_bp} basis points.`);
   if (cents === 0) return 0;
-  const product = centsToBigInt(cents) * BigInt(10_000 + raise_bp);
-  if (rounding === 'cents') return Math.max(1, bigIntToCents(roundHalfAway(product, 10_000n)));
+  const product = Money.centsToBigInt(cents) * BigInt(10_000 + raise_bp);
+  if (rounding === 'cents') return Math.max(1, Money.bigIntToCents(Money.roundHalfAway(product, 10_000n)));
   const offset = rounding === 'ninety_five' ? 95n : 0n;
-  const wholes = roundHalfAway(product - offset * 10_000n, 1_000_000n);
-  return Math.max(rounding === 'ninety_five' ? 95 : 100, bigIntToCents(wholes * 100n + offset));
+  const wholes = Money.roundHalfAway(product - offset * 10_000n, 1_000_000n);
+  return Math.max(rounding === 'ninety_five' ? 95 : 100, Money.bigIntToCents(wholes * 100n + offset));
 }

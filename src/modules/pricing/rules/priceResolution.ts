@@ -2,7 +2,7 @@
  * Price resolution for a client on a day: its own list, then the list assigned to it, then the seller's, each with its
  * parents.
  */
-import { bigIntToCents, centsToBigInt, roundHalfAway, type Quantity } from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 import { tieredPriceCents, type TieredPrice, type TierModel } from './tiers.ts';
 
 /**
@@ -106,7 +106,7 @@ interface QuotedPrice {
 }
 
 /** Returns the price of a quantity and of one piece. The total is quantity × unit price unless tiers or fees apply. */
-export function priceOf(price: ResolvedPrice, quantity: Quantity): QuotedPrice {
+export function priceOf(price: ResolvedPrice, quantity: Money.Quantity): QuotedPrice {
   return {
     unit_price_cents: tieredPriceCents(price, 1),
     base_price_cents: tieredPriceCents(price, price.price_base_quantity),
@@ -183,8 +183,8 @@ function resolved(
 
 /** Applies all adjustments and rounds once. The unit price that people see is what quantities are multiplied by. */
 function adjusted(cents: number, factors: readonly number[]): number {
-  const numerator = factors.reduce((product, factor) => product * BigInt(factor), centsToBigInt(cents));
-  return bigIntToCents(roundHalfAway(numerator, 10_000n ** BigInt(factors.length)));
+  const numerator = factors.reduce((product, factor) => product * BigInt(factor), Money.centsToBigInt(cents));
+  return Money.bigIntToCents(Money.roundHalfAway(numerator, 10_000n ** BigInt(factors.length)));
 }
 
 function scopeOf({

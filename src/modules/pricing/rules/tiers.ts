@@ -1,12 +1,5 @@
 /** Computes the price of a quantity under the tiers of a price list item. */
-import {
-  bigIntToCents,
-  centsToBigInt,
-  positiveTenThousandths,
-  quantityToTenThousandths,
-  roundHalfAway,
-  type Quantity,
-} from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 
 export const tierModels = ['flat', 'volume', 'graduated'] as const;
 export type TierModel = (typeof tierModels)[number];
@@ -26,7 +19,7 @@ export interface TieredPrice {
   readonly tier_model: TierModel;
   readonly tiers: readonly Tier[];
   /** The quantity that the unit price is for; defaults to 1. */
-  readonly price_base_quantity?: Quantity;
+  readonly price_base_quantity?: Money.Quantity;
 }
 
 /**
@@ -72,17 +65,22 @@ function boundaryProblems(tier: Tier, previous: Tier | undefined, index: number)
  *
  * @throws RangeError if the tiers have problems or the quantity is negative: a price is never guessed.
  */
-export function tieredPriceCents(price: TieredPrice, quantity: Quantity): number {
+export function tieredPriceCents(price: TieredPrice, quantity: Money.Quantity): number {
   const problems = tierProblems(price);
   if (problems.length > 0) throw new RangeError(`The price has no usable tiers. ${problems.join(' ')}`);
-  const amount = quantityToTenThousandths(quantity);
+  const amount = Money.quantityToTenThousandths(quantity);
   if (amount < 0n) throw new RangeError(`A quantity to price cannot be negative: ${quantity}.`);
   if (amount === 0n) return 0;
   const slices =
     price.tier_model === 'graduated' ? slicesOf(price.tiers, amount) : [{ tier: tierOf(price.tiers, amount), amount }];
-  const product = slices.reduce((sum, slice) => sum + slice.amount * centsToBigInt(slice.tier.unit_price_cents), 0n);
-  const fees = slices.reduce((sum, slice) => sum + centsToBigInt(slice.tier.flat_fee_cents ?? 0), 0n);
-  return bigIntToCents(roundHalfAway(product, positiveTenThousandths(price.price_base_quantity ?? 1)) + fees);
+  const product = slices.reduce(
+    (sum, slice) => sum + slice.amount * Money.centsToBigInt(slice.tier.unit_price_cents),
+    0n,
+  );
+  const fees = slices.reduce((sum, slice) => sum + Money.centsToBigInt(slice.tier.flat_fee_cents ?? 0), 0n);
+  return Money.bigIntToCents(
+    Money.roundHalfAway(product, Money.positiveTenThousandths(price.price_base_quantity ?? 1)) + fees,
+  );
 }
 
 interface Slice {
@@ -118,5 +116,5 @@ function isClosed(tier: Tier): boolean {
 }
 
 function endOf(tier: Tier): bigint | null {
-  return tier.to_qty === undefined || tier.to_qty === null ? null : quantityToTenThousandths(tier.to_qty);
+  return tier.to_qty === undefined || tier.to_qty === null ? null : Money.quantityToTenThousandths(tier.to_qty);
 }

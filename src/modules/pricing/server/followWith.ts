@@ -1,9 +1,6 @@
 /** Creates a following price list with changed prices, in one transaction. */
-import type { Resource } from '../../../engine/registry/types.ts';
-import type { Caller } from '../../../engine/server/store/caller.ts';
-import type { Records } from '../../../engine/registry/rows.ts';
-import type { Row, StoreCalls } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Records, Resource } from '#engine/registry';
+import { type Caller, Failure, type Row, type StoreCalls } from '#engine/server';
 
 type PriceList = Records['price-lists'];
 

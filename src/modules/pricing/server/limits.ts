@@ -1,9 +1,8 @@
 /** Limits of order quantities, and of the amount that a price may result in. */
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Money } from '#engine/values';
+import { Failure, type WriteEvent } from '#engine/server';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
-import { AmountTooLarge } from '../../../engine/values/money.ts';
 import { tieredPriceCents, type TieredPrice } from '../rules/tiers.ts';
 import { texts } from './texts.ts';
 
@@ -32,7 +31,7 @@ function isTooLarge(price: TieredPrice, quantity: number): boolean {
   try {
     return tieredPriceCents(price, quantity) > largestAmountCents;
   } catch (error) {
-    if (error instanceof AmountTooLarge) return true;
+    if (error instanceof Money.AmountTooLarge) return true;
     if (error instanceof RangeError) return false;
     throw error;
   }

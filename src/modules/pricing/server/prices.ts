@@ -1,9 +1,8 @@
 /** Reads price lists for {@link resolvePrices}: those in force on a day, with the prices of some products. */
-import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import { type Executor, Failure } from '#engine/server';
 import { resolvePrices, type ListedPrice, type PriceQuestion, type ResolvedPrice } from '../rules/priceResolution.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { texts } from './texts.ts';
 
 /** The buyer of a price query. Without a client: the general prices of the default seller. */
@@ -156,7 +155,7 @@ function isInForce(
   { on, now }: Pick<PricesAsked, 'on' | 'now'>,
 ): boolean {
   const covers = valid_from <= on && (valid_until === null || valid_until >= on);
-  return covers && (status === 'active' || on < amsterdamDate(now));
+  return covers && (status === 'active' || on < Dates.amsterdamDate(now));
 }
 
 const noSeller = texts.refusal('seller_missing');

@@ -2,16 +2,13 @@
  * Server module for price lists that change on a day: the current list ends the day before, and a following one begins
  * with all its prices.
  */
-import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Records, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { Records, ValuesOf } from '#engine/registry';
+import { Dates, type Label } from '#engine/values';
+import { type ActionEvent, Failure, type Module, type Row, type WriteEvent } from '#engine/server';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
-import type { Module } from '../../../engine/server/modules.ts';
 import { refuseTooLargePrice } from './limits.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 
 export const pricing: Module = {
   name: 'pricing',
@@ -40,7 +37,7 @@ function keepPastPrices(event: WriteEvent<'price-lists'>): ValuesOf<'price-lists
  */
 function refusePastDays({ before, values, now }: WriteEvent<'price-lists'>): void {
   const { status, valid_from } = { ...before, ...values };
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   if (status !== 'active' || valid_from === undefined) return;
   if (before?.status === 'active') {
     if (valid_from === before.valid_from) return;
@@ -58,11 +55,11 @@ function endsAsArchived({
   now,
 }: WriteEvent<'price-lists'>): Pick<ValuesOf<'price-lists'>, 'valid_until'> {
   if (!before || values.status === undefined || values.status === before.status) return {};
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const { valid_from, valid_until } = { ...before, ...values };
   if (values.status === 'archived') {
     const isInForce = valid_from < today && (valid_until === null || valid_until >= today);
-    return isInForce ? { valid_until: addDays(today, -1) } : {};
+    return isInForce ? { valid_until: Dates.addDays(today, -1) } : {};
   }
   const hasEnded = before.status === 'archived' && valid_until !== null && valid_until < today;
   return hasEnded ? { valid_until: null } : {};
@@ -99,9 +96,9 @@ async function follow({
   now,
 }: ActionEvent<'price-lists.follow'>): Promise<Row> {
   const before = await records.one(caller, resource, uuid, []);
-  const from = calendarDate(body.valid_from);
-  checkDay(before, from, amsterdamDate(now));
-  await records.update(caller, resource, uuid, { valid_until: addDays(from, -1) });
+  const from = Dates.calendarDate(body.valid_from);
+  checkDay(before, from, Dates.amsterdamDate(now));
+  await records.update(caller, resource, uuid, { valid_until: Dates.addDays(from, -1) });
   const made = await records.create(caller, resource, {
     ...present(before, copied),
     valid_from: from,

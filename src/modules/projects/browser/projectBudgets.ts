@@ -1,5 +1,5 @@
 /** Agreed and booked time of projects. */
-import { call } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
 export interface ProjectBudget {
   readonly uuid: string;
@@ -16,7 +16,7 @@ export const budgetsKey = ['project-budgets'] as const;
 export async function readBudgets(uuids: readonly string[]): Promise<readonly ProjectBudget[]> {
   if (uuids.length === 0) return [];
   const filter = encodeURIComponent(JSON.stringify({ uuid: { in: uuids } }));
-  const found = await call<readonly ProjectBudget[]>(
+  const found = await Api.call<readonly ProjectBudget[]>(
     'GET',
     `/projects?filter=${filter}&range=${encodeURIComponent(JSON.stringify([0, uuids.length - 1]))}`,
   );

@@ -1,5 +1,5 @@
 /** Forecast of the day on which a time budget is used up at the recent pace. */
-import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 /** Number of days, today included, over which the pace is measured. */
 export const paceDays = 28;
@@ -36,16 +36,16 @@ export function budgetForecast(
   }: { readonly budget_minutes: number | null; readonly end_on: CalendarDate | null; readonly today: CalendarDate },
 ): BudgetForecast {
   const sum = (some: readonly Spent[]): number => some.reduce((all, { minutes }) => all + minutes, 0);
-  const since = addDays(today, 1 - paceDays);
+  const since = Dates.addDays(today, 1 - paceDays);
   const spent = sum(entries);
   const pace = Math.max(0, sum(entries.filter(({ day }) => day >= since && day <= today)));
   const left = budget_minutes === null ? null : budget_minutes - spent;
   const days = left !== null && left > 0 && pace > 0 ? Math.ceil((left * paceDays) / pace) : null;
-  const ahead = end_on === null ? null : daysBetween(today, end_on);
+  const ahead = end_on === null ? null : Dates.daysBetween(today, end_on);
   return {
     spent_minutes: spent,
     week_minutes: Math.round((pace * 7) / paceDays),
-    used_up_on: days !== null && days <= horizonDays ? addDays(today, days) : null,
+    used_up_on: days !== null && days <= horizonDays ? Dates.addDays(today, days) : null,
     is_used_up: left !== null && left <= 0,
     at_end_minutes: ahead === null || ahead < 0 ? null : spent + Math.round((pace * ahead) / paceDays),
   };

@@ -1,5 +1,5 @@
 /** Time spent on a project day by day, and its projection at the present pace, as points of a chart. */
-import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { BudgetForecast, Spent } from './budgetForecast.ts';
 
 export interface BudgetPoint {
@@ -27,7 +27,9 @@ export function budgetOverTime(
   const worked = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const [first] = worked;
   if (first === undefined) return [];
-  const points: { day: CalendarDate; spent_minutes: number }[] = [{ day: addDays(first.day, -1), spent_minutes: 0 }];
+  const points: { day: CalendarDate; spent_minutes: number }[] = [
+    { day: Dates.addDays(first.day, -1), spent_minutes: 0 },
+  ];
   let spent = 0;
   for (const { day, minutes } of worked) {
     spent += minutes;
@@ -54,9 +56,9 @@ function aheadOf(
 ): { readonly day: CalendarDate; readonly minutes: number } | null {
   const target = end_on !== null && end_on > from ? end_on : used_up_on;
   if (target === null || target <= from || week_minutes === 0) return null;
-  const furthest = addDays(today, longestAheadDays);
+  const furthest = Dates.addDays(today, longestAheadDays);
   const day = target < furthest ? target : furthest;
-  return { day, minutes: spent_minutes + Math.round((week_minutes * daysBetween(today, day)) / 7) };
+  return { day, minutes: spent_minutes + Math.round((week_minutes * Dates.daysBetween(today, day)) / 7) };
 }
 
 /** The first and the last point always remain. */

@@ -1,5 +1,5 @@
 /** Credentials that each adapter takes: the keys of the JSON stored with the provider. */
-import { parseRecord } from '../../../engine/values/json.ts';
+import { Json } from '#engine/values';
 
 export interface CredentialKeys {
   readonly required: readonly string[];
@@ -26,7 +26,7 @@ export type CredentialFault =
 
 /** Returns null if the text has the credentials that the adapter takes. */
 export function credentialFault(adapter: string, text: string): CredentialFault | null {
-  const given = parseRecord(text);
+  const given = Json.parseRecord(text);
   if (given === null) return { fault: 'not an object' };
   const keys = providerCredentials[adapter];
   if (!keys) return null;

@@ -2,8 +2,7 @@
  * Port to external systems: a cloud, a panel, a registrar. An adapter implements the operations that it can carry out;
  * the others become tasks for staff. `docs/provisioning.md` shows how to add one.
  */
-import type { Change } from '../../../engine/registry/audit.ts';
-import type { MergedFields, Rows } from '../../../engine/registry/rows.ts';
+import type { Audit, MergedFields, Rows } from '#engine/registry';
 import type { RegistrarDomain } from '../rules/registrarDomain.ts';
 
 /** Connection of a provider: its record with the credentials, which are sent nowhere else. */
@@ -109,7 +108,7 @@ export interface ServiceOrder extends Order {
    * `service`. With `renew` and `restore`: `expires_on`, whose `before` is the expected expiry (EPP `curExpDate`): if
    * the provider has another one, nothing is renewed.
    */
-  readonly changes: readonly Change[];
+  readonly changes: readonly Audit.Change[];
   /** For a domain: the data that its registry requires. */
   readonly registration?: Registration;
   readonly related?: Related;

@@ -1,7 +1,5 @@
 /** Assigns a task that is ended indirectly: by an action on the service, its change or its order. */
-import type { Caller } from '../../../engine/server/store/caller.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { type Caller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 
 /** Assigns an unassigned task to the employee. Must be called before the task ends, because the system ends it. */
 export async function assignTask(

@@ -1,8 +1,6 @@
 /** Chooses who carries out an operation: the adapter of the provider, or staff. */
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import type { Rows, TableName } from '../../../engine/registry/rows.ts';
-import { anyTable, type Tx } from '../../../engine/server/store/contract.ts';
-import { openRow } from '../../../engine/server/store/encryption.ts';
+import type { Rows, TableName } from '#engine/registry';
+import { anyTable, Secrets, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
 /** Returns the adapter, or null if staff do it. A disabled or failing provider is not called. */
@@ -58,6 +56,6 @@ export async function rowOf<Name extends TableName>(
   return withoutRowLevelSecurity(tx, async (all) => {
     const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
     // The table name is a variable, so Kysely cannot infer the row type: the row belongs to the requested table.
-    return row ? (openRow(all, table, row) as Rows[Name]) : null;
+    return row ? (Secrets.openRow(all, table, row) as Rows[Name]) : null;
   });
 }

@@ -1,8 +1,6 @@
 /** Tests the connection of a provider with its adapter, and stores the result. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { ActionHandler, Tx } from '../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type ActionHandler, systemQueries, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { Adapters, ConnectionAnswer } from './adapter.ts';
 
 export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';

@@ -1,6 +1,5 @@
 /** Output of running work, appended by adapters and by staff. */
-import type { ActionHandler } from '../../../engine/server/store/contract.ts';
-import { appendText } from '../../../engine/server/store/write/append.ts';
+import { type ActionHandler, Sql } from '#engine/server';
 
 /** Maximum number of characters of the output. */
 export const outputLength = 200_000;
@@ -14,7 +13,7 @@ export const addOutput: ActionHandler<'deployments.add-output' | 'script-runs.ad
   now,
 }) => {
   const text = body.new_output.replaceAll('\r\n', '\n');
-  await appendText(tx, resource, {
+  await Sql.appendText(tx, resource, {
     uuid: record.uuid,
     field: 'output',
     text: text.endsWith('\n') ? text : `${text}\n`,

@@ -1,5 +1,5 @@
 /** Converts a provider record for adapters. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 import type { ProviderAccount } from './adapter.ts';
 
 export function providerAccount(

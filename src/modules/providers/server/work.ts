@@ -1,12 +1,16 @@
 /** Work: records that ask an adapter or staff to do something, with the same life cycle for all kinds. */
-import type { Change } from '../../../engine/registry/audit.ts';
-import { namedResource } from '../../../engine/registry/namedResource.ts';
-import type { Label, Locale } from '../../../engine/registry/types.ts';
-import type { FieldsOf, MergedFields, Rows, TableOf } from '../../../engine/registry/rows.ts';
-import type { StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Registry, Resource } from '../../../engine/registry/types.ts';
-import { isRecord } from '../../../engine/values/json.ts';
+import {
+  type Audit,
+  type FieldsOf,
+  type MergedFields,
+  namedResource,
+  type Registry,
+  type Resource,
+  type Rows,
+  type TableOf,
+} from '#engine/registry';
+import { Json, type Label, type Locale } from '#engine/values';
+import { Failure, type StoreCalls, type Tx, type WrittenEvent } from '#engine/server';
 import type { Adapter, Channel, Found, Order, Outcome, Remembered } from './adapter.ts';
 
 /** Text of a task in one language. */
@@ -77,12 +81,12 @@ export function resourceNamed<Name extends string>(registry: Registry, name: Nam
 }
 
 /** Returns the changes of an update or of another operation that changes a date. */
-export function changesIn({ changes }: { readonly changes?: unknown }): readonly Change[] {
+export function changesIn({ changes }: { readonly changes?: unknown }): readonly Audit.Change[] {
   return Array.isArray(changes) ? changes.filter(isChange) : [];
 }
 
-function isChange(value: unknown): value is Change {
-  const { field }: { readonly field?: unknown } = isRecord(value) ? value : {};
+function isChange(value: unknown): value is Audit.Change {
+  const { field }: { readonly field?: unknown } = Json.isRecord(value) ? value : {};
   return typeof field === 'string';
 }
 

@@ -2,9 +2,9 @@
 import type { CartAnswer } from '../rules/cartAnswer.ts';
 import type { Catalogue } from '../rules/catalogue.ts';
 import type * as calls from '../calls.ts';
-import { call as callOfRecord, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 export const cartKey = ['cart'] as const;
 
@@ -27,7 +27,7 @@ export const acceptPrices = (line?: string): Promise<CartAnswer> =>
 /** Checks a VAT number: a new one, or the known one again. */
 export const checkVatId = (vat_id?: string): Promise<CartAnswer> =>
   call('PUT /api/cart/vat-id', { body: vat_id === undefined ? {} : { vat_id } });
-export const reopenCart = (uuid: string): Promise<void> => callOfRecord('PUT', `/carts${pathTo(uuid, 'reopen')}`, {});
+export const reopenCart = (uuid: string): Promise<void> => Api.call('PUT', `/carts${Api.pathTo(uuid, 'reopen')}`, {});
 
 export const catalogueKey = ['catalogue'] as const;
 export const readCatalogue = (): Promise<Catalogue> => call('GET /api/catalogue');

@@ -2,10 +2,10 @@
 import type { NameOffer } from '../rules/nameOffer.ts';
 import type * as prices from '../../pricing/calls.ts';
 import type * as calls from '../calls.ts';
-import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const ask = asksOf<typeof calls>();
-const call = callsOf<typeof prices>();
+const ask = Api.asksOf<typeof calls>();
+const call = Api.callsOf<typeof prices>();
 
 interface Asking {
   /** Looks up the same names under other extensions instead of the names themselves. */

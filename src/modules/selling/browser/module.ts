@@ -1,8 +1,7 @@
 /** Registers the module's pages and components with the screens. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { CartBadge } from './parts/CartBadge.tsx';
 import { QuickOrder } from './dashboard/QuickOrder.tsx';
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const selling: BrowserModule = {
   name: 'selling',

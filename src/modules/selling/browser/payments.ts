@@ -1,10 +1,10 @@
 /** Browser calls for paying an order or an invoice online, and its state. */
 import type { InvoicePaymentState, OrderPayment, PaymentOutcome, TestPayment } from '../rules/orderPayment.ts';
 import type * as calls from '../calls.ts';
-import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const call = callsOf<typeof calls>();
-const begin = asksOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
+const begin = Api.asksOf<typeof calls>();
 
 export const orderPaymentKey = (order: string) => ['order-payment', order] as const;
 

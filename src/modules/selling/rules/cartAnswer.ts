@@ -2,7 +2,7 @@
  * The cart as the API returns it, shared by server and browser. All values are texts and cents; the reader computes
  * nothing.
  */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import type { Withdrawal } from './withdrawal.ts';
 import type { VatGroup } from '../../vat/rules/vat.ts';

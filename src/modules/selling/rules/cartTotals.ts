@@ -1,6 +1,5 @@
 /** Totals of a cart: subtracts the coupon from the charges it applies to, then adds VAT per group. */
-import { allocateCents } from '../../../engine/values/allocation.ts';
-import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 import { documentTotals, type DocumentTotals, type VatRate } from '../../vat/rules/vat.ts';
 
 /** One amount of the cart: the price of a line, or its setup fee. */
@@ -58,11 +57,11 @@ function discountsOf(charges: readonly Charge[], coupon: CouponValue): readonly 
     (coupon.type !== 'free_setup' || is_setup);
   const amounts = charges.map((charge) => (isFor(charge) ? charge.amount_cents : 0));
   const whole = amounts.reduce((sum, one) => sum + one, 0);
-  return allocateCents(Math.min(whole, worth(coupon, whole)), amounts);
+  return Money.allocateCents(Math.min(whole, worth(coupon, whole)), amounts);
 }
 
 function worth({ type, value_bp, value_cents }: CouponValue, whole: number): number {
   if (type === 'free_setup') return whole;
   if (type === 'fixed') return value_cents ?? 0;
-  return bigIntToCents(roundHalfAway(centsToBigInt(whole) * BigInt(value_bp ?? 0), 10_000n));
+  return Money.bigIntToCents(Money.roundHalfAway(Money.centsToBigInt(whole) * BigInt(value_bp ?? 0), 10_000n));
 }

@@ -1,5 +1,5 @@
 /** Returns the label of an order option by language. */
-import type { Label } from '../../../engine/texts/catalogue.ts';
+import type { Label } from '#engine/values';
 import type { ConfigField } from './cartAnswer.ts';
 
 export function configLabel({ label, label_nl }: Pick<ConfigField, 'label' | 'label_nl'>): Label {

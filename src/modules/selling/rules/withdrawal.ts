@@ -3,7 +3,7 @@
  * us to begin before that they pay a proportional part (6:230s lid 4), and what has been performed in full cannot be
  * taken back (6:230p onder d, 6:230t lid 3).
  */
-import { addDays, weekday, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import { isConsumer } from '../../vat/rules/shownPrice.ts';
 import type { VatBuyer } from '../../vat/rules/vatDecision.ts';
 
@@ -39,7 +39,7 @@ export function withdrawalOf(buyer: Pick<VatBuyer, 'type' | 'vat_id'>, types: re
  * @param ordered_on the day of the order, which does not count.
  */
 export function lastDayToWithdraw(ordered_on: CalendarDate): CalendarDate {
-  const day = addDays(ordered_on, withdrawalDays);
-  const nth = weekday(day);
-  return nth > 5 ? addDays(day, 8 - nth) : day;
+  const day = Dates.addDays(ordered_on, withdrawalDays);
+  const nth = Dates.weekday(day);
+  return nth > 5 ? Dates.addDays(day, 8 - nth) : day;
 }

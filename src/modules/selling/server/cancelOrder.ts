@@ -1,10 +1,8 @@
 /** Cancels an order or a line of it: ends the pending work, and credits what was charged, once. */
-import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
+import type { Rows } from '#engine/registry';
+import { Hostnames } from '#engine/values';
+import { onBehalf, resourceOf, systemCaller, type WrittenEvent } from '#engine/server';
 import { creditLines } from '../../billing/server/credit.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { onBehalf, resourceOf } from '../../../engine/server/runAsSystem.ts';
 import { texts } from './texts.ts';
 
 type OrderWritten = WrittenEvent<'orders'>;
@@ -141,7 +139,7 @@ async function cancelSetup({ tx, now }: Pick<Written, 'tx' | 'now'>, lines: read
 
 async function cancelAdditions({ records, registry }: Written, additions: readonly Line[], main: Line): Promise<void> {
   const resource = resourceOf({ registry }, 'order-lines');
-  const name = displayHostname(main.domain_name ?? '');
+  const name = Hostnames.displayHostname(main.domain_name ?? '');
   for (const { uuid, status } of additions) {
     if (status === 'completed' || status === 'cancelled') continue;
     if (status === 'processing')

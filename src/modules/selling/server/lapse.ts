@@ -1,15 +1,20 @@
 /**
  * Lets unpaid orders lapse: cancels the pending lines, credits the invoice, notifies the client, and reopens the cart.
  */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
-import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { resourceOf, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
+import { type CalendarDate, Dates, inLanguage } from '#engine/values';
+import {
+  type Database,
+  Failure,
+  type OpenStore,
+  queueMail,
+  resourceOf,
+  runAsSystem,
+  settingsOf,
+  systemCaller,
+  systemQueries,
+  type SystemTransaction,
+  type Tx,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../clients/server/readerSignsIn.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
@@ -23,7 +28,7 @@ export interface Lapsed {
 
 /** Handles each order in a transaction of its own. */
 export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<Lapsed> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const failed: Lapsed['failed'][number][] = [];
   let lapsed = 0;
   for (const { uuid } of await unpaidOrders(store.database, today).execute()) {
@@ -51,8 +56,8 @@ export async function lapseDay(sale: SystemTransaction, order_uuid: string): Pro
     .where('order_uuid', '=', order_uuid)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
-  const day = addDays(amsterdamDate(sale.now), days);
-  const due = invoice?.due_date ? addDays(calendarDate(invoice.due_date), 1) : day;
+  const day = Dates.addDays(Dates.amsterdamDate(sale.now), days);
+  const due = invoice?.due_date ? Dates.addDays(Dates.calendarDate(invoice.due_date), 1) : day;
   return due > day ? due : day;
 }
 
@@ -150,7 +155,7 @@ async function lapse(
     ])
     .where('orders.uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  const day = inLanguage(dayWords(calendarDate(order.lapses_on ?? today)), order.language);
+  const day = inLanguage(dayWords(Dates.calendarDate(order.lapses_on ?? today)), order.language);
   await records.act(caller, resourceOf(sale, 'orders'), uuid, 'cancel', {
     cancel_reason: texts.in(order.language)('order.lapsed', { day }),
   });

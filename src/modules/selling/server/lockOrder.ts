@@ -2,8 +2,7 @@
  * Lock order of orders: the services of their lines first (`subscriptions/server/lockServices.ts`), then the order,
  * then its lines, whether the order or one line is written.
  */
-import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { type LockEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { lockRows, lockServices } from '../../subscriptions/server/lockServices.ts';
 
 /** Lock hook of orders. */

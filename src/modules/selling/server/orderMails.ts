@@ -1,7 +1,6 @@
 /** Contents of the mails about orders. */
-import { formatIban } from '../../../engine/values/identifiers/iban.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { MailContent, MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import { Identifiers, type Label } from '#engine/values';
+import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import { texts } from './texts.ts';
 
@@ -61,7 +60,7 @@ function wayByMail({ method, total, transfer, number }: OrderMail): Label {
     ? unknownWay(total)
     : texts.label('order_mail.pay.transfer_details', {
         total,
-        iban: formatIban(transfer.iban),
+        iban: Identifiers.formatIban(transfer.iban),
         name: transfer.name,
         number,
       });
@@ -76,7 +75,7 @@ function totalText({ display, net, gross, vat }: NonNullable<OrderMail['totals']
 }
 
 /** Mail to the client. Links to the order only if the reader can sign in. */
-function orderPlaced(order: OrderMail): MailContent {
+function orderPlaced(order: OrderMail): Mails.MailContent {
   const {
     number,
     order_uuid,
@@ -117,7 +116,7 @@ function withdrawalText({ withdrawal, number }: OrderMail): readonly Label[] {
 }
 
 /** Mail to staff. */
-function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): MailContent {
+function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): Mails.MailContent {
   return {
     subject: texts.label('order_mail.notice.subject', { number }),
     paragraphs: [texts.label('order_mail.notice.text', { client, total, lines })],
@@ -137,7 +136,7 @@ export interface WithdrawnMail extends MailEnvelope {
   readonly remaining: string;
 }
 
-function orderWithdrawn({ number, order_uuid, at, lines, remaining }: WithdrawnMail): MailContent {
+function orderWithdrawn({ number, order_uuid, at, lines, remaining }: WithdrawnMail): Mails.MailContent {
   return {
     subject: texts.label('order_mail.withdrawn.subject', { number }),
     paragraphs: [
@@ -164,7 +163,7 @@ export interface LapsedMail extends MailEnvelope {
   readonly can_sign_in: boolean;
 }
 
-function orderLapsed(order: LapsedMail): MailContent {
+function orderLapsed(order: LapsedMail): Mails.MailContent {
   const { number, order_uuid, day, lines, delivered, can_order_again, can_sign_in } = order;
   const isAgain = can_order_again && can_sign_in;
   return {

@@ -1,11 +1,8 @@
 /** Life cycle of an order: provisioned when paid, completed when its lines are. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Module } from '../../../engine/server/modules.ts';
+import type { Rows } from '#engine/registry';
+import { type Module, resourceOf, systemCaller, type WrittenEvent } from '#engine/server';
 import { cancelLine, cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
-import { resourceOf } from '../../../engine/server/runAsSystem.ts';
 import { bookConfirmed } from './payment/bookOnlinePayment.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { lockOfLines, lockOfOrders } from './lockOrder.ts';

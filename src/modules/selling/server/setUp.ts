@@ -1,11 +1,8 @@
 /**
  * Starts the lines of an order and derives the order's state from them. Provisioning follows the state of the lines.
  */
-import type { ActionOf } from '../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Row, StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
-import { resourceOf } from '../../../engine/server/runAsSystem.ts';
+import type { ActionOf, Registry } from '#engine/registry';
+import { resourceOf, type Row, type StoreCalls, systemCaller, type Tx } from '#engine/server';
 import { texts } from './texts.ts';
 
 export interface Ordering {

@@ -1,5 +1,5 @@
 /** Company settings of selling. */
-import type { Executor } from '../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 
 export interface SellingSettings {
   readonly terms_version: string;

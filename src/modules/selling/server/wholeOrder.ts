@@ -2,12 +2,17 @@
  * Lets staff cancel an order that is being provisioned, with a preview: delivered services are terminated and prepaid
  * charges credited; undelivered lines are cancelled and credited like single lines.
  */
-import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import type { ActionPreview, PreviewFact, PreviewLine } from '../../../engine/registry/preview.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { plainLabel } from '../../../engine/texts/catalogue.ts';
+import type { Preview, Rows } from '#engine/registry';
+import { plainLabel } from '#engine/values';
+import {
+  type ActionEvent,
+  onBehalf,
+  resourceOf,
+  type Row,
+  type SystemTransaction,
+  type Tx,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
 import { subscriptionOf } from '../../subscriptions/server/row.ts';
 import { seenOf, situationOf } from '../../subscriptions/server/situation.ts';
@@ -38,19 +43,19 @@ interface Whole {
 export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.preview'>): Promise<Row> {
   return inSystemTransaction(event, async (sale) => {
     const { cancelled, atWork, ending, remaining } = await readWhole(sale.tx, event.record.uuid);
-    const given: PreviewLine[] = cancelled.map(({ description, line_net_cents }) => ({
+    const given: Preview.PreviewLine[] = cancelled.map(({ description, line_net_cents }) => ({
       label: plainLabel(description ?? ''),
       amount_cents: -Number(line_net_cents ?? 0),
     }));
     for (const row of ending)
       for (const { label, amount_cents } of linesOfEnd(await situationOf(sale, subscriptionOf(row), true)))
         given.push({ label, amount_cents });
-    const named = (label: 'ends' | 'at_work' | 'stays', value: string | null): PreviewFact => ({
+    const named = (label: 'ends' | 'at_work' | 'stays', value: string | null): Preview.PreviewFact => ({
       label: texts.label(`whole_order.${label}`),
       kind: 'text',
       value: value ?? '',
     });
-    const preview: ActionPreview = {
+    const preview: Preview.ActionPreview = {
       seen: seenOf([event.record.uuid, cancelled, atWork.map(({ uuid }) => uuid), given, remaining]),
       questions: [],
       lines: given,

@@ -4,18 +4,21 @@
  * today, and the payment for the time not provided is refunded (BW 6:230s lid 4); what was provided in full stays (BW
  * 6:230p). The consumer gets a confirmation immediately (BW 6:230o lid 5).
  */
-import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
-import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { plainLabel } from '../../../engine/texts/catalogue.ts';
+import type { Preview, Rows } from '#engine/registry';
+import { Dates, formatLocale, plainLabel } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  onBehalf,
+  queueMail,
+  resourceOf,
+  type Row,
+  systemCaller,
+  systemQueries,
+  type SystemTransaction,
+  type Tx,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
 import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
@@ -54,7 +57,7 @@ export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>)
     const { taken_back, ending, remaining, last_day } = await withdrawalIn(tx, event);
     const given = [...taken_back, ...ending];
     const isWhole = remaining.length === 0 && ending.length === 0;
-    const preview: ActionPreview = {
+    const preview: Preview.ActionPreview = {
       seen: [event.record.uuid, ...given.map(({ uuid, shown_cents }) => `${uuid} ${String(shown_cents)}`)].join(' '),
       questions: [],
       lines: given.map(({ description, shown_cents }) => ({
@@ -66,12 +69,12 @@ export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>)
       includes_vat: true,
       facts: [
         { label: texts.label('withdraw.until'), kind: 'date', value: last_day },
-        ...ending.map(({ description }): PreviewFact => ({
+        ...ending.map(({ description }): Preview.PreviewFact => ({
           label: texts.label('withdraw.ends'),
           kind: 'text',
           value: description,
         })),
-        ...remaining.map(({ description }): PreviewFact => ({
+        ...remaining.map(({ description }): Preview.PreviewFact => ({
           label: texts.label('withdraw.stays'),
           kind: 'text',
           value: description,
@@ -116,8 +119,8 @@ export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Prom
 }
 
 async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEvent, 'tx'>): Promise<Withdrawal> {
-  const last_day = lastDayToWithdraw(amsterdamDate(new Date(record.created_at)));
-  if (amsterdamDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
+  const last_day = lastDayToWithdraw(Dates.amsterdamDate(new Date(record.created_at)));
+  if (Dates.amsterdamDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
   const lines = (
     await tx
       .selectFrom('order_lines')

@@ -1,11 +1,10 @@
 /** Check results of a server, for its page. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { callsOf } from '../../../engine/browser/providers/call.ts';
-import { useApiQuery } from '../../../engine/browser/shell/account/useApiQuery.ts';
+import { Api, useApiQuery } from '#engine/browser';
 import type * as calls from '../calls.ts';
 import type { ServerAvailability } from '../rules/serverChecks.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 /** Polling interval: checks run every few minutes. */
 const againMilliseconds = 30_000;

@@ -2,7 +2,7 @@
  * Forecast of when a server is full, by accounts or by used disk space, from the growth of the last days. Pure, shared
  * by page and server.
  */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 /** Usage of a server on a day. */
 export interface UsageDay {
@@ -55,7 +55,7 @@ export function forecastOf(history: readonly UsageDay[], room: Room, today: Cale
   return {
     accounts_per_month: perMonth(accounts),
     disk_mb_per_month: perMonth(disk),
-    full_on: first ? addDays(today, first.days) : null,
+    full_on: first ? Dates.addDays(today, first.days) : null,
     full_of: first?.of ?? null,
   };
 }

@@ -1,5 +1,5 @@
 /** Steps of moving a hosting account to another server: their order, and the server that each runs on. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 type ChangeOperation = Rows['service_changes']['operation'];
 export type MoveStep = NonNullable<Rows['hosting_moves']['step']>;

@@ -1,5 +1,5 @@
 /** Usage of a hosting account relative to its limits, and the thresholds for notifying its client. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 type Account = Rows['hosting'];
 

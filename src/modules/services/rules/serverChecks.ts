@@ -1,5 +1,5 @@
 /** Server checks: their names, tallies of results, and quiet hours. Pure, shared by screens and server. */
-import { localTimeOf } from '../../../engine/values/localTime.ts';
+import { LocalTime } from '#engine/values';
 
 /** Kinds of checks: TCP connection, HTTP or HTTPS response, TLS certificate. */
 export const checkKinds = ['tcp', 'http', 'https', 'tls'] as const;
@@ -110,7 +110,7 @@ export interface QuietHours {
 /** Returns true if no mail may be sent now. The range may pass midnight; equal times mean the whole day. */
 export function isQuiet({ quiet_from, quiet_until }: QuietHours, now: Date): boolean {
   if (!quiet_from || !quiet_until) return false;
-  const { minute } = localTimeOf(now);
+  const { minute } = LocalTime.localTimeOf(now);
   const [from, until] = [minuteOf(quiet_from), minuteOf(quiet_until)];
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }

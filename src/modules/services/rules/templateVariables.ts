@@ -1,6 +1,5 @@
 /** Validates the variables of an application template. Shared by screens and server. */
-import { isEmail } from '../../../engine/values/formats/email.ts';
-import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
+import { Hostnames, Identifiers } from '#engine/values';
 
 export const variableTypes = ['text', 'integer', 'boolean', 'email', 'domain', 'secret'] as const;
 export type VariableType = (typeof variableTypes)[number];
@@ -71,7 +70,7 @@ function problemOf(type: VariableType, value: unknown): VariableProblem | null {
   const text = String(value);
   if (text.length > longest || /[\r\n\0]/.test(text)) return 'line';
   if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? null : 'integer';
-  if (type === 'email') return isEmail(text) ? null : 'email';
-  if (type === 'domain') return text.includes('.') && isHostname(text.toLowerCase()) ? null : 'domain';
+  if (type === 'email') return Identifiers.isEmail(text) ? null : 'email';
+  if (type === 'domain') return text.includes('.') && Hostnames.isHostname(text.toLowerCase()) ? null : 'domain';
   return null;
 }

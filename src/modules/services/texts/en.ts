@@ -1,5 +1,5 @@
 /** The module's English. */
-import type { Messages } from '../../../engine/texts/messages.ts';
+import type { Messages } from '#engine/values';
 
 /** On its screens, by `beheer.<key>`. */
 export const screens = {

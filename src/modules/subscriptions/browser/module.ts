@@ -1,6 +1,5 @@
 /** Browser module of subscriptions: pages and tabs. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
 export const subscriptions: BrowserModule = {
   name: 'subscriptions',

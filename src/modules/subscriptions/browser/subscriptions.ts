@@ -2,9 +2,9 @@
 import type * as calls from '../calls.ts';
 import type { Billed, DueOverview, PlannedOverview } from '../rules/billingRound.ts';
 import type { NonPaymentOverview } from '../rules/nonPayment.ts';
-import { callsOf } from '../../../engine/browser/providers/call.ts';
+import { Api } from '#engine/browser';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 export const readPlannedPrices = (): Promise<PlannedOverview> => call('GET /api/planned-prices');
 export const readDueSubscriptions = (): Promise<DueOverview> => call('GET /api/due-subscriptions');

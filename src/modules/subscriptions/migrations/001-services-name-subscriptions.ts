@@ -1,5 +1,5 @@
 /** Fills `subscription_uuid` of servers, databases and applications, as hosting accounts and domains have it. */
-import type { DataMigration } from '../../../engine/server/store/contract.ts';
+import type { DataMigration } from '#engine/server';
 
 export const servicesNameSubscriptions: DataMigration = {
   name: 'subscriptions/001-services-name-subscriptions',

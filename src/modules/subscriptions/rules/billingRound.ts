@@ -1,5 +1,5 @@
 /** Types shared by browser and server: due subscriptions, the result of a billing run, and planned price changes. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 
 /** Preview of the billing run of today. */
 export interface DueOverview {

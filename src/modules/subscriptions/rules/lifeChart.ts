@@ -3,7 +3,7 @@
  * happens to the service that it pays for, here and at the provider. This is the only place that decides it; `npm run
  * docs` prints it in docs/provisioning.md.
  */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 type SubscriptionState = Rows['subscriptions']['status'];
 type ClientState = Rows['clients']['status'];

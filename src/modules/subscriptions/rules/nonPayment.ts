@@ -1,5 +1,5 @@
 /** Types and rules of non-payment, shared by browser and server: reminders, suspensions, ends and holds of a day. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 
 /** Reason why a subscription is not suspended or ended. */
 export type Hold =

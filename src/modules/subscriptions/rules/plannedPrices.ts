@@ -1,7 +1,5 @@
 /** Computes when the price of a subscription changes because of the price lists, and by how much. */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
-import { periodContaining, type PeriodUnit } from '../../../engine/values/periods.ts';
+import { type CalendarDate, Dates, Money, Periods } from '#engine/values';
 import { mayCharge } from './priceRise.ts';
 import {
   billedUntil,
@@ -43,7 +41,7 @@ export function plannedPrices(
   const end = endOf(subscription);
   const changes: PlannedPrice[] = [];
   let cents = periodPriceCents(subscription);
-  const soonest = addDays(today, notice_days);
+  const soonest = Dates.addDays(today, notice_days);
   for (const on of periodStarts(subscription, [...dates, soonest].toSorted())) {
     if (end !== null && on >= end) break;
     const price = priceOn(subscription, on);
@@ -62,7 +60,7 @@ export function plannedPrices(
 function periodStarts(subscription: Subscription, dates: readonly CalendarDate[]): readonly CalendarDate[] {
   const recurrence = recurrenceOf(subscription);
   const startOnOrAfter = (date: CalendarDate): CalendarDate => {
-    const { start, end } = periodContaining(recurrence, date);
+    const { start, end } = Periods.periodContaining(recurrence, date);
     return start === date ? start : end;
   };
   const first = startOnOrAfter(billedUntil(subscription));
@@ -72,8 +70,10 @@ function periodStarts(subscription: Subscription, dates: readonly CalendarDate[]
 /** Converts an amount per period to the average per month, with 12 months, 52 weeks or 365 days in a year. */
 export function perMonthCents(
   cents: number,
-  { period_unit, period_count }: { readonly period_unit: PeriodUnit; readonly period_count: number },
+  { period_unit, period_count }: { readonly period_unit: Periods.PeriodUnit; readonly period_count: number },
 ): number {
   const perYear = { day: 365, week: 52, month: 12, year: 1 }[period_unit];
-  return bigIntToCents(roundHalfAway(centsToBigInt(cents) * BigInt(perYear), BigInt(12 * period_count)));
+  return Money.bigIntToCents(
+    Money.roundHalfAway(Money.centsToBigInt(cents) * BigInt(perYear), BigInt(12 * period_count)),
+  );
 }

@@ -2,7 +2,7 @@
  * Determines when a price rise may be charged: after it was announced to the client and the notice period of the terms
  * has passed, so that the client can cancel before it (BW 6:236 i for consumers).
  */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 
 /** Last rise that was announced to the client, as stored on the subscription. It covers all earlier rises. */
 export interface AnnouncedPrice {
@@ -27,6 +27,6 @@ export function mayCharge(
 ): boolean {
   if (to_cents <= from_cents) return true;
   if (announced_price_cents === null || announced_price_from === null || price_announced_on === null) return false;
-  if (to_cents > announced_price_cents || on < addDays(price_announced_on, notice_days)) return false;
+  if (to_cents > announced_price_cents || on < Dates.addDays(price_announced_on, notice_days)) return false;
   return to_cents < announced_price_cents || on >= announced_price_from;
 }

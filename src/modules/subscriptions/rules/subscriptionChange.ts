@@ -2,23 +2,15 @@
  * Settles a change or an end of a subscription pro rata: the unused part of what was charged is credited, and the new
  * price is charged for the same days.
  */
-import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { bigIntToCents, centsToBigInt } from '../../../engine/values/money.ts';
-import {
-  periodAt,
-  periodContaining,
-  proRataCents,
-  type Period,
-  type Recurrence,
-} from '../../../engine/values/periods.ts';
+import { type CalendarDate, Dates, Money, Periods } from '#engine/values';
 
 /** Amount charged for a half-open range of days; negative if it was given back. */
-export interface Charged extends Period {
+export interface Charged extends Periods.Period {
   readonly amount_cents: number;
 }
 
 export interface ChangeQuestion {
-  readonly recurrence: Recurrence;
+  readonly recurrence: Periods.Recurrence;
   /** All charges and credits of this subscription that reach past `on`; earlier ones are ignored. */
   readonly charged: readonly Charged[];
   /** First day that has not been charged. */
@@ -84,20 +76,26 @@ export function settleChange({
 export function unusedCents(charged: readonly Charged[], from: CalendarDate): number {
   const parts = charged
     .filter(({ end }) => end > from)
-    .map((one) => proRataCents(one.amount_cents, one, { start: one.start > from ? one.start : from, end: one.end }));
-  return bigIntToCents(parts.reduce((sum, part) => sum + centsToBigInt(part), 0n));
+    .map((one) =>
+      Periods.proRataCents(one.amount_cents, one, { start: one.start > from ? one.start : from, end: one.end }),
+    );
+  return Money.bigIntToCents(parts.reduce((sum, part) => sum + Money.centsToBigInt(part), 0n));
 }
 
 /** Returns the price of a range of days at a price per period, pro rata over the length of each period. */
-export function priceBetween(recurrence: Recurrence, price_cents: number, { start, end }: Period): number {
+export function priceBetween(
+  recurrence: Periods.Recurrence,
+  price_cents: number,
+  { start, end }: Periods.Period,
+): number {
   let sum = 0n;
   for (let from = start; from < end;) {
-    const period = periodContaining(recurrence, from);
+    const period = Periods.periodContaining(recurrence, from);
     const until = period.end < end ? period.end : end;
-    sum += centsToBigInt(proRataCents(price_cents, period, { start: from, end: until }));
+    sum += Money.centsToBigInt(Periods.proRataCents(price_cents, period, { start: from, end: until }));
     from = until;
   }
-  return bigIntToCents(sum);
+  return Money.bigIntToCents(sum);
 }
 
 /**
@@ -105,9 +103,9 @@ export function priceBetween(recurrence: Recurrence, price_cents: number, { star
  * notice period.
  * @example monthly from the 1st, 30 days' notice on 10 June → 1 August; without notice → 1 July
  */
-export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, notice_days: number): CalendarDate {
-  const earliest = addDays(today, notice_days);
-  const { start, end } = periodContaining(recurrence, earliest);
+export function endAfterNotice(recurrence: Periods.Recurrence, today: CalendarDate, notice_days: number): CalendarDate {
+  const earliest = Dates.addDays(today, notice_days);
+  const { start, end } = Periods.periodContaining(recurrence, earliest);
   return start === earliest && earliest > today ? start : end;
 }
 
@@ -118,14 +116,14 @@ export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, noti
  * @example yearly from 1 March 2025, 30 days' notice on 10 June 2026 → 10 July 2026
  */
 export function earliestEndForConsumer(
-  recurrence: Recurrence,
+  recurrence: Periods.Recurrence,
   { today, notice_days }: { readonly today: CalendarDate; readonly notice_days: number },
 ): CalendarDate {
-  const year = addMonths(recurrence.started_on, 12);
-  const { end } = periodAt(recurrence, 0);
+  const year = Dates.addMonths(recurrence.started_on, 12);
+  const { end } = Periods.periodAt(recurrence, 0);
   const firstTerm = end < year ? end : year;
-  const month = addMonths(today, 1);
-  const asked = addDays(today, notice_days);
+  const month = Dates.addMonths(today, 1);
+  const asked = Dates.addDays(today, notice_days);
   const noticed = asked < month ? asked : month;
   return noticed > firstTerm ? noticed : firstTerm;
 }
@@ -140,15 +138,15 @@ function creditFor({
   rest,
   old_price_cents,
 }: {
-  readonly recurrence: Recurrence;
+  readonly recurrence: Periods.Recurrence;
   readonly charged: readonly Charged[];
-  readonly rest: Period;
+  readonly rest: Periods.Period;
   readonly old_price_cents: number;
 }): number {
   const isKnown = charged.some(({ end }) => end > rest.start);
   return isKnown ? Math.max(0, unusedCents(charged, rest.start)) : priceBetween(recurrence, old_price_cents, rest);
 }
 
-function charge(days: Period, amount_cents: number): Charged | null {
+function charge(days: Periods.Period, amount_cents: number): Charged | null {
   return amount_cents === 0 ? null : { ...days, amount_cents };
 }

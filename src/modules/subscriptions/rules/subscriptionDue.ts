@@ -1,14 +1,6 @@
 /** Computes what is due of a subscription on a day: the periods to charge, the planned change and the end. */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, Money, Periods } from '#engine/values';
 import { mayCharge, type AnnouncedPrice } from './priceRise.ts';
-import { multiplyCents } from '../../../engine/values/money.ts';
-import {
-  periodContaining,
-  proRataCents,
-  type Period,
-  type PeriodUnit,
-  type Recurrence,
-} from '../../../engine/values/periods.ts';
 
 /**
  * Product, quantity, price and period of a subscription. `unit_price_cents` buys `price_base_quantity`, for one period.
@@ -18,7 +10,7 @@ export interface Terms {
   readonly quantity: number;
   readonly unit_price_cents: number;
   readonly price_base_quantity: number;
-  readonly period_unit: PeriodUnit;
+  readonly period_unit: Periods.PeriodUnit;
   readonly period_count: number;
 }
 
@@ -37,7 +29,7 @@ export interface Subscription extends Terms, AnnouncedPrice {
   readonly change_on: CalendarDate | null;
   readonly next_product_uuid: string | null;
   readonly next_quantity: number | null;
-  readonly next_period_unit: PeriodUnit | null;
+  readonly next_period_unit: Periods.PeriodUnit | null;
   readonly next_period_count: number | null;
 }
 
@@ -50,9 +42,9 @@ export type PriceOn = (
 /** Charge of one period, or a part of it. */
 export interface DueCharge {
   readonly terms: Terms;
-  readonly period: Period;
+  readonly period: Periods.Period;
   /** Charged part of the period: all of it, unless it starts or ends within the period. */
-  readonly part: Period;
+  readonly part: Periods.Period;
   readonly amount_cents: number;
   /** Day on which it is due. */
   readonly date: CalendarDate;
@@ -76,7 +68,7 @@ export function recurrenceOf({
   anchor_day,
   period_unit,
   period_count,
-}: Subscription): Recurrence {
+}: Subscription): Periods.Recurrence {
   return { started_on: counted_from ?? started_on, anchor_day, period_unit, period_count };
 }
 
@@ -86,7 +78,7 @@ export function periodPriceCents({
   quantity,
   price_base_quantity,
 }: Pick<Terms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
-  return multiplyCents(unit_price_cents, quantity, price_base_quantity);
+  return Money.multiplyCents(unit_price_cents, quantity, price_base_quantity);
 }
 
 /** Returns the first day that has not been charged. */
@@ -94,7 +86,7 @@ export function billedUntil({
   billed_through,
   started_on,
 }: Pick<Subscription, 'billed_through' | 'started_on'>): CalendarDate {
-  return billed_through === null ? started_on : addDays(billed_through, 1);
+  return billed_through === null ? started_on : Dates.addDays(billed_through, 1);
 }
 
 /** Returns the first day without the service; null while it continues. Without renewal it is the end of the period. */
@@ -127,14 +119,14 @@ export function dueOf(
   },
 ): Due {
   const end = endOf(subscription);
-  const horizon = addDays(today, subscription.billing === 'advance' ? lead_days : 0);
+  const horizon = Dates.addDays(today, subscription.billing === 'advance' ? lead_days : 0);
   const charges: DueCharge[] = [];
   let unpriced: Due['unpriced'] = null;
   let now = subscription;
   const hasEndedBy = (date: CalendarDate): boolean => end !== null && date >= end;
   for (let from = billedUntil(now); !hasEndedBy(from); from = billedUntil(now)) {
     const changed = withChange(now, from);
-    const period = periodContaining(recurrenceOf(changed), from);
+    const period = Periods.periodContaining(recurrenceOf(changed), from);
     const until = end !== null && end < period.end ? end : period.end;
     const date = subscription.billing === 'advance' ? from : until;
     if (date > horizon) break;
@@ -149,9 +141,9 @@ export function dueOf(
       period,
       part,
       date,
-      amount_cents: proRataCents(periodPriceCents(priced), period, part),
+      amount_cents: Periods.proRataCents(periodPriceCents(priced), period, part),
     });
-    now = { ...priced, billed_through: addDays(until, -1) };
+    now = { ...priced, billed_through: Dates.addDays(until, -1) };
   }
   return { charges, after: now, ended_on: end !== null && end <= today ? end : null, unpriced };
 }
@@ -200,7 +192,7 @@ function withPrice(changed: Subscription, { now, period, notice_days, priceOn }:
 
 interface Pricing {
   readonly now: Subscription;
-  readonly period: Period;
+  readonly period: Periods.Period;
   readonly notice_days: number;
   readonly priceOn: PriceOn;
 }

@@ -3,17 +3,20 @@
  * works per client, and per subscription for a client that fails, so that one failure does not stop the others.
  */
 import type { Billed, FailedSubscription } from '../rules/billingRound.ts';
-import { amsterdamDate, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { periodContaining, type Period } from '../../../engine/values/periods.ts';
+import { type CalendarDate, Dates, type Locale, Periods } from '#engine/values';
+import {
+  Failure,
+  Failures,
+  forEach,
+  inTransaction,
+  type OpenStore,
+  Requests,
+  runAsSystem,
+  systemCaller,
+  type SystemTransaction,
+  Transactions,
+} from '#engine/server';
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../engine/server/store/contract.ts';
-import { plainSteps, type Steps } from '../../../engine/server/store/steps.ts';
-import type { Locale } from '../../../engine/texts/locales.ts';
-import { reasonOf } from '../../../engine/server/http/errors.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { inTransaction, isTransient } from '../../../engine/server/store/transaction.ts';
-import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
@@ -33,7 +36,7 @@ import { waivedPeriods } from './waive.ts';
 export async function billDue(
   store: OpenStore,
   now: Date,
-  steps: Steps<ClientBilled> = plainSteps(store),
+  steps: Requests.Steps<ClientBilled> = Requests.plainSteps(store),
   locale: Locale = systemCaller.locale,
 ): Promise<Billed> {
   const registry = store.registry();
@@ -103,7 +106,7 @@ async function billFound(
   try {
     return { lines: await billOnOneDraft(sale, due, found), refused: [] };
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (Transactions.isTransient(error)) throw error;
   }
   const refused: FailedSubscription[] = [];
   let lines = 0;
@@ -111,7 +114,7 @@ async function billFound(
     try {
       lines += await billOnOneDraft(sale, due, [one]);
     } catch (error) {
-      if (isTransient(error)) throw error;
+      if (Transactions.isTransient(error)) throw error;
       refused.push(failedOf(one.subscription, error, sale.caller.locale));
     }
   }
@@ -137,7 +140,7 @@ function failedOf(
   error: unknown,
   locale: Locale,
 ): FailedSubscription {
-  return { client_uuid, subscription_uuid: uuid, description, reason: reasonOf(error, locale) };
+  return { client_uuid, subscription_uuid: uuid, description, reason: Failures.reasonOf(error, locale) };
 }
 
 interface Due {
@@ -171,8 +174,8 @@ export async function billAhead(
   sale: SystemTransaction,
   { uuid, before }: { readonly uuid: string; readonly before: CalendarDate },
 ): Promise<BilledAhead> {
-  const today = amsterdamDate(sale.now);
-  const round = { ...(await openRound(sale.tx, sale)), lead_days: daysBetween(today, before) - 1 };
+  const today = Dates.amsterdamDate(sale.now);
+  const round = { ...(await openRound(sale.tx, sale)), lead_days: Dates.daysBetween(today, before) - 1 };
   const row = await sale.tx
     .selectFrom('subscriptions')
     .selectAll()
@@ -213,7 +216,7 @@ async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscripti
 }
 
 /** Draft line of a period of a subscription. */
-type PeriodLine = DraftLine & { readonly days: Period; readonly subscription_uuid: string };
+type PeriodLine = DraftLine & { readonly days: Periods.Period; readonly subscription_uuid: string };
 
 function linesOf({ subscription, lines }: DueSubscription): readonly PeriodLine[] {
   return lines.map(({ product, description, terms, part, period, amount_cents, discount_cents }) => {
@@ -246,7 +249,7 @@ async function settle(
   const { after, ended_on } = due;
   const lines = drafted.filter(({ subscription_uuid }) => subscription_uuid === subscription.uuid);
   const isRunning = subscription.status !== 'suspended' && ended_on === null;
-  const current = periodContaining(recurrenceOf(after), today > after.started_on ? today : after.started_on);
+  const current = Periods.periodContaining(recurrenceOf(after), today > after.started_on ? today : after.started_on);
   await updateSubscription(sale, subscription.uuid, {
     product_uuid: after.product_uuid,
     quantity: after.quantity,

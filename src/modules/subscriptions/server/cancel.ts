@@ -1,18 +1,19 @@
 /** Cancels subscriptions: the possible end dates, the credit, and the end. */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { periodContaining } from '../../../engine/values/periods.ts';
+import type { ActionBodyOf, Preview, ValuesOf } from '#engine/registry';
+import { type CalendarDate, Dates, type Label, Periods } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  type Row,
+  settingsOf,
+  type SystemTransaction,
+  type WriteEvent,
+} from '#engine/server';
 import { earliestEndForConsumer, endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
 import { billedUntil, periodPriceCents, recurrenceOf } from '../rules/subscriptionDue.ts';
-import type { ActionPreview, PreviewLine } from '../../../engine/registry/preview.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { BodyOf, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { mailCancelled } from './cancelMail.ts';
 import { addToDraft } from './draft.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
-import type { SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { move } from './move.ts';
 import type { SubscriptionRow } from './row.ts';
 import { discountedCents, inSituation, seenOf, updateSubscription, type Situation } from './situation.ts';
@@ -70,7 +71,7 @@ export async function endAtOnce(
 }
 
 /** Returns the preview of the settlement of an immediate end. */
-export function linesOfEnd(situation: Situation): readonly PreviewLine[] {
+export function linesOfEnd(situation: Situation): readonly Preview.PreviewLine[] {
   if (situation.subscription.status === 'suspended') return [];
   return previewLines(situation, settlementOf(situation, situation.today), null);
 }
@@ -107,7 +108,7 @@ export async function endSubscription(
   if (subscription.status !== 'suspended') {
     const settlement = settlementOf(situation, on);
     draft = await addToDraft(sale, client, draftLines(situation, settlement, null), { isSeparate });
-    const billed_through = addDays(settlement.billed_until, -1);
+    const billed_through = Dates.addDays(settlement.billed_until, -1);
     if (situation.registered === null) await updateSubscription(sale, subscription.uuid, { billed_through });
   }
   await move(sale, subscription.uuid, 'finish', { cancel_on: on });
@@ -184,7 +185,10 @@ async function endingsOf(situation: Situation): Promise<readonly Ending[]> {
       ? []
       : [{ day: early, label: dayWords(early), note: texts.label('cancel.consumer', { notice_days }) }];
   if (!isStaff) return [...legal, contractual];
-  const { end } = periodContaining(recurrence, today > subscription.started_on ? today : subscription.started_on);
+  const { end } = Periods.periodContaining(
+    recurrence,
+    today > subscription.started_on ? today : subscription.started_on,
+  );
   const sooner: Ending = {
     day: end,
     label: dayWords(end),
@@ -212,8 +216,8 @@ function stopsAtEnd({ resource }: SubscriptionRow): boolean {
 function previewOf(
   situation: Situation,
   { endings, graceDays }: { readonly endings: readonly Ending[]; readonly graceDays: number | null },
-  { cancel_on: asked }: BodyOf<'subscriptions.schedule-cancel.preview'>,
-): ActionPreview {
+  { cancel_on: asked }: ActionBodyOf<'subscriptions.schedule-cancel.preview'>,
+): Preview.ActionPreview {
   const {
     subscription,
     client: { currency },
@@ -244,7 +248,7 @@ function previewOf(
       credit.credit === null && credit.arrears === null
         ? null
         : (credit.arrears?.amount_cents ?? 0) - (credit.credit?.amount_cents ?? 0),
-    facts: [{ label: texts.label('cancel.last_day'), kind: 'date', value: addDays(day, -1) }],
+    facts: [{ label: texts.label('cancel.last_day'), kind: 'date', value: Dates.addDays(day, -1) }],
     note: joined`${stops === null ? ends : joined`${ends} ${stops}`}${registeredNote(situation)} ${texts.label('cancel.mailed')}`,
   };
 }

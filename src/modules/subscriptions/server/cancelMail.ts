@@ -1,10 +1,7 @@
 /** Mail to a client whose subscription is cancelled: what ends, and when. */
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, plainLabel } from '#engine/values';
+import { type MailEnvelope, type MailKind, queueMail, systemQueries } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
-import { plainLabel } from '../../../engine/texts/catalogue.ts';
 import type { Situation } from './situation.ts';
 import { dayWords } from './words.ts';
 import { texts } from './texts.ts';
@@ -22,7 +19,7 @@ interface Cancellation extends MailEnvelope {
 export const cancelMail: MailKind<Cancellation> = {
   name: 'subscription-cancelled',
   content: ({ service, subscription_uuid, on, is_later, registered_until }) => {
-    const words = { service: plainLabel(service), day: dayWords(calendarDate(on)) };
+    const words = { service: plainLabel(service), day: dayWords(Dates.calendarDate(on)) };
     const when = is_later ? 'later' : 'now';
     return {
       subject: texts.label(`cancel_mail.${when}.subject`, words),
@@ -33,7 +30,7 @@ export const cancelMail: MailKind<Cancellation> = {
           ? []
           : registered_until === ''
             ? [texts.label('cancel.stays_registered')]
-            : [texts.label('cancel.stays_registered_until', { day: dayWords(calendarDate(registered_until)) })]),
+            : [texts.label('cancel.stays_registered_until', { day: dayWords(Dates.calendarDate(registered_until)) })]),
       ],
       button: { label: texts.label('cancel_mail.button'), path: `/subscriptions/${subscription_uuid}` },
       note: texts.label('cancel_mail.note'),

@@ -1,12 +1,9 @@
 /** Changes the product, quantity or period of a subscription, exactly as the preview showed. */
-import { periodContaining } from '../../../engine/values/periods.ts';
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Preview } from '#engine/registry';
+import { type CalendarDate, Dates, type Label, Periods } from '#engine/values';
+import { Failure, type Row } from '#engine/server';
 import { settleChange, type Settlement } from '../rules/subscriptionChange.ts';
 import { billedUntil, periodPriceCents, recurrenceOf, type Terms } from '../rules/subscriptionDue.ts';
-import type { ActionPreview, PreviewFact, PreviewQuestion } from '../../../engine/registry/preview.ts';
-import type { Label } from '../../../engine/registry/types.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { choicesOf, type ChangeBody, type ChangeKind, type Choice } from './choices.ts';
 import { addToDraft } from './draft.ts';
 import { ensureNewPackFits, followService } from './followService.ts';
@@ -25,7 +22,7 @@ import { dayWords, joined, periodWords, priceWords } from './words.ts';
 import { texts } from './texts.ts';
 
 interface Plan {
-  readonly questions: readonly PreviewQuestion[];
+  readonly questions: readonly Preview.PreviewQuestion[];
   /** Null while a choice is still missing. */
   readonly change: Change | null;
 }
@@ -102,7 +99,7 @@ function planOf(situation: Situation, kind: ChangeKind, body: ChangeBody): Plan 
   if (chosen === null) return { questions: question === null ? [] : [question], change: null };
   const days = daysFor(situation, kind, chosen);
   const on = days.find((day) => day === body.change_on) ?? days[0] ?? situation.today;
-  const when: PreviewQuestion = {
+  const when: Preview.PreviewQuestion = {
     label: texts.label('change.from_when'),
     options: days.map((day) => ({
       values: { change_on: day },
@@ -129,7 +126,7 @@ function daysFor(
   { terms }: Choice,
 ): readonly CalendarDate[] {
   const billed = billedUntil(subscription);
-  const { end } = periodContaining(
+  const { end } = Periods.periodContaining(
     recurrenceOf(subscription),
     today > subscription.started_on ? today : subscription.started_on,
   );
@@ -176,7 +173,7 @@ function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: 
   return { terms, product, on, settlement };
 }
 
-function previewOf(situation: Situation, { questions, change }: Plan): ActionPreview {
+function previewOf(situation: Situation, { questions, change }: Plan): Preview.ActionPreview {
   const {
     client: { currency },
     subscription,
@@ -212,7 +209,10 @@ function settledNote({ net_cents, credit }: Settlement, terms: Terms): Label {
   return joined`${net_cents < 0 ? texts.label('change.refunded') : texts.label('change.charged')} ${rest}`;
 }
 
-function factsOf({ subscription, client: { currency } }: Situation, { terms, on }: Change): readonly PreviewFact[] {
+function factsOf(
+  { subscription, client: { currency } }: Situation,
+  { terms, on }: Change,
+): readonly Preview.PreviewFact[] {
   return [
     {
       label: texts.label('change.now'),
@@ -229,5 +229,5 @@ function factsOf({ subscription, client: { currency } }: Situation, { terms, on 
 }
 
 function dayBefore(date: CalendarDate): CalendarDate {
-  return addDays(date, -1);
+  return Dates.addDays(date, -1);
 }

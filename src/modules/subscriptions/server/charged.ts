@@ -1,7 +1,7 @@
 /** Reads what was charged for a subscription: the lines of its periods, and those that settled a change. */
-import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import type { Tx } from '#engine/server';
 import type { Charged } from '../rules/subscriptionChange.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
 
 /** Reads the charges. Lines of credit notes do not name a subscription, so they are not included. */
 export async function chargedFor(all: Tx, subscription_uuid: string): Promise<readonly Charged[]> {
@@ -23,8 +23,8 @@ export async function chargedFor(all: Tx, subscription_uuid: string): Promise<re
     return [
       {
         amount_cents: Number(line_net_cents),
-        start: calendarDate(period_start),
-        end: addDays(calendarDate(period_end), 1),
+        start: Dates.calendarDate(period_start),
+        end: Dates.addDays(Dates.calendarDate(period_end), 1),
       },
     ];
   });

@@ -2,24 +2,21 @@
  * Options for changing a subscription: other products of its kind, other periods, another quantity, each at the price
  * of the client.
  */
-import { periodUnits } from '../../../engine/values/periods.ts';
+import type { ActionBodyOf, Preview } from '#engine/registry';
+import { type Label, Periods, plainLabel } from '#engine/values';
+import { Failure } from '#engine/server';
 import { periodPriceCents, type Terms } from '../rules/subscriptionDue.ts';
-import type { PreviewQuestion } from '../../../engine/registry/preview.ts';
-import type { BodyOf } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { fitsInvoice, priceOn } from './listPrice.ts';
 import type { ProductRow, Situation } from './situation.ts';
 import { joined, lengthWords, moneyWords, priceWords } from './words.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 import { texts } from './texts.ts';
-import { plainLabel } from '../../../engine/texts/catalogue.ts';
 
 export type ChangeKind = 'product' | 'quantity' | 'period';
 
 /** Body of any of the change actions, possibly incomplete. */
-export type ChangeBody = BodyOf<'subscriptions.change-product.preview'> &
-  BodyOf<'subscriptions.change-quantity.preview'> &
-  BodyOf<'subscriptions.change-period.preview'>;
+export type ChangeBody = ActionBodyOf<'subscriptions.change-product.preview'> &
+  ActionBodyOf<'subscriptions.change-quantity.preview'> &
+  ActionBodyOf<'subscriptions.change-period.preview'>;
 
 /** Option at the price of today, which is shown with it. */
 export interface Choice {
@@ -29,7 +26,7 @@ export interface Choice {
 
 export interface Choices {
   /** Null if the form has an ordinary input for it. */
-  readonly question: PreviewQuestion | null;
+  readonly question: Preview.PreviewQuestion | null;
   readonly chosen: Choice | null;
 }
 
@@ -89,7 +86,7 @@ function productChoices(situation: Situation, body: ChangeBody): Choices {
 function periodChoices(situation: Situation, body: ChangeBody): Choices {
   const { subscription, product, book, client, today } = situation;
   const periods = book(client, product.uuid, today).flatMap(({ action, period_unit, period_count }) => {
-    const unit = periodUnits.find((one) => one === period_unit);
+    const unit = Periods.periodUnits.find((one) => one === period_unit);
     const isOther = period_unit !== subscription.period_unit || period_count !== subscription.period_count;
     return action === 'recurring' && unit !== undefined && isOther ? [{ period_unit: unit, period_count }] : [];
   });

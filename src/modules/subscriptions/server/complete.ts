@@ -2,12 +2,9 @@
  * Completes a subscription before it is written: a manual one gets its price from the list and its billing day from its
  * start, and one whose billing starts on delivery gets its first period when it becomes active.
  */
-import { addDays, amsterdamDate, calendarDate, datePartsOf } from '../../../engine/values/calendarDate.ts';
-import { periodAt, periodUnits } from '../../../engine/values/periods.ts';
-import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Dates, Periods } from '#engine/values';
+import { Failure, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { priceBook, priceClient } from '../../pricing/server/prices.ts';
 import { refuseWithoutService } from './cancel.ts';
 import { fitsInvoice, priceOn } from './listPrice.ts';
@@ -22,7 +19,7 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
   const all = { ...event.before, ...values };
   const day =
     (all.anchor_day ?? null) === null && all.started_on
-      ? { anchor_day: datePartsOf(calendarDate(all.started_on)).day }
+      ? { anchor_day: Dates.datePartsOf(Dates.calendarDate(all.started_on)).day }
       : {};
   const price = (all.unit_price_cents ?? null) === null ? await listed(event, all) : {};
   refuseTooLarge({ ...all, ...price });
@@ -41,12 +38,12 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
 function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'subscriptions'> {
   if (before?.billing_starts !== 'on_delivery' || before.order_line_uuid === null) return {};
   const { period_unit, period_count } = before;
-  const started_on = amsterdamDate(now);
-  const { start, end } = periodAt({ started_on, period_unit, period_count }, 0);
-  const last = addDays(end, -1);
+  const started_on = Dates.amsterdamDate(now);
+  const { start, end } = Periods.periodAt({ started_on, period_unit, period_count }, 0);
+  const last = Dates.addDays(end, -1);
   return {
     started_on: start,
-    anchor_day: datePartsOf(start).day,
+    anchor_day: Dates.datePartsOf(start).day,
     current_period_start: start,
     current_period_end: end,
     billed_through: last,
@@ -69,13 +66,16 @@ async function listed(
   { tx, now }: WriteEvent<'subscriptions'>,
   { client_uuid, product_uuid, period_unit, period_count, quantity, started_on }: ValuesOf<'subscriptions'>,
 ): Promise<ValuesOf<'subscriptions'>> {
-  const unit = periodUnits.find((one) => one === (period_unit ?? 'month'));
+  const unit = Periods.periodUnits.find((one) => one === (period_unit ?? 'month'));
   const price = await withoutRowLevelSecurity(tx, async (every) => {
     if (!client_uuid || !product_uuid || !started_on || unit === undefined) return null;
     const client = await priceClient(every, client_uuid);
     const book = await priceBook(every, { product_uuids: [product_uuid], now });
     const terms = { product_uuid, quantity: quantity ?? 1, period_unit: unit, period_count: period_count ?? 1 };
-    return priceOn(book, client)({ ...terms, unit_price_cents: 0, price_base_quantity: 1 }, calendarDate(started_on));
+    return priceOn(book, client)(
+      { ...terms, unit_price_cents: 0, price_base_quantity: 1 },
+      Dates.calendarDate(started_on),
+    );
   });
   if (price === null)
     throw new Failure('E_INVALID', { errors: { unit_price_cents: { label: texts.label('price.not_listed') } } });

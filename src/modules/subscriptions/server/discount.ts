@@ -1,9 +1,8 @@
 /** Computes the coupon discount on the periods of a subscription after the first. */
-import { allocateCents } from '../../../engine/values/allocation.ts';
-import { bigIntToCents, centsToBigInt, multiplyCents, roundHalfAway } from '../../../engine/values/money.ts';
+import type { Rows } from '#engine/registry';
+import { Money } from '#engine/values';
+import type { Executor } from '#engine/server';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { SubscriptionRow } from './row.ts';
 
 export type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
@@ -59,7 +58,7 @@ async function readShares(
     const value = coupons.find(({ uuid }) => key.startsWith(uuid))?.value_cents ?? 0;
     const amounts = members.map(amountOf);
     const whole = amounts.reduce((sum, one) => sum + one, 0);
-    const parts = whole === 0 ? amounts : allocateCents(Math.min(value, whole), amounts);
+    const parts = whole === 0 ? amounts : Money.allocateCents(Math.min(value, whole), amounts);
     for (const [index, { uuid }] of members.entries()) shares.set(uuid, parts[index] ?? 0);
   }
   return shares;
@@ -72,7 +71,7 @@ function amountOf({
   price_base_quantity,
 }: Pick<Rows['subscriptions'], 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
   try {
-    const cents = multiplyCents(unit_price_cents ?? 0, quantity, price_base_quantity);
+    const cents = Money.multiplyCents(unit_price_cents ?? 0, quantity, price_base_quantity);
     return cents > largestAmountCents ? 0 : cents;
   } catch (error) {
     if (error instanceof RangeError) return 0;
@@ -101,6 +100,8 @@ export function discountOf(
 export function valueOf({ uuid, coupon_uuid }: Discounted, { terms, shares }: Coupons, amount_cents: number): number {
   const coupon = coupon_uuid === null ? undefined : terms.get(coupon_uuid);
   if (coupon?.type === 'percentage')
-    return bigIntToCents(roundHalfAway(centsToBigInt(amount_cents) * BigInt(coupon.value_bp ?? 0), 10_000n));
+    return Money.bigIntToCents(
+      Money.roundHalfAway(Money.centsToBigInt(amount_cents) * BigInt(coupon.value_bp ?? 0), 10_000n),
+    );
   return coupon?.type === 'fixed' ? Math.min(amount_cents, shares.get(uuid) ?? 0) : 0;
 }

@@ -1,10 +1,8 @@
 /** Puts charges of a subscription on the open draft invoice of the client, or on a new one. */
-import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { Period } from '../../../engine/values/periods.ts';
-import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { Dates, type Periods } from '#engine/values';
+import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
 import { readVatBuyer, vatFor, type VatOf } from '../../vat/server/vatOfBuyer.ts';
-import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
 /** Line to add to a draft invoice. */
@@ -17,7 +15,7 @@ export interface DraftLine {
   readonly discount_bp?: number;
   readonly discount_cents?: number;
   /** Null for a one-off charge. */
-  readonly days: Period | null;
+  readonly days: Periods.Period | null;
   /** Subscription whose period it charges. Each period is on one line only. */
   readonly subscription_uuid?: string;
   /** Subscription whose change or end it settles. */
@@ -71,7 +69,7 @@ async function ratesOfLines(
   parties: Pick<Parameters<typeof vatFor>[1], 'seller_uuid' | 'buyer'>,
   lines: readonly DraftLine[],
 ): Promise<(line: DraftLine) => string> {
-  const dayOf = ({ days }: DraftLine): string => days?.start ?? amsterdamDate(now);
+  const dayOf = ({ days }: DraftLine): string => days?.start ?? Dates.amsterdamDate(now);
   const rates = new Map<string, VatOf>();
   for (const on of new Set(lines.map(dayOf))) rates.set(on, await vatFor(tx, { ...parties, on }));
   const charged = new Map<DraftLine, string>();
@@ -133,7 +131,7 @@ function rowOf(
     discount_bp,
     discount_cents,
     vat_rate_uuid,
-    ...(days === null ? {} : { period_start: days.start, period_end: addDays(days.end, -1) }),
+    ...(days === null ? {} : { period_start: days.start, period_end: Dates.addDays(days.end, -1) }),
     ...(subscription_uuid === undefined ? {} : { subscription_uuid }),
   };
 }

@@ -1,12 +1,8 @@
 /** Computes which subscriptions are due on a day. Reads shared data once and writes nothing. */
 import { describedAs } from '../rules/describedAs.ts';
-import { addDays, amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { type Executor, Failure, settingsOf, type SystemTransaction, type Tx } from '#engine/server';
 import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
-import type { SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceBook, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { discountOf, readCoupons, type Coupons } from './discount.ts';
 import { priceOn } from './listPrice.ts';
@@ -47,7 +43,7 @@ export async function openRound(
   const products = await executor.selectFrom('products').select(productColumns).execute();
   const settings = await settingsOf(executor, registry);
   return {
-    today: amsterdamDate(now),
+    today: Dates.amsterdamDate(now),
     lead_days: settings.integer('invoice_lead_days') ?? 0,
     notice_days: settings.integer('cancellation_notice_days') ?? 0,
     book: await priceBook(executor, { product_uuids: products.map(({ uuid }) => uuid), now }),
@@ -69,7 +65,7 @@ export async function dueCandidates(
     .where((where) =>
       where.or([
         where('billed_through', 'is', null),
-        where('billed_through', '<', addDays(today, lead_days)),
+        where('billed_through', '<', Dates.addDays(today, lead_days)),
         where('cancel_on', '<=', today),
         where('current_period_end', '<=', today),
         where('suspend_hold_until', '<=', today),

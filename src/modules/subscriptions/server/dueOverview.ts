@@ -1,9 +1,8 @@
 /** Previews the billing run, for staff to see before they start it. */
 import type { DueOverview } from '../rules/billingRound.ts';
-import type { Database } from '../../../engine/server/store/contract.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
+import type { Registry } from '#engine/registry';
+import { type Database, Failure } from '#engine/server';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { dueCandidates, dueOrFailure, openRound } from './due.ts';
 
 /** Computes what the billing run would do now, without writing. */

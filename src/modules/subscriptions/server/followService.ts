@@ -3,7 +3,7 @@
  * product, which is applied at its provider. For other services, staff is notified. A description that was taken from
  * the product changes too.
  */
-import { namedResource } from '../../../engine/registry/namedResource.ts';
+import { namedResource } from '#engine/registry';
 import { ensurePackFits, overPack } from './packFit.ts';
 import { describedAs } from '../rules/describedAs.ts';
 import { updateSubscription, type ProductRow, type Situation } from './situation.ts';

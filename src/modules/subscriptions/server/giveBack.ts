@@ -2,10 +2,8 @@
  * Handles the deletion of a draft line that charges a period: the period returns to the billing run and is billed
  * again, or is waived if the person chose that. A line that cannot be billed again can only be waived.
  */
-import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
-import type { RemoveEvent, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { Dates } from '#engine/values';
+import { Failure, type RemoveEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { updateSubscription } from './situation.ts';
 import { waiveLine } from './waive.ts';
 import { texts } from './texts.ts';
@@ -35,7 +33,7 @@ export async function giveBackPeriod(event: RemoveEvent<'invoice-lines'>): Promi
     if (await isSettled(all, subscription_uuid, period_start))
       throw new Failure('E_STATE', texts.refusal('give_back.settled', { description }));
     await updateSubscription({ tx: all }, subscription_uuid, {
-      billed_through: addDays(calendarDate(period_start), -1),
+      billed_through: Dates.addDays(Dates.calendarDate(period_start), -1),
       ...(coupon_periods_left !== null && discount_cents > 0 ? { coupon_periods_left: coupon_periods_left + 1 } : {}),
     });
   });

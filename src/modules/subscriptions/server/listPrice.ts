@@ -1,5 +1,5 @@
 /** List prices of subscriptions for the periods after the first, as unit prices that are exact to the cent. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 import { priceOf, type ResolvedPrice } from '../../pricing/rules/priceResolution.ts';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
 import type { PriceOn, Terms } from '../rules/subscriptionDue.ts';

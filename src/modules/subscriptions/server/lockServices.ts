@@ -4,8 +4,7 @@
  * it locks itself, so that concurrent changes wait at the service without holding other locks. After the services come
  * client, order, line, subscription, service change and task.
  */
-import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { type LockEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
 
 /** Reference to a service by resource and uuid. */

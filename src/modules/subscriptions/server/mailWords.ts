@@ -1,6 +1,5 @@
 /** Lists of services in mails: complete in a sentence, shortened in a subject. */
-import { eachLanguage, inLanguage, type Label } from '../../../engine/texts/catalogue.ts';
-import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
+import { eachLanguage, formatLocale, inLanguage, type Label, type Locale } from '#engine/values';
 import { texts } from './texts.ts';
 
 const listed = (parts: readonly string[], locale: Locale): string =>

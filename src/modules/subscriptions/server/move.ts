@@ -2,10 +2,9 @@
  * Changes the status of subscriptions, always by an action, so that hooks update the service (`hooks.subscriptions`)
  * and the audit trail has an entry.
  */
-import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { ActionOf, Rows } from '../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
+import type { ActionOf, Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { resourceOf, systemCaller, type SystemTransaction } from '#engine/server';
 import { lifeEvents, type LifeEvent, type LifeEventName } from '../rules/lifeChart.ts';
 import type { SubscriptionRow } from './row.ts';
 import { updateSubscription } from './situation.ts';
@@ -45,7 +44,7 @@ export async function suspendFor(
  */
 export async function continueSubscription(sale: Moving, subscription: SubscriptionRow): Promise<void> {
   const { uuid, billed_through, started_on, cancel_on } = subscription;
-  const yesterday = addDays(amsterdamDate(sale.now), -1);
+  const yesterday = Dates.addDays(Dates.amsterdamDate(sale.now), -1);
   const isAhead = billed_through !== null && billed_through >= yesterday;
   if (!isAhead && started_on <= yesterday) await updateSubscription(sale, uuid, { billed_through: yesterday });
   await move(sale, uuid, cancel_on === null ? 'go-on' : 'go-on-until', {});

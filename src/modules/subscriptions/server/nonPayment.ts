@@ -2,14 +2,19 @@
  * Enforces non-payment: suspends subscriptions after the formal notice, and ends them after a further term. The plan is
  * computed without writing anything, and carried out per client.
  */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { localTimeOf } from '../../../engine/values/localTime.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
+import type { Registry } from '#engine/registry';
+import { type CalendarDate, Dates, LocalTime } from '#engine/values';
+import {
+  type Database,
+  forEach,
+  type OpenStore,
+  queueMail,
+  runAsSystem,
+  systemCaller,
+  systemQueries,
+  type SystemTransaction,
+  type Tx,
+} from '#engine/server';
 import { mayEnd, maySuspend } from '../../billing/rules/dunningSchedule.ts';
 import { readDunningSchedules } from '../../billing/server/readDunningSchedules.ts';
 import { isSent, isUndelivered } from '../../billing/server/claimable.ts';
@@ -126,7 +131,7 @@ async function planOn(
   const planned = new Map<string, Planned>();
   for (const row of rows) {
     const ladder = ladders(row.seller_uuid);
-    const due_date = calendarDate(row.due_date ?? day);
+    const due_date = Dates.calendarDate(row.due_date ?? day);
     const isNotified = row.sent_at !== null && row.pay_before !== null;
     const isDue =
       row.status === 'suspended'
@@ -163,21 +168,21 @@ async function planOn(
   return [...planned.values()];
 }
 
-const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : calendarDate(day));
+const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : Dates.calendarDate(day));
 
 /** Previews the next nightly run; until today's run has started, that is today's. */
 export async function nonPaymentOverview(
   database: Database,
   { registry, now }: { readonly registry: Registry; readonly now: Date },
 ): Promise<NonPaymentOverview> {
-  const { date, minute } = localTimeOf(now);
+  const { date, minute } = LocalTime.localTimeOf(now);
   return database
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       const ofToday = await planOn(tx, { registry, day: date, client_uuid: null });
       const isToday = minute < fromMinute || ofToday.some(({ hold }) => hold === null);
-      const day = isToday ? date : addDays(date, 1);
+      const day = isToday ? date : Dates.addDays(date, 1);
       const planned = isToday ? ofToday : await planOn(tx, { registry, day, client_uuid: null });
       const { day: remind_on, reminders } = await nextReminders(tx, { registry, now });
       return {
@@ -212,7 +217,7 @@ export interface NonPaymentRound {
 
 /** Suspends and ends what is due. Runs repeatedly over the day; it is idempotent. */
 export async function enforceNonPayment(store: OpenStore, now: Date): Promise<NonPaymentRound> {
-  const { date, minute } = localTimeOf(now);
+  const { date, minute } = LocalTime.localTimeOf(now);
   if (minute < fromMinute) return { suspended: 0, ended: 0, failed: [] };
   const registry = store.registry();
   const planned = await planOn(store.database, { registry, day: date, client_uuid: null });
@@ -231,7 +236,7 @@ async function enforce(
   client_uuid: string,
 ): Promise<{ readonly suspended: number; readonly ended: number }> {
   const { tx, registry, now } = sale;
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   await useClientCredit(sale, client_uuid);
   const planned = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
   await lockPaidServices(

@@ -1,5 +1,5 @@
 /** Mail to a client whose services are suspended or ended because invoices were not paid. */
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import { inSubject, inWords, invoicesInWords } from './mailWords.ts';
 import { texts } from './texts.ts';
 

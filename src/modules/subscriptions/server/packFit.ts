@@ -1,11 +1,7 @@
 /** Checks that the usage of a hosting account fits in another pack. */
-import { namedResource } from '../../../engine/registry/namedResource.ts';
-import type { Label, Registry } from '../../../engine/registry/types.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { eachLanguage, inLanguage } from '../../../engine/texts/catalogue.ts';
-import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
+import { namedResource, type Registry } from '#engine/registry';
+import { eachLanguage, formatLocale, inLanguage, type Label, type Locale } from '#engine/values';
+import { Failure, type Row, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface Target {

@@ -1,13 +1,11 @@
 /**
  * Overview of planned price changes: which subscriptions, when, from and to which price, and the difference per month.
  */
-import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Registry, Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type Database, settingsOf, type Tx } from '#engine/server';
 import type { PlannedChange, PlannedOverview } from '../rules/billingRound.ts';
 import { perMonthCents, plannedPrices, type PlannedPrice } from '../rules/plannedPrices.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Database, Tx } from '../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
 import { priceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { listedPrice, priceOn } from './listPrice.ts';
 import { subscriptionOf } from './row.ts';
@@ -21,7 +19,7 @@ export async function plannedOverview(
     client_uuid,
   }: { readonly registry: Registry; readonly now: Date; readonly client_uuid: string | null },
 ): Promise<PlannedOverview> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const notice_days = (await settingsOf(database, registry)).integer('cancellation_notice_days') ?? 0;
   const lists = await database
     .selectFrom('price_lists')
@@ -35,7 +33,7 @@ export async function plannedOverview(
     product_uuids: [...new Set(rows.map(({ product_uuid }) => product_uuid))],
     now,
   });
-  const dates = [...new Set(lists.map(({ valid_from }) => calendarDate(valid_from)))];
+  const dates = [...new Set(lists.map(({ valid_from }) => Dates.calendarDate(valid_from)))];
   const changes = rows
     .flatMap((row): readonly PlannedChange[] => {
       const subscription = subscriptionOf(row);
@@ -101,7 +99,9 @@ function versionOf(
   const unannounced = own.filter(
     ({ announced_on, from_cents, to_cents }) => announced_on === null && to_cents > from_cents,
   );
-  const [notify_by = null] = unannounced.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
+  const [notify_by = null] = unannounced
+    .map((change) => Dates.addDays(Dates.calendarDate(change.on), -change.notice_days))
+    .sort();
   return {
     uuid,
     name,

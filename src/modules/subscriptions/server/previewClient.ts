@@ -1,9 +1,8 @@
 /**
  * Previews suspending or closing a client: the subscriptions that are suspended or ended with it, and their services.
  */
-import { previewNote } from '../../../engine/registry/preview.ts';
-import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { Preview } from '#engine/registry';
+import { type ActionEvent, type Row, settingsOf } from '#engine/server';
 import { joined } from './words.ts';
 import { texts } from './texts.ts';
 
@@ -11,7 +10,7 @@ const namesShown = 3;
 
 export async function previewSuspend(event: ActionEvent<'clients.suspend.preview'>): Promise<Row> {
   const running = await runningOf(event, ['active', 'cancel_scheduled']);
-  return previewNote(
+  return Preview.previewNote(
     event.record.uuid,
     running === null ? texts.label('client.nothing_runs') : texts.label('client.suspends', running),
   );
@@ -20,7 +19,7 @@ export async function previewSuspend(event: ActionEvent<'clients.suspend.preview
 export async function previewClose(event: ActionEvent<'clients.close.preview'>): Promise<Row> {
   const running = await runningOf(event, ['active', 'cancel_scheduled', 'suspended']);
   const days = (await settingsOf(event.tx, event.registry)).integer('removal_grace_days') ?? 0;
-  return previewNote(
+  return Preview.previewNote(
     event.record.uuid,
     running === null
       ? texts.label('client.nothing_runs')

@@ -1,6 +1,6 @@
 /** Mail that announces price rises to a client. */
-import type { Label } from '../../../engine/registry/types.ts';
-import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import type { Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import { inSubject } from './mailWords.ts';
 import { texts } from './texts.ts';
 

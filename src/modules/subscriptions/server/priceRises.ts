@@ -2,13 +2,19 @@
  * Announces price rises: one mail for each client, before the notice period of the terms starts, so that the client can
  * still cancel. The announced price is stored on the subscription.
  */
-import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
+import type { Registry } from '#engine/registry';
+import { Dates } from '#engine/values';
+import {
+  type Database,
+  forEach,
+  type OpenStore,
+  queueMail,
+  runAsSystem,
+  systemCaller,
+  systemQueries,
+  type SystemTransaction,
+  type Tx,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { priceClient } from '../../pricing/server/prices.ts';
 import { priceDisplayFor, shownCents } from '../../vat/rules/shownPrice.ts';
@@ -47,11 +53,14 @@ async function risesDue(
   executor: Tx | Database,
   { registry, now, client_uuid }: Planning,
 ): Promise<readonly PlannedChange[]> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const { changes } = await plannedOverview(executor, { registry, now, client_uuid });
   return changes.filter(
     ({ on, from_cents, to_cents, notice_days, announced_on }) =>
-      to_cents > from_cents && announced_on === null && on > today && today >= addDays(on, -(notice_days + aheadDays)),
+      to_cents > from_cents &&
+      announced_on === null &&
+      on > today &&
+      today >= Dates.addDays(on, -(notice_days + aheadDays)),
   );
 }
 
@@ -70,7 +79,7 @@ async function announce(sale: SystemTransaction, client_uuid: string): Promise<b
   for (const { subscription_uuid, on, to_cents } of rises)
     await tx
       .updateTable('subscriptions')
-      .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: amsterdamDate(now) })
+      .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: Dates.amsterdamDate(now) })
       .where('uuid', '=', subscription_uuid)
       .execute();
   await queueMail(systemQueries(tx), {

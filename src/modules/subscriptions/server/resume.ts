@@ -1,11 +1,17 @@
 /** Resumes suspended subscriptions: by staff, when the client is resumed, and when the overdue invoices are paid. */
-import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { ActionEvent, StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import type { Caller } from '../../../engine/server/store/caller.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
-import { onBehalf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
+import type { Registry } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import {
+  type ActionEvent,
+  type Caller,
+  Failure,
+  onBehalf,
+  type StoreCalls,
+  type SystemTransaction,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WrittenEvent,
+} from '#engine/server';
 import { isClaimable } from '../../billing/server/claimable.ts';
 import { endSubscription } from './cancel.ts';
 import { lockPaidServices } from './lockServices.ts';
@@ -91,14 +97,14 @@ export async function stopWithClient(sale: SystemTransaction, uuid: string): Pro
 /** Also resumes subscriptions that were suspended for non-payment and were paid meanwhile. */
 async function goOnWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
   const isPaid =
-    acceptsEvent('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));
+    acceptsEvent('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, Dates.amsterdamDate(sale.now)));
   if (acceptsEvent('client_resumed', subscription) || isPaid) await continueSubscription(sale, subscription);
 }
 
 async function endWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
   if (acceptsEvent('line_cancelled', subscription)) await move(sale, subscription.uuid, 'drop', {});
   else if (acceptsEvent('client_closed', subscription))
-    await endSubscription(await situationOf(sale, subscription, true), amsterdamDate(sale.now));
+    await endSubscription(await situationOf(sale, subscription, true), Dates.amsterdamDate(sale.now));
 }
 
 /** Hook of allocations, after billing has settled the invoice. */
@@ -129,7 +135,7 @@ async function resumePaid(event: Event, invoices: readonly string[]): Promise<vo
       sale.tx,
       seen.map(({ uuid }) => uuid),
     );
-    const today = amsterdamDate(sale.now);
+    const today = Dates.amsterdamDate(sale.now);
     // Read again after the lock: another transaction may have resumed or ended them.
     for (const subscription of seen.length === 0 ? [] : await suspendedFor(sale.tx, invoices))
       if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await continueSubscription(sale, subscription);

@@ -1,7 +1,7 @@
 /** Subscription with parsed dates and with columns of related tables. */
-import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { Subscription } from '../rules/subscriptionDue.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
 
 export interface SubscriptionRow extends Subscription {
   readonly uuid: string;
@@ -36,7 +36,7 @@ export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | '
     price_base_quantity: row.price_base_quantity,
     period_unit: row.period_unit,
     period_count: row.period_count,
-    started_on: calendarDate(row.started_on),
+    started_on: Dates.calendarDate(row.started_on),
     counted_from: dayOf(row.counted_from),
     anchor_day: filled(row.anchor_day, 'billing day'),
     billing: row.billing,
@@ -65,4 +65,4 @@ function filled(value: number | null, what: string): number {
   return value;
 }
 
-const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : calendarDate(day));
+const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : Dates.calendarDate(day));

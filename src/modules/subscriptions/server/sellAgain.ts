@@ -2,16 +2,17 @@
  * Sells an ended service again while it still exists: creates a new subscription at the price of today. The state
  * machine then resumes the service.
  */
-import { namedResource } from '../../../engine/registry/namedResource.ts';
-import type { ActionPreview, PreviewQuestion } from '../../../engine/registry/preview.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import { plainLabel } from '../../../engine/texts/catalogue.ts';
-import { amsterdamDate, calendarDate, datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { periodUnits } from '../../../engine/values/periods.ts';
-import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
-import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { namedResource, type Preview, type Rows } from '#engine/registry';
+import { type CalendarDate, Dates, Periods, plainLabel } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  onBehalf,
+  resourceOf,
+  type Row,
+  type SystemTransaction,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { describedAs } from '../rules/describedAs.ts';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
@@ -77,7 +78,7 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
       price_mode: 'list',
       billing: last.billing,
       started_on: today,
-      anchor_day: datePartsOf(today).day,
+      anchor_day: Dates.datePartsOf(today).day,
     });
     await updateSubscription(sale, made.uuid, {
       resource: service.resource,
@@ -136,7 +137,7 @@ async function offerOf(
   body: Partial<Pick<Last, 'product_uuid' | 'period_unit' | 'period_count'>>,
 ): Promise<Offer> {
   const last = await lastPayer(sale, service);
-  const today = amsterdamDate(sale.now);
+  const today = Dates.amsterdamDate(sale.now);
   const lastProduct = await sale.tx
     .selectFrom('products')
     .select(productColumns)
@@ -178,7 +179,7 @@ interface Priced {
 function choicesOf({ book, client, today, last }: Priced, product: ProductRow): readonly Choice[] {
   const { quantity } = subscriptionOf(last);
   return book(client, product.uuid, today).flatMap(({ action, period_unit: unit, period_count }) => {
-    const period_unit = periodUnits.find((one) => one === unit);
+    const period_unit = Periods.periodUnits.find((one) => one === unit);
     if (action !== 'recurring' || period_unit === undefined) return [];
     const wanted = { product_uuid: product.uuid, quantity, period_unit, period_count };
     const price = priceOn(book, client)({ ...wanted, unit_price_cents: 0, price_base_quantity: 1 }, today);
@@ -212,7 +213,7 @@ async function lastPayer({ tx }: SystemTransaction, { resource, uuid }: Service)
   return last;
 }
 
-function previewOf({ service, client: { currency }, today, products, periods, chosen }: Offer): ActionPreview {
+function previewOf({ service, client: { currency }, today, products, periods, chosen }: Offer): Preview.ActionPreview {
   const none = { lines: [], total_cents: null, currency };
   if (chosen === null)
     return { ...none, seen: null, questions: [], facts: [], note: texts.label('sell_again.no_price') };
@@ -227,11 +228,11 @@ function previewOf({ service, client: { currency }, today, products, periods, ch
     note: priceWords(periodPriceCents(choice.terms), currency, choice.terms),
     chosen: isOf ? choice.product.uuid === chosen.product.uuid : isPeriod(choice, terms),
   });
-  const which: PreviewQuestion = {
+  const which: Preview.PreviewQuestion = {
     label: texts.label('sell_again.product'),
     options: products.map((choice) => option(choice, true)),
   };
-  const period: PreviewQuestion = {
+  const period: Preview.PreviewQuestion = {
     label: texts.label('change.period'),
     options: periods.map((choice) => option(choice, false)),
   };
@@ -243,6 +244,6 @@ function previewOf({ service, client: { currency }, today, products, periods, ch
     note:
       service.remove_on === null
         ? texts.label('sell_again.runs')
-        : texts.label('sell_again.runs_and_stays', { on: dayWords(calendarDate(service.remove_on)) }),
+        : texts.label('sell_again.runs_and_stays', { on: dayWords(Dates.calendarDate(service.remove_on)) }),
   };
 }

@@ -1,13 +1,11 @@
 /** Lines of a settlement, for the preview and for the draft invoice. */
-import { addDays } from '../../../engine/values/calendarDate.ts';
+import type { Preview } from '#engine/registry';
+import { Dates, inLanguage, type Label } from '#engine/values';
 import type { Charged, Settlement } from '../rules/subscriptionChange.ts';
-import type { PreviewLine } from '../../../engine/registry/preview.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 import type { DraftLine } from './draft.ts';
 import type { ProductRow, Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
 import { texts } from './texts.ts';
-import { inLanguage } from '../../../engine/texts/catalogue.ts';
 
 interface Part extends Charged {
   readonly label: Label;
@@ -20,7 +18,7 @@ export function previewLines(
   situation: Situation,
   settlement: Settlement,
   next: ProductRow | null,
-): readonly PreviewLine[] {
+): readonly Preview.PreviewLine[] {
   return partsOf(situation, settlement, next).map(({ label, amount_cents, sign }) => ({
     label,
     amount_cents: sign * amount_cents,
@@ -69,5 +67,5 @@ function partsOf(
 }
 
 function daysOf({ start, end }: Charged): Label {
-  return joined`${dayWords(start)} ${texts.label('settlement.through')} ${dayWords(addDays(end, -1))}`;
+  return joined`${dayWords(start)} ${texts.label('settlement.through')} ${dayWords(Dates.addDays(end, -1))}`;
 }

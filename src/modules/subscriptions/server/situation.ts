@@ -1,17 +1,14 @@
 /** Data that changes of one subscription depend on: client, product, prices and charges. */
 import { createHash } from 'node:crypto';
-import { amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates, sourceLocale } from '#engine/values';
+import { type ActionEvent, onBehalf, type SystemTransaction, withoutRowLevelSecurity } from '#engine/server';
 import type { Charged } from '../rules/subscriptionChange.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { ActionEvent } from '../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { onBehalf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { isConsumer } from '../../vat/rules/shownPrice.ts';
 import { chargedFor } from './charged.ts';
 import { discountOf, readCoupons, valueOf, type Coupons } from './discount.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
-import { sourceLocale } from '../../../engine/texts/locales.ts';
 
 /** Event of any action on a subscription. */
 export type SubscriptionEvent = Omit<ActionEvent<'subscriptions.resume'>, 'body'>;
@@ -68,7 +65,7 @@ async function registrationOf(
     .where('uuid', '=', resource_id)
     .executeTakeFirst();
   if (!domain || unregistered.includes(domain.status)) return null;
-  return { until: domain.expires_on === null ? null : calendarDate(domain.expires_on) };
+  return { until: domain.expires_on === null ? null : Dates.calendarDate(domain.expires_on) };
 }
 
 /**
@@ -123,13 +120,13 @@ export async function situationOf(
     isStaff,
     isConsumer: owner !== undefined && isConsumer(owner),
     registered: await registrationOf(sale, subscription),
-    today: amsterdamDate(now),
+    today: Dates.amsterdamDate(now),
     language: owner?.language ?? sale.registry.locales[0] ?? sourceLocale,
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),
     coupons: await readCoupons(tx, subscription.coupon_uuid),
-    isDiscounted: await isDiscountedOn(tx, subscription, amsterdamDate(now)),
+    isDiscounted: await isDiscountedOn(tx, subscription, Dates.amsterdamDate(now)),
   };
 }
 

@@ -1,6 +1,5 @@
 /** Server module of subscriptions. Each change has a preview, and is applied only as the preview showed. */
-import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
-import type { Module } from '../../../engine/server/modules.ts';
+import type { ActionHandlers, Module } from '#engine/server';
 import { cancelMail } from './cancelMail.ts';
 import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
 import { completeSubscription } from './complete.ts';

@@ -2,14 +2,18 @@
  * Waives periods that are deleted from a draft invoice. Stores by whom, when, which period and how much; the waiver can
  * be undone.
  */
-import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
-import { insertMany } from '../../../engine/server/store/bulk.ts';
-import type { ActionEvent, RemoveEvent, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { uuidv7 } from '../../../engine/server/store/uuid.ts';
-import { updateRows } from '../../../engine/server/store/write/rows.ts';
-import { onBehalf, resourceOf } from '../../../engine/server/runAsSystem.ts';
+import { Dates } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  onBehalf,
+  type RemoveEvent,
+  resourceOf,
+  Sql,
+  type Tx,
+  uuidv7,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { priceClient } from '../../pricing/server/prices.ts';
 import { addToDraft } from './draft.ts';
 import { texts } from './texts.ts';
@@ -36,7 +40,9 @@ export async function waiveLine({ tx, caller, registry, record, now }: RemoveEve
     discount_cents: record.discount_cents,
     status: 'waived' as const,
   };
-  await withoutRowLevelSecurity(tx, (all) => insertMany(all, resourceOf({ registry }, 'waived-periods'), [row], now));
+  await withoutRowLevelSecurity(tx, (all) =>
+    Sql.insertMany(all, resourceOf({ registry }, 'waived-periods'), [row], now),
+  );
 }
 
 /** Returns waived periods, as `subscription start`. */
@@ -85,11 +91,11 @@ export async function takeBackWaiver(event: ActionEvent<'waived-periods.take-bac
       days:
         period_start === null || period_end === null
           ? null
-          : { start: calendarDate(period_start), end: addDays(calendarDate(period_end), 1) },
+          : { start: Dates.calendarDate(period_start), end: Dates.addDays(Dates.calendarDate(period_end), 1) },
       ...(is_settlement ? { settles_uuid: subscription_uuid } : { subscription_uuid }),
     },
   ]);
-  await updateRows(tx, resourceOf(sale, 'waived-periods'), [{ uuid: record.uuid, status: 'taken_back' }], now);
+  await Sql.updateRows(tx, resourceOf(sale, 'waived-periods'), [{ uuid: record.uuid, status: 'taken_back' }], now);
 }
 
 async function isInvoiced(tx: Tx, subscription_uuid: string, period_start: string | null): Promise<boolean> {

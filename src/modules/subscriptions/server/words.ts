@@ -1,10 +1,15 @@
 /** Formats days, periods and amounts in each language. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
-import type { Label } from '../../../engine/registry/types.ts';
+import {
+  type CalendarDate,
+  eachLanguage,
+  formatLocale,
+  inLanguage,
+  type Label,
+  type Locale,
+  Money,
+  plainLabel,
+} from '#engine/values';
 import { texts } from './texts.ts';
-import { inLanguage, eachLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
-import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
 
 /** Formats a day as "1 July 2026" or "1 juli 2026". */
 export function dayWords(date: CalendarDate): Label {
@@ -23,7 +28,7 @@ function dayFormat(locale: Locale): Intl.DateTimeFormat {
 }
 
 export function moneyWords(cents: number, currency: string): Label {
-  return eachLanguage((locale) => formatMoney(cents, currency, locale));
+  return eachLanguage((locale) => Money.formatMoney(cents, currency, locale));
 }
 
 const units: Readonly<Record<string, readonly [one: Label, many: Label]>> = {

@@ -1,5 +1,5 @@
 /** English texts of the subscriptions module. */
-import type { Messages } from '../../../engine/texts/messages.ts';
+import type { Messages } from '#engine/values';
 
 /** Texts of its screens, by `beheer.<key>`. */
 export const screens = {

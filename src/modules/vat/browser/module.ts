@@ -1,5 +1,5 @@
 /** Registers the module's pages and components with the screens. */
-import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import type { BrowserModule } from '#engine/browser';
 import { texts } from '../rules/texts.ts';
 
 export const vat: BrowserModule = {

@@ -3,16 +3,7 @@
  * rate) group and never per line (EN 16931, BR-CO-17 and BR-S-08). Field names are those of the columns, so that rows
  * can be passed unchanged.
  */
-import { allocateCents } from '../../../engine/values/allocation.ts';
-import type { PricedLine } from '../../../engine/values/lineAmounts.ts';
-import {
-  bigIntToCents,
-  centsToBigInt,
-  negateCents,
-  quantityToTenThousandths,
-  roundHalfAway,
-  type Quantity,
-} from '../../../engine/values/money.ts';
+import { Money } from '#engine/values';
 
 /** VAT categories (UNCL5305): standard, zero, exempt, reverse charge, intra-community goods, export, outside scope. */
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
@@ -63,7 +54,7 @@ export interface DocumentTotals {
  * @example vatOn(9583, 2100) // 2012
  */
 export function vatOn(taxable_cents: number, rate_bp: number): number {
-  return bigIntToCents(roundHalfAway(centsToBigInt(taxable_cents) * BigInt(rate_bp), 10_000n));
+  return Money.bigIntToCents(Money.roundHalfAway(Money.centsToBigInt(taxable_cents) * BigInt(rate_bp), 10_000n));
 }
 
 /**
@@ -76,7 +67,7 @@ export function documentTotals(lines: readonly NetLine[], discount_cents = 0): D
   const groups = groupByRate(lines, (line) => line.line_net_cents);
   const nets = groups.map((group) => group.amount_cents);
   refuseExcessiveDiscount(discount_cents, nets);
-  const shares = allocateCents(discount_cents, nets);
+  const shares = Money.allocateCents(discount_cents, nets);
   return sumGroups(
     groups.map(({ category, rate_bp, amount_cents }, index) => {
       const taxable_cents = amount_cents - (shares[index] ?? 0);
@@ -93,8 +84,13 @@ export function documentTotals(lines: readonly NetLine[], discount_cents = 0): D
 export function totalsFromGross(lines: readonly GrossLine[]): DocumentTotals {
   return sumGroups(
     groupByRate(lines, (line) => line.line_gross_cents).map(({ category, rate_bp, amount_cents }) => {
-      const vat = roundHalfAway(centsToBigInt(amount_cents) * BigInt(rate_bp), BigInt(10_000 + rate_bp));
-      return { category, rate_bp, taxable_cents: amount_cents - bigIntToCents(vat), vat_cents: bigIntToCents(vat) };
+      const vat = Money.roundHalfAway(Money.centsToBigInt(amount_cents) * BigInt(rate_bp), BigInt(10_000 + rate_bp));
+      return {
+        category,
+        rate_bp,
+        taxable_cents: amount_cents - Money.bigIntToCents(vat),
+        vat_cents: Money.bigIntToCents(vat),
+      };
     }),
   );
 }
@@ -102,13 +98,13 @@ export function totalsFromGross(lines: readonly GrossLine[]): DocumentTotals {
 /** Returns the totals of the credit note that reverses the whole document: every amount with the opposite sign. */
 export function mirrorTotals(totals: DocumentTotals): DocumentTotals {
   return {
-    net_cents: negateCents(totals.net_cents),
-    vat_cents: negateCents(totals.vat_cents),
-    gross_cents: negateCents(totals.gross_cents),
+    net_cents: Money.negateCents(totals.net_cents),
+    vat_cents: Money.negateCents(totals.vat_cents),
+    gross_cents: Money.negateCents(totals.gross_cents),
     vat_breakdown: totals.vat_breakdown.map((group) => ({
       ...group,
-      taxable_cents: negateCents(group.taxable_cents),
-      vat_cents: negateCents(group.vat_cents),
+      taxable_cents: Money.negateCents(group.taxable_cents),
+      vat_cents: Money.negateCents(group.vat_cents),
     })),
   };
 }
@@ -117,19 +113,19 @@ export function mirrorTotals(totals: DocumentTotals): DocumentTotals {
  * Returns the line of a credit note: quantity, fixed discount and net change sign; the unit price does not (EN 16931,
  * BR-27: never negative).
  */
-export function mirrorLine<Line extends PricedLine & { readonly line_net_cents: number }>(line: Line): Line {
+export function mirrorLine<Line extends Money.PricedLine & { readonly line_net_cents: number }>(line: Line): Line {
   return {
     ...line,
     quantity: negateQuantity(line.quantity),
-    line_net_cents: negateCents(line.line_net_cents),
-    ...(line.discount_cents === undefined ? {} : { discount_cents: negateCents(line.discount_cents) }),
+    line_net_cents: Money.negateCents(line.line_net_cents),
+    ...(line.discount_cents === undefined ? {} : { discount_cents: Money.negateCents(line.discount_cents) }),
   };
 }
 
 /** Keeps the notation, `"2.50"` → `"-2.50"`, so that the text of a column survives the mirroring. */
-function negateQuantity(quantity: Quantity): Quantity {
-  if (typeof quantity === 'number') return negateCents(quantity);
-  if (quantityToTenThousandths(quantity) === 0n) return quantity;
+function negateQuantity(quantity: Money.Quantity): Money.Quantity {
+  if (typeof quantity === 'number') return Money.negateCents(quantity);
+  if (Money.quantityToTenThousandths(quantity) === 0n) return quantity;
   return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`;
 }
 
@@ -142,8 +138,8 @@ function groupByRate<Line extends VatRate>(lines: readonly Line[], amountOf: (li
   for (const line of lines) {
     refuseContradiction(line);
     const key = `${line.category} ${line.rate_bp}`;
-    const amount = centsToBigInt(groups.get(key)?.amount_cents ?? 0) + centsToBigInt(amountOf(line));
-    groups.set(key, { category: line.category, rate_bp: line.rate_bp, amount_cents: bigIntToCents(amount) });
+    const amount = Money.centsToBigInt(groups.get(key)?.amount_cents ?? 0) + Money.centsToBigInt(amountOf(line));
+    groups.set(key, { category: line.category, rate_bp: line.rate_bp, amount_cents: Money.bigIntToCents(amount) });
   }
   return [...groups.values()].sort(
     (left, right) =>

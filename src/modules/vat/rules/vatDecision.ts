@@ -2,11 +2,9 @@
  * Decides which VAT a buyer pays. The decision is frozen on the invoice. Source: EU VAT directive 2006/112/EC art. 44
  * and 196 (services to businesses), art. 58 and 59 (consumers), Wet OB 1968 art. 6 and 12.
  */
-import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
-import { vatIdCountry } from '../../../engine/values/identifiers/vatId.ts';
+import { Identifiers, type Label } from '#engine/values';
 import type { VatCategory, VatRate } from './vat.ts';
 import { texts } from './texts.ts';
-import type { Label } from '../../../engine/registry/types.ts';
 
 /** The client columns that the decision depends on. An empty `vat_id` is null or absent. */
 export interface VatBuyer {
@@ -67,15 +65,15 @@ export function exemptionText(category: VatCategory): Label | null {
  * @throws RangeError when a country is unknown or the seller is not in the EU.
  */
 export function decideVat(buyer: VatBuyer, productRate: VatRate, sellerCountry = 'NL'): VatDecision {
-  if (!isCountryCode(buyer.country))
+  if (!Identifiers.isCountryCode(buyer.country))
     throw new RangeError(`"${buyer.country}" is not a country; give the client an ISO code such as NL.`);
-  if (!isEuCountry(sellerCountry))
+  if (!Identifiers.isEuCountry(sellerCountry))
     throw new RangeError(`The VAT rules are those of an EU seller; "${sellerCountry}" is not a member state.`);
   if (buyer.tax_treatment === 'exempt') return withoutVat('E');
   if (productRate.category === 'E') return withVat(productRate, []);
   if (buyer.country !== sellerCountry && buyer.country_status === 'to_review')
     return withVat(productRate, ['country_to_review']);
-  if (!isEuCountry(buyer.country)) return decideOutsideEu(buyer);
+  if (!Identifiers.isEuCountry(buyer.country)) return decideOutsideEu(buyer);
   if (buyer.country === sellerCountry) return decideDomestic(buyer, productRate);
   return decideOtherMemberState(buyer, productRate, sellerCountry);
 }
@@ -98,9 +96,10 @@ function decideOtherMemberState(buyer: VatBuyer, productRate: VatRate, sellerCou
     return withVat(productRate, [isConsumer ? 'consumer_in_other_member_state' : 'vat_id_missing', ...misplaced]);
   }
   if (buyer.vat_id_status !== 'valid') return withVat(productRate, ['vat_id_not_valid', ...misplaced]);
-  const issuedBy = vatIdCountry(vatId);
+  const issuedBy = Identifiers.vatIdCountry(vatId);
   if (issuedBy === sellerCountry) return withVat(productRate, ['vat_id_of_seller_country', ...misplaced]);
-  if (issuedBy === null || !isEuCountry(issuedBy)) return withVat(productRate, ['vat_id_not_valid', ...misplaced]);
+  if (issuedBy === null || !Identifiers.isEuCountry(issuedBy))
+    return withVat(productRate, ['vat_id_not_valid', ...misplaced]);
   if (issuedBy !== buyer.country) return withVat(productRate, ['vat_id_of_other_country', ...misplaced]);
   return { ...withoutVat('AE'), requires_vat_ids: true, warnings: misplaced };
 }

@@ -1,7 +1,6 @@
 /** Checks the format of a buyer's VAT id. Staff confirm that the tax office knows it. */
-import { isVatId, normaliseVatId } from '../../../engine/values/identifiers/vatId.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
+import { Identifiers } from '#engine/values';
+import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
 import { texts } from './texts.ts';
 
 /**
@@ -18,12 +17,12 @@ export async function checkVatId(sale: SystemTransaction, client_uuid: string, g
     .forUpdate()
     .executeTakeFirst();
   if (client?.vat_id_status === 'valid') return;
-  const vat_id = given === null ? client?.vat_id : normaliseVatId(given);
+  const vat_id = given === null ? client?.vat_id : Identifiers.normaliseVatId(given);
   if (typeof vat_id !== 'string' || vat_id === '') throw new Failure('E_STATE', noneThere);
   if (given !== null) await sale.records.update(sale.caller, resourceOf(sale, 'clients'), client_uuid, { vat_id });
   await sale.tx
     .updateTable('clients')
-    .set({ vat_id_status: isVatId(vat_id) ? 'format_ok' : 'invalid' })
+    .set({ vat_id_status: Identifiers.isVatId(vat_id) ? 'format_ok' : 'invalid' })
     .where('uuid', '=', client_uuid)
     .execute();
 }

@@ -1,9 +1,9 @@
 /** Texts of the server, by key: `texts.label('…')`, `texts.refusal('…')`. */
-import { catalogueOf } from '../../../engine/texts/catalogue.ts';
+import { catalogueOf } from '#engine/values';
+import type { TextFiles } from '#engine/server';
 import { server as en } from '../texts/en.ts';
 import { server as nl } from '../texts/nl.ts';
 import { texts as rules } from '../rules/texts.ts';
-import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 

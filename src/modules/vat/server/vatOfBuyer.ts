@@ -1,8 +1,7 @@
 /** VAT on what a client buys: the rate of the product's VAT class on the day, and the decision for the client. */
 import { decideVat, type VatBuyer, type VatDecision } from '../rules/vatDecision.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Executor } from '../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import { type Executor, Failure } from '#engine/server';
 import { texts } from './texts.ts';
 
 export interface LineVat {

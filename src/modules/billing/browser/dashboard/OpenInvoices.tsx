@@ -6,16 +6,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { mdiCreditCardOutline } from '@mdi/js';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { listPath } from '../../../../engine/browser/screens/figures/listPath.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { Access, type Resource, type ShownRecord } from '#engine/registry';
+import { adminName, Figures, Icon, Pages, useFormat, usePrincipal, useRegistry } from '#engine/browser';
 import { payTab } from '../parts/payTab.ts';
-import { DashboardSection } from '../../../../engine/browser/pages/dashboard/DashboardSection.tsx';
 
 type ShownInvoice = ShownRecord<'invoices'>;
 
@@ -26,7 +19,7 @@ const toPay = { kind: 'invoice', status: { in: ['sent', 'partially_paid'] }, ope
 export function OpenInvoices() {
   const principal = usePrincipal();
   const invoices = useRegistry().resources['invoices'];
-  return invoices && principal.actor === 'user' && mayDo(invoices, principal, 'list') ? (
+  return invoices && principal.actor === 'user' && Access.mayDo(invoices, principal, 'list') ? (
     <ToPay invoices={invoices} />
   ) : null;
 }
@@ -40,18 +33,18 @@ function ToPay({ invoices }: { readonly invoices: Resource }) {
   });
   if (data.length === 0) return null;
   return (
-    <DashboardSection title={translate('beheer.pay.heading')}>
+    <Figures.DashboardSection title={translate('beheer.pay.heading')}>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((invoice) => (
           <Invoice key={invoice.id} invoices={invoices} invoice={invoice} />
         ))}
       </Card>
       {total > shown ? (
-        <Link component={LinkBase} to={listPath(invoices, toPay)} sx={{ display: 'inline-block', mt: 1 }}>
+        <Link component={LinkBase} to={Pages.listPath(invoices, toPay)} sx={{ display: 'inline-block', mt: 1 }}>
           {translate('beheer.pay.all', { total })}
         </Link>
       ) : null}
-    </DashboardSection>
+    </Figures.DashboardSection>
   );
 }
 

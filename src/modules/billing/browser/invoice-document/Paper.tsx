@@ -1,15 +1,10 @@
 /** Summary of an invoice in the order in which it is printed: parties, particulars, lines, totals. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { mayRead } from '../../../../engine/registry/access.ts';
-import type { Records, ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
+import { Access, type Records, type Resource, type ShownRecord } from '#engine/registry';
+import { WorkTimes } from '#engine/values';
+import { FieldValue, useFormat, useLabel, usePrincipal } from '#engine/browser';
 import { specifiedLine } from '../../rules/hourSpecification.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { Amount, InvoiceTotals } from '../parts/InvoiceTotals.tsx';
 import { Specification } from './Specification.tsx';
 
@@ -37,7 +32,7 @@ export function Paper({ resource, record }: Props) {
         {lines.map((line) => (
           <Amount
             key={line.uuid}
-            label={`${line.description} × ${isWorkTime(line) ? formatWorkTime(line.quantity) : format.decimal(line.quantity)}`}
+            label={`${line.description} × ${isWorkTime(line) ? WorkTimes.formatWorkTime(line.quantity) : format.decimal(line.quantity)}`}
             amount={money(line.line_net_cents)}
           />
         ))}
@@ -79,7 +74,7 @@ function Particulars({ resource, record }: Props) {
   const principal = usePrincipal();
   const fields = particulars.flatMap((name) => {
     const field = resource.fields[name];
-    return field && record[name] && mayRead(resource, principal, field) ? [field] : [];
+    return field && record[name] && Access.mayRead(resource, principal, field) ? [field] : [];
   });
   if (fields.length === 0) return null;
   return (

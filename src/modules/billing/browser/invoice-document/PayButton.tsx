@@ -2,9 +2,8 @@
 import Button from '@mui/material/Button';
 import { mdiCreditCardOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import type { ShownRecord } from '#engine/registry';
+import { Icon, usePrincipal } from '#engine/browser';
 import { payTab } from '../parts/payTab.ts';
 
 export function PayButton({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {

@@ -4,11 +4,9 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Records } from '../../../../engine/registry/rows.ts';
-import { maySee } from '../../../../engine/registry/access.ts';
+import { Access, type Records } from '#engine/registry';
+import { usePrincipal, useRegistry } from '#engine/browser';
 import { pricedHours, specifiedLine } from '../../rules/hourSpecification.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { HourTable } from '../parts/HourTable.tsx';
 
 interface Props {
@@ -25,7 +23,7 @@ export function Specification({ lines, currency }: Props) {
     return line === null ? [] : [{ uuid: row.uuid, name: row.description, hours: pricedHours(line) }];
   });
   if (specified.length === 0) return null;
-  const route = hours && maySee(hours, principal) ? hours.route : null;
+  const route = hours && Access.maySee(hours, principal) ? hours.route : null;
   return (
     <Stack
       component="section"

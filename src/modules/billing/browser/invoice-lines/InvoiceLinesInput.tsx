@@ -1,13 +1,12 @@
 /** Input for invoice lines that shows the totals while lines are typed, computed with the rules of finalising. */
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
-import { LinesInput } from '../../../../engine/browser/inputs/lines.tsx';
+import { Grids, type InputProps } from '#engine/browser';
 import { InvoiceTotals } from '../parts/InvoiceTotals.tsx';
 import { useDraftTotals } from './useDraftTotals.ts';
 
 export default function InvoiceLinesInput(props: InputProps) {
-  return <LinesInput {...props} summary={<Totals source={props.source} />} />;
+  return <Grids.LinesInput {...props} summary={<Totals source={props.source} />} />;
 }
 
 function Totals({ source }: { readonly source: string }) {

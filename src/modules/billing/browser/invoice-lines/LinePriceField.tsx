@@ -1,9 +1,6 @@
 /** Unit price of a line; for work that is counted in minutes, the price per hour. */
 import { useTranslate } from 'react-admin';
-import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
-import { Figure } from '../../../../engine/browser/fields/Figure.tsx';
-import { currencyOf } from '../../../../engine/browser/fields/money.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { type FieldProps, Fields, Figures, useFormat } from '#engine/browser';
 
 export default function LinePriceField({ field, record }: FieldProps) {
   const translate = useTranslate();
@@ -11,11 +8,11 @@ export default function LinePriceField({ field, record }: FieldProps) {
   const cents = Number(record[field.name]);
   const { price_base_quantity, unit_code } = record;
   const base = Number(price_base_quantity ?? 1);
-  const price = format.money(cents, currencyOf(field, record));
-  if (base === 1) return <Figure field={field} text={price} zero={cents === 0} />;
+  const price = format.money(cents, Fields.currencyOf(field, record));
+  if (base === 1) return <Figures.Figure field={field} text={price} zero={cents === 0} />;
   const isHour = unit_code === 'MIN' && base === 60;
   const text = isHour
     ? translate('beheer.line_price.per_hour', { price })
     : translate('beheer.line_price.per_base', { price, base: format.integer(base) });
-  return <Figure field={field} text={text} zero={cents === 0} />;
+  return <Figures.Figure field={field} text={text} zero={cents === 0} />;
 }

@@ -2,10 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useGetMany, useGetOne, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { lineNetCents } from '../../../../engine/browser/inputs/lineFields.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
+import type { ShownRecord } from '#engine/registry';
+import { Json } from '#engine/values';
+import { Grids, useLabel } from '#engine/browser';
 import { documentTotals, type NetLine, type VatGroup, type VatRate } from '../../../vat/rules/vat.ts';
 import { exemptionText, type VatBuyer } from '../../../vat/rules/vatDecision.ts';
 import { draftRate } from '../../rules/lineVat.ts';
@@ -28,12 +27,12 @@ const settleMilliseconds = 200;
 export function useDraftTotals(source: string): Totals | null {
   const [written, client, seller, discount, kind] = useSettledValues([source, ...headerFields]);
   const label = useLabel();
-  const lines: readonly Line[] = Array.isArray(written) ? written.filter(isRecord) : [];
+  const lines: readonly Line[] = Array.isArray(written) ? written.filter(Json.isRecord) : [];
   const rates = useRates(lines);
   const buyer = useBuyer(client);
   const { country } = useRecord<ShownRecord<'sellers'>>('sellers', seller) ?? {};
   const priced = lines.flatMap((line) => {
-    const net = lineNetCents(line);
+    const net = Grids.lineNetCents(line);
     return net === null ? [] : [{ net, rate: rates.get(String(line.vat_rate_uuid)) }];
   });
   if (kind === 'credit_note' || priced.length === 0) return null;

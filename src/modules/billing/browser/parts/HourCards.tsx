@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { sumHours } from '../../rules/hourSpecification.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { WorkTimes } from '#engine/values';
+import { useFormat } from '#engine/browser';
 import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
 
 export function HourCards({ name, currency, hours }: SpecifiedHours) {
@@ -70,7 +70,7 @@ function HourCard({ title, text, minutes, billable_minutes, amount, strong = fal
               {translate(`beheer.hour_invoice.${key}`)}
             </Box>
             <Box component="dd" sx={{ m: 0 }}>
-              {formatWorkTime(time)}
+              {WorkTimes.formatWorkTime(time)}
             </Box>
           </Box>
         ))}

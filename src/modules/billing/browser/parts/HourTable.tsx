@@ -13,8 +13,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { sumHours } from '../../rules/hourSpecification.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { WorkTimes } from '#engine/values';
+import { useFormat } from '#engine/browser';
 import { HourCards } from './HourCards.tsx';
 import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
 
@@ -52,8 +52,8 @@ function WideTable({ name, currency, hours }: SpecifiedHours) {
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(hour.work_date)}</TableCell>
               {isNamed ? <TableCell sx={{ whiteSpace: 'nowrap' }}>{hour.employee}</TableCell> : null}
               <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>{hour.description}</TableCell>
-              <TableCell sx={number}>{formatWorkTime(hour.minutes)}</TableCell>
-              <TableCell sx={number}>{formatWorkTime(hour.billable_minutes)}</TableCell>
+              <TableCell sx={number}>{WorkTimes.formatWorkTime(hour.minutes)}</TableCell>
+              <TableCell sx={number}>{WorkTimes.formatWorkTime(hour.billable_minutes)}</TableCell>
               <TableCell sx={number}>{format.money(hour.amount_cents, currency)}</TableCell>
             </TableRow>
           ))}
@@ -61,8 +61,8 @@ function WideTable({ name, currency, hours }: SpecifiedHours) {
         <TableFooter>
           <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: 13, borderBottom: 0 } }}>
             <TableCell colSpan={isNamed ? 3 : 2}>{text('sum')}</TableCell>
-            <TableCell sx={number}>{formatWorkTime(sum.minutes)}</TableCell>
-            <TableCell sx={number}>{formatWorkTime(sum.billable_minutes)}</TableCell>
+            <TableCell sx={number}>{WorkTimes.formatWorkTime(sum.minutes)}</TableCell>
+            <TableCell sx={number}>{WorkTimes.formatWorkTime(sum.billable_minutes)}</TableCell>
             <TableCell sx={number}>{format.money(sum.amount_cents, currency)}</TableCell>
           </TableRow>
         </TableFooter>

@@ -1,11 +1,9 @@
 /** Totals of an invoice: excluding VAT, VAT and taxable amount of each rate, including VAT. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Fields, useFormat, useLabel } from '#engine/browser';
 import type { DocumentTotals, VatGroup } from '../../../vat/rules/vat.ts';
 import { exemptionText } from '../../../vat/rules/vatDecision.ts';
-import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 type ExemptGroup = VatGroup & { readonly exemption_text?: string };
 
@@ -66,7 +64,7 @@ export function Amount({ label, amount, strong = false }: AmountProps) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>
       <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
-        {breakable(label)}
+        {Fields.breakable(label)}
       </Box>
       <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {amount}

@@ -6,9 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { epcQrPayload, type CreditTransfer } from '../../rules/epcQr.ts';
-import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
-import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Identifiers } from '#engine/values';
+import { Fields, useFormat } from '#engine/browser';
 
 const side = 208;
 /** On a phone the values to copy come first, because a phone cannot scan its own screen. */
@@ -27,7 +26,7 @@ export function TransferFacts({ transfer, isPayer = true }: Props) {
   const facts = [
     { label: 'amount', shown: format.money(transfer.amount_cents), copied: (transfer.amount_cents / 100).toFixed(2) },
     { label: 'to', shown: transfer.name, copied: transfer.name },
-    { label: 'iban', shown: formatIban(transfer.iban), copied: transfer.iban },
+    { label: 'iban', shown: Identifiers.formatIban(transfer.iban), copied: transfer.iban },
     { label: 'mention', shown: transfer.remittance, copied: transfer.remittance },
   ] as const;
   return (
@@ -58,7 +57,7 @@ export function TransferFacts({ transfer, isPayer = true }: Props) {
                 sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
               >
                 {shown}
-                <CopyButton text={copied} what={translate(`beheer.pay.${label}`)} />
+                <Fields.CopyButton text={copied} what={translate(`beheer.pay.${label}`)} />
               </Box>
             </Box>
           ))}

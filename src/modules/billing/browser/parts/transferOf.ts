@@ -1,6 +1,6 @@
 /** Bank transfer that pays an invoice, to the account that is frozen on the invoice. */
 import type { CreditTransfer } from '../../rules/epcQr.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
 
 /** Returns the transfer that pays an invoice; null if the invoice has no account or is not in euros. */
 export function transferOf({

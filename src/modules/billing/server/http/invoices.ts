@@ -1,11 +1,7 @@
 /** API call that returns the PDF of an invoice to callers who may see all of it. */
 import * as calls from '../../calls.ts';
 import { invoiceFile } from '../invoicePaper.ts';
-import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { contentDisposition } from '../../../../engine/server/http/fileHeaders.ts';
-import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
-import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
+import { Failure, handleExchange, recordUuid, Requests, resourceNamed, Workers } from '#engine/server';
 
 /** Fields that are printed. A caller who may not read one of them does not get the PDF. */
 const printed = ['lines', 'gross_cents', 'vat_breakdown', 'buyer_snapshot', 'seller_snapshot'] as const;
@@ -15,13 +11,13 @@ export const invoiceCalls = [
     const registry = store.registry();
     const record = await store.one(caller, resourceNamed(registry, 'invoices'), recordUuid(params.uuid), []);
     if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
-    const { name, content, sha256 } = await oneAtATime(caller.user_uuid, () =>
+    const { name, content, sha256 } = await Workers.oneAtATime(caller.user_uuid, () =>
       invoiceFile({ records: store, registry, now: now() }, String(record.uuid)),
     );
     void reply
       .headers({
         etag: `"${sha256}"`,
-        'content-disposition': contentDisposition(name).replace(/^attachment/, 'inline'),
+        'content-disposition': Requests.contentDisposition(name).replace(/^attachment/, 'inline'),
         'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',

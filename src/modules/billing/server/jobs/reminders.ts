@@ -1,6 +1,5 @@
 /** Job that uses the credit of clients and sends reminders. Runs all day; it is idempotent. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { useCredit } from '../clientCredit.ts';
 import { sendReminders } from '../reminders.ts';
 

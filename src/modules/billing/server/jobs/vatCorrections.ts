@@ -1,6 +1,5 @@
 /** Job that reclaims the VAT of invoices that have not been paid a year after their due date. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { reclaimAfterYear } from '../vatCorrections.ts';
 
 const everyMilliseconds = 60 * 60_000;

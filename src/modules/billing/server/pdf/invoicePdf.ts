@@ -14,8 +14,7 @@ import { paymentOf } from './payment.ts';
 import { robotoFolder } from './scripts.ts';
 import { specificationOf } from './specification.ts';
 import { totalsOf } from './totals.ts';
-import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
-import { formatLocale } from '../../../../engine/texts/locales.ts';
+import { formatLocale, Identifiers } from '#engine/values';
 
 const font = (name: string): string => join(robotoFolder, `Roboto-${name}.ttf`);
 
@@ -120,7 +119,7 @@ function footer({ seller, words }: Paper, title: string, page: string): Content 
     seller.name,
     seller.kvk_number ? `${words.kvk} ${seller.kvk_number}` : '',
     seller.vat_id ? `${words.vat_id} ${seller.vat_id}` : '',
-    seller.iban ? `IBAN ${formatIban(seller.iban)}` : '',
+    seller.iban ? `IBAN ${Identifiers.formatIban(seller.iban)}` : '',
   ]
     .flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
     .join(' · ');

@@ -1,8 +1,7 @@
 /** Table of the lines of an invoice: description, quantity, price and VAT. The head is repeated on each page. */
 import type { Content, TableCell } from 'pdfmake';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Records } from '../../../../engine/registry/rows.ts';
-import { formatLocale } from '../../../../engine/texts/locales.ts';
+import type { Records } from '#engine/registry';
+import { formatLocale, WorkTimes } from '#engine/values';
 import type { Paper } from './paper.ts';
 import { breakable, colours } from './look.ts';
 
@@ -69,7 +68,7 @@ const isByTheHour = ({ unit_code, price_base_quantity }: Line): boolean =>
 
 function quantityOf({ language, words }: Paper, line: Line): string {
   const { quantity, unit_code } = line;
-  if (isByTheHour(line)) return words.hours(formatWorkTime(quantity));
+  if (isByTheHour(line)) return words.hours(WorkTimes.formatWorkTime(quantity));
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
   return [amount, words.units[unit_code]].filter((part) => part !== '').join(' ');
 }

@@ -2,11 +2,10 @@
  * Printed content of one invoice, as data. It comes from what was frozen on the invoice, so the same invoice always
  * gives the same PDF.
  */
-import type { Records } from '../../../../engine/registry/rows.ts';
+import type { Records } from '#engine/registry';
+import { formatLocale, type Locale, Money } from '#engine/values';
 import type { Party } from '../parties.ts';
-import { formatMoney } from '../../../../engine/values/money.ts';
 import { invoiceWords, type InvoiceWords } from './words.ts';
-import { formatLocale, type Locale } from '../../../../engine/texts/locales.ts';
 
 export interface Paper {
   readonly invoice: Records['invoices'];
@@ -47,7 +46,7 @@ export function paperOf(parts: PaperParts): Paper {
     language,
     words,
     isDraft: parts.invoice.status === 'draft',
-    money: (cents) => formatMoney(cents, currency, language),
+    money: (cents) => Money.formatMoney(cents, currency, language),
     date: (day) => format(day),
     period(start, end) {
       if (start === null || end === null || start === end) return format(start ?? end);

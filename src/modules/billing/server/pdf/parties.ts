@@ -1,10 +1,9 @@
 /** The head of an invoice on paper: who sells, who buys, and the dates and references. */
-import { displayEmail, displayUri } from '../../../../engine/values/identifiers/displayHostname.ts';
+import { Hostnames, Identifiers } from '#engine/values';
 import type { Content } from 'pdfmake';
 import { breakable } from './look.ts';
 import { titleOf, type Paper } from './paper.ts';
 import type { Party } from '../parties.ts';
-import { formatPhone } from '../../../../engine/values/identifiers/phone.ts';
 
 export function partiesOf(paper: Paper): Content[] {
   const { seller, words, logo } = paper;
@@ -22,9 +21,9 @@ export function partiesOf(paper: Paper): Content[] {
           width: 190,
           stack: linesOf([
             ...addressOf(paper, seller),
-            seller.email && displayEmail(seller.email),
-            seller.phone && formatPhone(seller.phone),
-            seller.website && displayUri(seller.website).replace(/^https?:\/\/|\/$/g, ''),
+            seller.email && Hostnames.displayEmail(seller.email),
+            seller.phone && Identifiers.formatPhone(seller.phone),
+            seller.website && Hostnames.displayUri(seller.website).replace(/^https?:\/\/|\/$/g, ''),
             labelled(words.kvk, seller.kvk_number),
             labelled(words.vat_id, seller.vat_id),
           ]),

@@ -1,6 +1,6 @@
 /** Payment section of the PDF: transfer with a QR code for the banking app, direct debit, or nothing to pay. */
 import type { Content } from 'pdfmake';
-import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
+import { Identifiers } from '#engine/values';
 import { epcQrPayload } from '../../rules/epcQr.ts';
 import type { Paper } from './paper.ts';
 
@@ -32,7 +32,7 @@ function block({ words }: Paper, texts: readonly string[], code: Content | null 
 function accountOf({ seller, invoice, words }: Paper): string {
   const bic = seller.bic ? ` (BIC ${seller.bic})` : '';
   return [
-    `IBAN: ${formatIban(seller.iban ?? '')}${bic}`,
+    `IBAN: ${Identifiers.formatIban(seller.iban ?? '')}${bic}`,
     `${words.name}: ${seller.account_holder ?? seller.name ?? ''}`,
     `${words.reference}: ${referenceOf(invoice)}`,
   ].join('\n');

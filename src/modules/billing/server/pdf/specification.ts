@@ -11,11 +11,10 @@ import {
   type PricedHour,
   type SpecifiedLine,
 } from '../../rules/hourSpecification.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Records } from '../../../../engine/registry/rows.ts';
+import type { Records } from '#engine/registry';
+import { formatLocale, WorkTimes } from '#engine/values';
 import { breakable, colours } from './look.ts';
 import type { Paper } from './paper.ts';
-import { formatLocale } from '../../../../engine/texts/locales.ts';
 
 /** Returns the appendix; empty if no line has hours. */
 export function specificationOf(paper: Paper): Content[] {
@@ -103,8 +102,8 @@ function rowOf({ language, money }: Paper, hour: PricedHour, isNamed: boolean): 
     { text: day, noWrap: true },
     ...(isNamed ? [{ text: hour.employee, noWrap: true }] : []),
     breakable(hour.description),
-    right(formatWorkTime(hour.minutes)),
-    right(formatWorkTime(hour.billable_minutes)),
+    right(WorkTimes.formatWorkTime(hour.minutes)),
+    right(WorkTimes.formatWorkTime(hour.billable_minutes)),
     right(money(hour.amount_cents)),
   ];
 }
@@ -118,8 +117,8 @@ function sumRow(
   return [
     { text: label, colSpan: columns, bold: true },
     ...Array.from({ length: columns - 1 }, (): TableCell => ''),
-    right(formatWorkTime(sum.minutes)),
-    right(formatWorkTime(sum.billable_minutes)),
+    right(WorkTimes.formatWorkTime(sum.minutes)),
+    right(WorkTimes.formatWorkTime(sum.billable_minutes)),
     right(money(sum.amount_cents)),
   ];
 }
@@ -132,7 +131,7 @@ function grandTotal({ words, money }: Paper, sum: HourSums): Content {
       { width: '*', text: words.total_hours, style: 'total' },
       {
         width: 'auto',
-        text: `${formatWorkTime(sum.minutes)} ${words.worked.toLowerCase()} · ${formatWorkTime(sum.billable_minutes)} ${words.billed.toLowerCase()} · ${money(sum.amount_cents)}`,
+        text: `${WorkTimes.formatWorkTime(sum.minutes)} ${words.worked.toLowerCase()} · ${WorkTimes.formatWorkTime(sum.billable_minutes)} ${words.billed.toLowerCase()} · ${money(sum.amount_cents)}`,
         bold: true,
         alignment: 'right',
       },

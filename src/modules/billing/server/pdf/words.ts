@@ -1,5 +1,5 @@
 /** Texts of the PDF, in the language of the invoice. */
-import type { Locale } from '../../../../engine/registry/types.ts';
+import type { Locale } from '#engine/values';
 import { texts } from '../texts.ts';
 
 const deliveryUnits = ['day', 'week', 'month', 'year'] as const;

@@ -9,11 +9,8 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { mdiAlertCircleOutline, mdiCheck } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { Access } from '#engine/registry';
+import { Icon, type RecordPageProps, useLabel, usePrincipal } from '#engine/browser';
 
 const needed = ['legal_name', 'street', 'postal_code', 'city', 'kvk_number', 'vat_id', 'iban'] as const;
 
@@ -58,7 +55,7 @@ export function LegalData({ resource, record }: RecordPageProps<'sellers'>) {
             </Box>
           ))}
         </Box>
-        {missing > 0 && mayDo(resource, principal, 'edit') ? (
+        {missing > 0 && Access.mayDo(resource, principal, 'edit') ? (
           <Button component={LinkBase} to={`${resource.route}/${record.id}/edit`} variant="outlined" sx={{ mt: 1.5 }}>
             {translate('beheer.seller_header.complete')}
           </Button>

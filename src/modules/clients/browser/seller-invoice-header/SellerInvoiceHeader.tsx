@@ -1,15 +1,13 @@
 /** Preview of the header and footer of a seller's invoices, with the legally required data that is missing. */
-import { displayEmail, displayUri } from '../../../../engine/values/identifiers/displayHostname.ts';
+import type { ShownRecord } from '#engine/registry';
+import { Hostnames, Identifiers } from '#engine/values';
+import { type RecordPageProps, Requests } from '#engine/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { formatPhone } from '../../../../engine/values/identifiers/phone.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { readPicture } from '../../../../engine/browser/providers/files.ts';
 import { LegalData } from './LegalData.tsx';
 
 type Seller = ShownRecord<'sellers'>;
@@ -62,9 +60,9 @@ function Head({ record }: { readonly record: Seller }) {
         <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{record.name}</Typography>
         <Lines
           lines={[
-            record.email && displayEmail(record.email),
-            record.phone && formatPhone(record.phone),
-            record.website && displayUri(record.website),
+            record.email && Hostnames.displayEmail(record.email),
+            record.phone && Identifiers.formatPhone(record.phone),
+            record.website && Hostnames.displayUri(record.website),
           ]}
         />
       </Box>
@@ -103,7 +101,7 @@ function Logo({ record }: { readonly record: Seller }) {
   const where = { resource: 'sellers', uuid: record.id, field: 'logo' };
   const { data } = useQuery({
     queryKey: ['picture', logo?.uuid],
-    queryFn: () => readPicture(where),
+    queryFn: () => Requests.readPicture(where),
     enabled: logo !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -8,10 +8,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { HistoryEntry, LineChange } from '../../../../engine/registry/audit.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { call } from '../../../../engine/browser/providers/call.ts';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import type { Audit } from '#engine/registry';
+import { Api, errorText, useFormat } from '#engine/browser';
 import { differenceOf, withoutChange, type KeyedRecord } from '../../rules/difference.ts';
 import { Differences } from './Differences.tsx';
 
@@ -28,7 +26,7 @@ export function HistoryDialog({ zone, present, onClose, onApply }: Props) {
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey: ['dns-zones', 'history', zone],
-    queryFn: () => call<readonly HistoryEntry[]>('GET', `/dns-zones/${zone}/history?range=[0,${shown - 1}]`),
+    queryFn: () => Api.call<readonly Audit.HistoryEntry[]>('GET', `/dns-zones/${zone}/history?range=[0,${shown - 1}]`),
   });
   const entries = (data ?? []).filter(({ changes }) => changes.some(({ lines }) => lines));
   return (
@@ -54,7 +52,7 @@ function Entry({
   entry: { at, user_name, changes },
   present,
   onApply,
-}: { readonly entry: HistoryEntry } & Pick<Props, 'present' | 'onApply'>) {
+}: { readonly entry: Audit.HistoryEntry } & Pick<Props, 'present' | 'onApply'>) {
   const translate = useTranslate();
   const format = useFormat();
   const without = withoutChange(present, changes);
@@ -87,7 +85,7 @@ function Entry({
 }
 
 /** Values of the record on one side of the change. Unchanged records have only the name and type of their title. */
-function sideOf({ title, changes }: LineChange, side: 'before' | 'after') {
+function sideOf({ title, changes }: Audit.LineChange, side: 'before' | 'after') {
   const values = new Map(changes.map((change) => [change.field, change[side]]));
   const [name = '', type = ''] = (title ?? '').split(' ');
   const text = (field: string, otherwise: string): string => String(values.get(field) ?? otherwise);

@@ -1,8 +1,6 @@
 /** One cell of the sheet: display, keyboard navigation, editing, and its validation error below. */
 import Box from '@mui/material/Box';
-import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
-import { CellFault, cellLook, wrongLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
-import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
+import { Grids } from '#engine/browser';
 
 interface Props {
   /** Accessible name. */
@@ -18,7 +16,7 @@ interface Props {
 }
 
 export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, choices, onCommit }: Props) {
-  const { typed, end, begin, props, input } = useGridCell({
+  const { typed, end, begin, props, input } = Grids.useGridCell({
     text,
     isReadOnly,
     onClear: () => void onCommit(''),
@@ -37,7 +35,7 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
       aria-label={[`${name}: ${text === '' ? placeholder : text}`, fault].filter(Boolean).join(', ')}
       aria-invalid={fault !== undefined}
       onClick={() => (matchMedia('(pointer: coarse)').matches ? begin() : undefined)}
-      sx={{ ...look, ...(fault === undefined ? {} : wrongLook), cursor: isReadOnly ? 'default' : 'cell' }}
+      sx={{ ...look, ...(fault === undefined ? {} : Grids.wrongLook), cursor: isReadOnly ? 'default' : 'cell' }}
     >
       {typed === null ? (
         <Box component="span" sx={{ color: text === '' ? 'text.secondary' : undefined }}>
@@ -45,7 +43,7 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
         </Box>
       ) : (
         <>
-          <CellInput
+          <Grids.CellInput
             {...input}
             name={name}
             initial={typed}
@@ -67,9 +65,9 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
           ) : null}
         </>
       )}
-      <CellFault fault={fault} />
+      <Grids.CellFault fault={fault} />
     </Box>
   );
 }
 
-const look = { ...cellLook, overflowWrap: 'anywhere', fontFamily: 'monospace' } as const;
+const look = { ...Grids.cellLook, overflowWrap: 'anywhere', fontFamily: 'monospace' } as const;

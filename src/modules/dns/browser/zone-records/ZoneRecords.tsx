@@ -8,22 +8,21 @@ import IconButton from '@mui/material/IconButton';
 import { mdiClose, mdiDownload, mdiHistory, mdiPlus, mdiRedo, mdiUndo, mdiUpload } from '@mdi/js';
 import { visuallyHidden } from '@mui/utils';
 import { useNotify, useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { headLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
-import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { call } from '../../../../engine/browser/providers/call.ts';
-import { download } from '../../../../engine/browser/providers/download.ts';
-import { FloatingBar } from '../../../../engine/browser/screens/FloatingBar.tsx';
-import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { pastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
-import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { Access, type Resource, type ShownRecord } from '#engine/registry';
+import { Hostnames } from '#engine/values';
+import {
+  Api,
+  errorText,
+  Grids,
+  Icon,
+  Pages,
+  type RecordPageProps,
+  Requests,
+  Shell,
+  useLabel,
+  usePrincipal,
+  useWrite,
+} from '#engine/browser';
 import { faultLabel, type RecordField } from '../../rules/faults.ts';
 import { namedTypes } from '../../rules/recordValues.ts';
 import { isRecordType } from '../../rules/records.ts';
@@ -58,10 +57,10 @@ function Sheet({ resource, zone }: Props) {
   const notify = useNotify();
   const label = useLabel();
   const write = useWrite();
-  const available = useAvailable(resource)({ ...zone });
-  const maySeeHistory = mayDo(resource, usePrincipal(), 'history');
+  const available = Pages.useAvailable(resource)({ ...zone });
+  const maySeeHistory = Access.mayDo(resource, usePrincipal(), 'history');
   const sheet = useSheetRows(zone);
-  const { props: grid, focus } = useGridKeyboard({ tabWalksRow: true });
+  const { props: grid, focus } = Grids.useGridKeyboard({ tabWalksRow: true });
   /** Key of the row that was just added. Its empty cells count as errors only after the focus has left it. */
   const [fresh, setFresh] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'import' | 'history' | null>(null);
@@ -96,7 +95,7 @@ function Sheet({ resource, zone }: Props) {
       })),
     };
     const isDone = await write.run(async () => {
-      await call('PUT', `/dns-zones/${zone.id}`, body);
+      await Api.call('PUT', `/dns-zones/${zone.id}`, body);
       sheet.forget();
     });
     if (isDone) notify(translate('beheer.dns.saved'), { type: 'success' });
@@ -113,7 +112,7 @@ function Sheet({ resource, zone }: Props) {
     if (!mayWrite || event.target instanceof HTMLInputElement) return;
     const text = event.clipboardData.getData('text');
     const heads = sheetColumns.map((column) => translate(`beheer.dns.column.${column}`));
-    const pasted = pastedRows({ zone: settings, rows: sheet.rows, text, block: pastedBlock(event), heads });
+    const pasted = pastedRows({ zone: settings, rows: sheet.rows, text, block: Grids.pastedBlock(event), heads });
     if (!pasted) return;
     event.preventDefault();
     sheet.change(pasted.rows);
@@ -150,7 +149,7 @@ function Sheet({ resource, zone }: Props) {
   const exportFile = (): void => {
     const stored = recordsOf(zone);
     const text = writeZoneFile({ ...settings, authority: authorityFor(zone), records: stored });
-    download(new Blob([text], { type: 'text/dns' }), null, `${name}.zone`);
+    Requests.download(new Blob([text], { type: 'text/dns' }), null, `${name}.zone`);
   };
   return (
     <Box onKeyDown={onKeyDown} onPaste={onPaste}>
@@ -184,7 +183,7 @@ function Sheet({ resource, zone }: Props) {
           component="table"
           {...grid}
           role="grid"
-          aria-label={translate('beheer.dns.sheet', { zone: displayHostname(name) })}
+          aria-label={translate('beheer.dns.sheet', { zone: Hostnames.displayHostname(name) })}
           aria-readonly={!mayWrite}
           sx={{ borderCollapse: 'collapse', width: '100%', minWidth: { xs: 480, sm: 640 }, fontSize: 13 }}
         >
@@ -196,13 +195,13 @@ function Sheet({ resource, zone }: Props) {
                   scope="col"
                   role="columnheader"
                   key={column}
-                  sx={{ ...headLook, ...widths[column] }}
+                  sx={{ ...Grids.headLook, ...widths[column] }}
                 >
                   {translate(`beheer.dns.column.${column}`)}
                 </Box>
               ))}
               {mayWrite ? (
-                <Box component="th" scope="col" sx={{ ...headLook, width: 44 }}>
+                <Box component="th" scope="col" sx={{ ...Grids.headLook, width: 44 }}>
                   <span style={visuallyHidden}>{translate('beheer.dns.remove')}</span>
                 </Box>
               ) : null}
@@ -250,7 +249,7 @@ function Sheet({ resource, zone }: Props) {
         </Box>
       </Card>
       {mayWrite && isChanged ? (
-        <FloatingBar label={translate('beheer.dns.unsaved')}>
+        <Shell.FloatingBar label={translate('beheer.dns.unsaved')}>
           {write.error ? (
             <Alert severity="error" sx={{ mb: 1.5 }}>
               {errorText(write.error)}
@@ -282,7 +281,7 @@ function Sheet({ resource, zone }: Props) {
               </Button>
             </Box>
           </Box>
-        </FloatingBar>
+        </Shell.FloatingBar>
       ) : null}
       {dialog === 'import' ? (
         <ImportDialog

@@ -1,5 +1,5 @@
 /** Parses text that is pasted into the sheet: zone file lines, spreadsheet rows, or spreadsheet cells. */
-import type { PastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
+import type { Grids } from '#engine/browser';
 import { ownerName } from '../../rules/names.ts';
 import { withoutQuotes } from '../../rules/records.ts';
 import { checkZone, type TypedRecord, type Zone } from '../../rules/zone.ts';
@@ -24,7 +24,7 @@ interface Pasted {
   readonly rows: readonly SheetRow[];
   readonly text: string;
   /** null if the text is pasted outside of the cells. */
-  readonly block: PastedBlock | null;
+  readonly block: Grids.PastedBlock | null;
   /** Column headings that a spreadsheet can have above its rows. */
   readonly heads: readonly string[];
 }
@@ -59,7 +59,7 @@ export function pastedRows({ zone, rows, text, block, heads }: Pasted): PastedRo
 }
 
 /** Values that no cell accepts, regardless of the rest of their row. */
-function refusedCells({ cells, from }: { readonly cells: PastedBlock['cells']; readonly from: number }) {
+function refusedCells({ cells, from }: { readonly cells: Grids.PastedBlock['cells']; readonly from: number }) {
   return cells.flatMap((row) =>
     row.filter((text, index) => {
       const column = sheetColumns[from + index];
@@ -84,7 +84,7 @@ const relative = (name: string, zone: string): string => {
 
 const problems = (zone: Zone, records: readonly TypedRecord[]): number => checkZone(zone, records).faults.length;
 
-function wholeRows(block: PastedBlock | null, heads: readonly string[]): readonly TypedRecord[] | null {
+function wholeRows(block: Grids.PastedBlock | null, heads: readonly string[]): readonly TypedRecord[] | null {
   const cells = (block?.cells ?? []).filter(isFilled);
   if (block === null || cells.length === 0 || cells.some((row) => row.length !== sheetColumns.length)) return null;
   return rowsBelow(block, heads).map((row) => filledRow(emptyRow(), row, 0));
@@ -93,17 +93,17 @@ function wholeRows(block: PastedBlock | null, heads: readonly string[]): readonl
 const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
 
 /** Leaves out a heading row. */
-function rowsBelow({ cells }: PastedBlock, heads: readonly string[]): PastedBlock['cells'] {
+function rowsBelow({ cells }: Grids.PastedBlock, heads: readonly string[]): Grids.PastedBlock['cells'] {
   const filled = cells.filter(isFilled);
   const isHead = filled[0]?.every((cell, index) => cell.trim().toLowerCase() === heads[index]?.toLowerCase());
   return isHead ? filled.slice(1) : filled;
 }
 
 /** Text with several lines but no tabs is prose, unless each line is one word: then it is a spreadsheet column. */
-const isOfCells = ({ cells }: PastedBlock, text: string): boolean =>
+const isOfCells = ({ cells }: Grids.PastedBlock, text: string): boolean =>
   cells.length === 1 || text.includes('\t') || cells.every(([cell = '']) => !/\s/.test(cell.trim()));
 
-function filledRows(rows: readonly SheetRow[], { cells, place }: PastedBlock): readonly SheetRow[] {
+function filledRows(rows: readonly SheetRow[], { cells, place }: Grids.PastedBlock): readonly SheetRow[] {
   const length = Math.max(rows.length, place.row + cells.length);
   return Array.from({ length }, (_row, index) => {
     const row = rows[index] ?? emptyRow();

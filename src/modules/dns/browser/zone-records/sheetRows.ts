@@ -1,7 +1,7 @@
 /** Rows of the sheet as typed, with undo and redo. */
 import { useState } from 'react';
-import { useUndoableDraft } from '../../../../engine/browser/providers/useUndoableDraft.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
+import { Forms } from '#engine/browser';
 import { withKeys, type KeyedRecord } from '../../rules/difference.ts';
 import { isRecordType, type ZoneRecord } from '../../rules/records.ts';
 import { inZoneOrder, type TypedRecord } from '../../rules/zone.ts';
@@ -55,6 +55,6 @@ export const replacedBy = (present: readonly KeyedRecord[], wanted: readonly Zon
 
 export function useSheetRows(zone: ShownRecord<'dns-zones'>): SheetRows {
   const [initial] = useState(() => rowsOf(recordsOf(zone)));
-  const { draft: rows, ...steps } = useUndoableDraft(`dns.${zone.id}`, initial, { version: zone.version });
+  const { draft: rows, ...steps } = Forms.useUndoableDraft(`dns.${zone.id}`, initial, { version: zone.version });
   return { rows, ...steps };
 }

@@ -3,14 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiScaleBalance } from '@mdi/js';
 import { LinkBase, useNotify, useTranslate } from 'react-admin';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { callsOf } from '../../../../engine/browser/providers/call.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { ComparisonPage, ComparisonRow } from '../../../../engine/browser/screens/ComparisonPage.tsx';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
-import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { Api, type PageProps, Pages, useApiQuery, useFormat, useLabel, useRegistry, useWrite } from '#engine/browser';
 import type * as calls from '../../calls.ts';
 import {
   remediesOf,
@@ -19,7 +12,7 @@ import {
   type Remedy,
 } from '../../rules/registrarComparison.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 const readComparison = (): Promise<RegistrarComparison> => call('GET /api/registrar-comparison');
 const compareNow = (): Promise<RegistrarComparison> => call('POST /api/registrar-comparison');
@@ -46,7 +39,7 @@ export default function RegistrarComparisonPage({ page }: PageProps) {
   const nobody = { icon: mdiScaleBalance, title: text('nobody'), text: text('nobody_text') };
   const unlisted = failed.length === 0 ? nobody : null;
   return (
-    <ComparisonPage
+    <Pages.ComparisonPage
       page={page}
       comparison={comparison}
       write={write}
@@ -71,7 +64,7 @@ export default function RegistrarComparisonPage({ page }: PageProps) {
           onMend={(way) => run(() => mend(one, way), way)}
         />
       ))}
-    </ComparisonPage>
+    </Pages.ComparisonPage>
   );
 }
 
@@ -90,7 +83,7 @@ function Difference({ difference, busy, onMend }: DifferenceProps) {
   const hasSides = kind !== 'only_there' && kind !== 'only_here';
   const ways: readonly Remedy[] = [...remediesOf[kind], ...(task_uuid === null ? (['task'] as const) : [])];
   return (
-    <ComparisonRow
+    <Pages.ComparisonRow
       heading={[name, client_name].filter(Boolean).join(' · ')}
       to={uuid === null ? null : `${resources['domains']?.route}/${uuid}`}
       remedies={
@@ -125,7 +118,7 @@ function Difference({ difference, busy, onMend }: DifferenceProps) {
           <div>{text('theirs', { provider: provider_name, theirs: value(difference.theirs) })}</div>
         </Typography>
       ) : null}
-    </ComparisonRow>
+    </Pages.ComparisonRow>
   );
 }
 

@@ -2,8 +2,7 @@
  * Job that renews domains ahead of the deadline of their registry, expires the others, and removes cancelled ones. Runs
  * every hour. Idempotent.
  */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { applyDomainTerms } from '../domainTerms.ts';
 
 const everyMilliseconds = 60 * 60_000;

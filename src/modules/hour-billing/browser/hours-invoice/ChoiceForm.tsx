@@ -5,11 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
+import { DayPicker, useRegistry } from '#engine/browser';
 import { hourGroupings, hourNames } from '../../rules/hourInvoice.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
 import type { Chosen } from './chosen.ts';
-import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
 
 interface Props {
   readonly client_uuid: string;

@@ -12,24 +12,28 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetOne, useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { HourInvoiceDraft, HourInvoices } from '../../rules/hourInvoice.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import {
+  errorText,
+  Icon,
+  Notice,
+  Page,
+  type PageProps,
+  Pages,
+  Requests,
+  Skeletons,
+  useDraft,
+  useLabel,
+  useRegistry,
+  useWrite,
+} from '#engine/browser';
 import { makeHourInvoices, previewHourInvoices, readHoursToInvoice, type HourChoice } from '../hourInvoices.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { Instalments } from './Instalments.tsx';
-import { newId } from '../../../../engine/browser/providers/newId.ts';
 import { startOf, type Chosen } from './chosen.ts';
 
 export function ClientHours({ page, client_uuid }: PageProps & { readonly client_uuid: string }) {
-  const crumbs = usePageCrumbs(page);
+  const crumbs = Pages.usePageCrumbs(page);
   const label = useLabel();
   const [parameters] = useSearchParams();
   const [until_on, project_uuid] = [parameters.get('until'), parameters.get('project')];
@@ -79,7 +83,7 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
         <Stack sx={{ gap: 2, minWidth: 0 }}>
           {error ? <Alert severity="warning">{errorText(error)}</Alert> : null}
           {data && !error ? <Drafts invoices={data} /> : null}
-          {data === undefined && !error ? <RowsSkeleton /> : null}
+          {data === undefined && !error ? <Skeletons.RowsSkeleton /> : null}
         </Stack>
       </Box>
     </Page>
@@ -133,7 +137,7 @@ function MakeButton({
   const key = useRef({ of: '', key: '' });
   const make = (): void => {
     if (choice === null || preview === null) return;
-    if (key.current.of !== preview.seen) key.current = { of: preview.seen, key: newId() };
+    if (key.current.of !== preview.seen) key.current = { of: preview.seen, key: Requests.newId() };
     void write.run(async () => {
       const { drafts } = await makeHourInvoices(choice, preview.seen, key.current.key);
       onMade();

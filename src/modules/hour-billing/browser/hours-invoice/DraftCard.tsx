@@ -11,10 +11,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
+import { Icon, useFormat } from '#engine/browser';
 import type { HourInvoiceDraft, HourInvoiceLine } from '../../rules/hourInvoice.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { HourTable } from '../../../billing/browser/parts/HourTable.tsx';
 
 export function DraftCard({ draft }: { readonly draft: HourInvoiceDraft }) {
@@ -80,7 +79,7 @@ function Line({ line, currency }: { readonly line: HourInvoiceLine; readonly cur
   const detail =
     line.hours.length === 0
       ? null
-      : translate('beheer.hour_invoice.at_rate', { time: formatWorkTime(line.quantity), rate });
+      : translate('beheer.hour_invoice.at_rate', { time: WorkTimes.formatWorkTime(line.quantity), rate });
   return (
     <Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, alignItems: 'baseline' }}>

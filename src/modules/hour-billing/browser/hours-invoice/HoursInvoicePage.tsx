@@ -1,6 +1,6 @@
 /** Page for invoicing hours: a list of clients, then the selection and preview for one client. */
 import { useSearchParams } from 'react-router';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+import type { PageProps } from '#engine/browser';
 import { ClientHours } from './ClientHours.tsx';
 import { WaitingClients } from './WaitingClients.tsx';
 

@@ -10,11 +10,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { parseScaled } from '#engine/registry';
+import { WorkTimes } from '#engine/values';
+import { useFormat, useLanguage } from '#engine/browser';
 import type { FixedProject } from '../../rules/hourInvoice.ts';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import type { Chosen } from './chosen.ts';
 
 interface Props {
@@ -111,7 +110,7 @@ function Instalment({
         })}
         {project.open_minutes === 0
           ? ''
-          : ` ${translate('beheer.hour_invoice.covers', { time: formatWorkTime(project.open_minutes) })}`}
+          : ` ${translate('beheer.hour_invoice.covers', { time: WorkTimes.formatWorkTime(project.open_minutes) })}`}
       </Typography>
       <TextField
         fullWidth

@@ -6,17 +6,10 @@ import Typography from '@mui/material/Typography';
 import { mdiCheckAll } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
+import { DayPicker, Notice, Page, type PageProps, Pages, Skeletons, useFormat, useLabel } from '#engine/browser';
 import type { HoursToInvoice } from '../../rules/hourInvoice.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readHoursToInvoice } from '../hourInvoices.ts';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
-import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
 
 export function WaitingClients({ page }: PageProps) {
   const translate = useTranslate();
@@ -29,7 +22,7 @@ export function WaitingClients({ page }: PageProps) {
   });
   const title = label(page.label);
   return (
-    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
+    <Page crumbs={Pages.usePageCrumbs(page)} title={title} name={title}>
       <Stack sx={{ gap: 2, maxWidth: 1040 }}>
         <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
           {translate('beheer.hour_invoice.intro')}
@@ -39,7 +32,7 @@ export function WaitingClients({ page }: PageProps) {
         ) : null}
         {data ? <Waiting data={data} until={until} /> : null}
         {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-        {data || isError ? null : <RowsSkeleton />}
+        {data || isError ? null : <Skeletons.RowsSkeleton />}
       </Stack>
     </Page>
   );
@@ -66,7 +59,7 @@ function Waiting({
         <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>
       )}
       {clients.length === 0 ? null : (
-        <PlainTable
+        <Pages.PlainTable
           name={text('clients')}
           columns={[
             { label: text('client') },
@@ -82,7 +75,7 @@ function Waiting({
               one.client_name,
               format.date(one.oldest_on),
               format.integer(one.entries),
-              formatWorkTime(one.minutes),
+              WorkTimes.formatWorkTime(one.minutes),
               format.money(one.value_cents),
             ],
           }))}
@@ -93,7 +86,7 @@ function Waiting({
           <Typography variant="h2" component="h2" sx={{ mt: 1 }}>
             {text('fixed')}
           </Typography>
-          <PlainTable
+          <Pages.PlainTable
             name={text('fixed')}
             columns={[
               { label: text('project') },
@@ -112,7 +105,7 @@ function Waiting({
                 format.money(one.agreed_cents),
                 format.money(one.invoiced_cents),
                 format.money(one.agreed_cents - one.invoiced_cents),
-                formatWorkTime(one.open_minutes),
+                WorkTimes.formatWorkTime(one.open_minutes),
               ],
             }))}
           />

@@ -1,6 +1,6 @@
 /** Calculation of an amount as on a bill: added and subtracted parts, and the result below. */
 import Box from '@mui/material/Box';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat } from '#engine/browser';
 
 export interface Part {
   readonly name: string;

@@ -4,8 +4,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTranslate } from 'react-admin';
 import type { BudgetPoint } from '../../../projects/rules/budgetOverTime.ts';
-import { seriesColours } from '../../../../engine/browser/screens/figures/seriesColours.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Figures, useFormat } from '#engine/browser';
 
 interface Props {
   readonly course: readonly BudgetPoint[];
@@ -19,7 +18,7 @@ export default function BudgetPlot({ course, budget_minutes, height }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const { palette } = theme;
-  const [colour = palette.secondary.main] = seriesColours(theme);
+  const [colour = palette.secondary.main] = Figures.seriesColours(theme);
   const most = Math.max(
     budget_minutes ?? 0,
     ...course.map(({ spent_minutes, ahead_minutes }) => Math.max(spent_minutes ?? 0, ahead_minutes ?? 0)),

@@ -9,11 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ProjectInvoice } from '../../rules/projectMoney.ts';
-import { ScrollBox } from '../../../../engine/browser/fields/ScrollBox.tsx';
-import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { Fields, StateChip, useFormat, useLabel, useRegistry } from '#engine/browser';
 
 /** On a phone the date is shown below the number. */
 const onlyWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
@@ -34,7 +30,7 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly ProjectI
   const issuedOn = ({ issue_date }: ProjectInvoice): string => (issue_date === null ? '–' : format.date(issue_date));
   const right = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
   return (
-    <ScrollBox label={translate('beheer.glance.invoices')}>
+    <Fields.ScrollBox label={translate('beheer.glance.invoices')}>
       <Table
         size="small"
         aria-label={translate('beheer.glance.invoices')}
@@ -69,6 +65,6 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly ProjectI
           })}
         </TableBody>
       </Table>
-    </ScrollBox>
+    </Fields.ScrollBox>
   );
 }

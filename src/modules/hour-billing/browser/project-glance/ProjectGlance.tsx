@@ -10,30 +10,30 @@ import { mdiClockOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { budgetOverTime } from '../../../projects/rules/budgetOverTime.ts';
 import { budgetForecast, type BudgetForecast } from '../../../projects/rules/budgetForecast.ts';
-import { calendarDate, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { Access, type ShownRecord } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import {
+  lazyWithPreload,
+  Notice,
+  Pages,
+  type RecordPageProps,
+  Skeletons,
+  useApiQuery,
+  useConditionContext,
+  useFormat,
+  useLabel,
+  usePrincipal,
+  useRegistry,
+} from '#engine/browser';
 import { measureValue, type ReportAnswer, type ReportMeasure, type Sums } from '../../../hours/rules/hoursReport.ts';
 import type { FixedPrice, ProjectGlanceAnswer, ProjectMargin } from '../../rules/projectMoney.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../hours/rules/reportTree.ts';
 import { measureWords } from '../../../hours/rules/reportWords.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { PlotSkeleton } from '../../../../engine/browser/screens/PlotSkeleton.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readProjectGlance } from '../projectGlance.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { GlanceCard } from './GlanceCard.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { AmountBreakdown } from './AmountBreakdown.tsx';
 import { ShareList } from './ShareList.tsx';
-import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 
 /** In pixels. The skeleton has the same height, to avoid layout shift. */
 const plotHeight = 240;
@@ -61,7 +61,7 @@ export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
     );
   return (
     <Box sx={cards}>
-      {isEmpty ? null : <Pace answer={data} record={record} today={calendarDate(String(today))} />}
+      {isEmpty ? null : <Pace answer={data} record={record} today={Dates.calendarDate(String(today))} />}
       {data.fixed === null ? null : <Fixed fixed={data.fixed} />}
       {data.margin === null ? null : <Margin margin={data.margin} wide={data.fixed === null} />}
       {data.invoices === null ? null : (
@@ -80,12 +80,12 @@ function GlanceSkeleton() {
     <Box sx={cards}>
       <Card sx={{ p: 2, gridColumn: { md: '1 / -1' } }}>
         <Skeleton variant="text" width={90} height={20} sx={{ mb: 1 }} />
-        <PlotSkeleton height={plotHeight} />
+        <Skeletons.PlotSkeleton height={plotHeight} />
       </Card>
       {['people', 'activities'].map((part) => (
         <Card key={part} sx={{ p: 2 }}>
           <Skeleton variant="text" width={110} height={20} sx={{ mb: 1 }} />
-          <LinesSkeleton lines={4} isPart />
+          <Skeletons.LinesSkeleton lines={4} isPart />
         </Card>
       ))}
     </Box>
@@ -103,12 +103,12 @@ function FirstHours({ project }: { readonly project: ShownRecord<'projects'> }) 
   const translate = useTranslate();
   const principal = usePrincipal();
   const hours = useRegistry().resources['hours'];
-  if (!hours || !mayDo(hours, principal, 'create')) return null;
+  if (!hours || !Access.mayDo(hours, principal, 'create')) return null;
   return (
     <Button
       component={LinkBase}
       variant="contained"
-      to={createPath(hours, { client_uuid: project.client_uuid, project_uuid: project.id })}
+      to={Pages.createPath(hours, { client_uuid: project.client_uuid, project_uuid: project.id })}
     >
       {translate('beheer.entry.book_time')}
     </Button>
@@ -141,7 +141,7 @@ function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
     <GlanceCard title={translate('beheer.glance.pace')} wide>
       <Forecast forecast={forecast} budget={budget} end={end_on} />
       <Box aria-hidden sx={{ mb: 1.5 }}>
-        <Suspense fallback={<PlotSkeleton height={plotHeight} />}>
+        <Suspense fallback={<Skeletons.PlotSkeleton height={plotHeight} />}>
           <BudgetPlot course={course} budget_minutes={budget} height={plotHeight} />
         </Suspense>
       </Box>
@@ -316,4 +316,4 @@ function rowsBy(answer: ReportAnswer, place: number): readonly ReportRow[] {
 }
 
 const worked = (answer: ReportAnswer, sums: Sums): number => measureValue('worked', answer.sums, sums) ?? 0;
-const dayIn = (day: string | null | undefined): CalendarDate | null => (day && isCalendarDate(day) ? day : null);
+const dayIn = (day: string | null | undefined): CalendarDate | null => (day && Dates.isCalendarDate(day) ? day : null);

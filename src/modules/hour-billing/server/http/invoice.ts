@@ -1,21 +1,18 @@
 /** Handlers for invoicing hours: overview of clients, preview, and creation of drafts. For managers only. */
 import * as calls from '../../calls.ts';
-import type { RuleMessage } from '../../../../engine/registry/rules.ts';
+import type { RuleMessage } from '#engine/registry';
+import { type CallContext, Failure, handle, inTransaction, reachable, Requests } from '#engine/server';
 import type { HourInvoices } from '../../rules/hourInvoice.ts';
 import { programOf, type BillingEvent } from '../../../billing/server/event.ts';
 import type { HourChoice } from '../choice.ts';
 import { makeHourInvoices, previewHourInvoices } from '../make.ts';
 import { hoursToInvoice, endOfLastMonth } from '../overview.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { handle, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { dayOf } from '../../../../engine/server/http/parameters.ts';
 import { texts } from '../texts.ts';
 
 export const hourInvoiceCalls = [
   handle(calls.readHoursToInvoice, ({ store, caller, query, now }) =>
     hoursToInvoice(store.database, {
-      until: dayOf(query, 'until', endOfLastMonth(now())),
+      until: Requests.dayOf(query, 'until', endOfLastMonth(now())),
       client_uuid: caller.active_client,
     }),
   ),

@@ -1,7 +1,8 @@
 /** Handler of the project overview: work per person and day, invoices, agreed price and margin. */
-import type { Records } from '../../../../engine/registry/rows.ts';
+import type { Records } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { handle, recordUuid, resourceNamed } from '#engine/server';
 import * as calls from '../../calls.ts';
-import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
   measureValue,
   type ReportAnswer,
@@ -11,11 +12,9 @@ import {
 import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../rules/projectMoney.ts';
 import { projectInvoices, type ProjectInvoices } from '../projectInvoices.ts';
 import { readReport } from '../../../hours/server/report/readReport.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 
 /** Covers all entries of a project: the schema limits their dates to this range. */
-const earliest = calendarDate('2000-01-01');
+const earliest = Dates.calendarDate('2000-01-01');
 const aheadDays = 366;
 
 export const projectGlanceCalls = [
@@ -24,7 +23,7 @@ export const projectGlanceCalls = [
     const project = await store.one(caller, projects, recordUuid(params.uuid), []);
     const project_uuid = project.uuid;
     const asked = { records: store, registry: store.registry(), caller, now: now() };
-    const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
+    const period = { from: earliest, until: Dates.addDays(Dates.amsterdamDate(now()), aheadDays) };
     const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> =>
       readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
     const [work, byDay, invoices] = await Promise.all([
@@ -64,8 +63,8 @@ function totalOf(answer: ReportAnswer, measure: ReportMeasure): number {
 
 function daysOf(answer: ReportAnswer): ProjectGlanceAnswer['days'] {
   return answer.groups.flatMap(({ keys: [day], sums }) =>
-    typeof day === 'string' && isCalendarDate(day)
-      ? [{ day: calendarDate(day), minutes: measureValue('worked', answer.sums, sums) ?? 0 }]
+    typeof day === 'string' && Dates.isCalendarDate(day)
+      ? [{ day: Dates.calendarDate(day), minutes: measureValue('worked', answer.sums, sums) ?? 0 }]
       : [],
   );
 }

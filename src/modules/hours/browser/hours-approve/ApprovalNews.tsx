@@ -5,10 +5,8 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { HttpError, useTranslate } from 'react-admin';
-import { isoWeek } from '../../../../engine/values/calendarDate.ts';
-import { inSentence } from '../../../../engine/browser/fields/useLabel.ts';
-import { ApiErrorText } from '../../../../engine/browser/screens/ApiErrorText.tsx';
-import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
+import { Dates } from '#engine/values';
+import { errorText, inSentence, Requests } from '#engine/browser';
 import type { ApprovalReport } from './approveInBatches.ts';
 import type { Approval } from './useApproval.ts';
 
@@ -47,7 +45,7 @@ function Report({
       {broken === null ? null : (
         <Typography sx={{ mb: refused.length > 0 ? 1 : 0 }}>
           {translate('beheer.weeks.approve_broken')}{' '}
-          {statusOf(broken) === null || statusOf(broken) === 0 ? '' : errorText(broken)}
+          {Requests.statusOf(broken) === null || Requests.statusOf(broken) === 0 ? '' : errorText(broken)}
         </Typography>
       )}
       {refused.length === 0 ? null : (
@@ -62,8 +60,8 @@ function Report({
               <Box
                 component="span"
                 sx={{ fontWeight: 600 }}
-              >{`${employee.name}, ${inSentence(translate('beheer.weeks.week', { week: isoWeek(monday).week }))}: `}</Box>
-              <ApiErrorText error={new HttpError(problem.message, refusedStatus, problem)} />
+              >{`${employee.name}, ${inSentence(translate('beheer.weeks.week', { week: Dates.isoWeek(monday).week }))}: `}</Box>
+              <Requests.ApiErrorText error={new HttpError(problem.message, refusedStatus, problem)} />
             </Box>
           ))}
         </Box>

@@ -4,15 +4,9 @@ import Alert from '@mui/material/Alert';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate } from 'react-admin';
-import { addDays } from '../../../../engine/values/calendarDate.ts';
-import { mondayOf } from '../../../../engine/values/workWeek.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
+import { Dates, Weeks } from '#engine/values';
+import { Page, type PageProps, Pages, Skeletons, todayHere, useApiQuery, useLabel } from '#engine/browser';
 import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../hourWeeks.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import { MissingWeeks } from './MissingWeeks.tsx';
 import { approveTabs, readPlace, writePlace, type ApproveTab } from './waitingChoice.ts';
 import { WaitingWeeks } from './WaitingWeeks.tsx';
@@ -28,8 +22,12 @@ export default function HoursApprovePage({ page }: PageProps) {
   const place = useMemo(() => readPlace(search), [search]);
   const { tab } = place;
   const go = (to: Partial<typeof place>): void => navigate({ search: writePlace({ ...place, ...to }) });
-  const thisMonday = mondayOf(todayHere());
-  const span = { from: addDays(thisMonday, -weekDays * weeksBack), until: addDays(thisMonday, -1), employee: null };
+  const thisMonday = Weeks.mondayOf(todayHere());
+  const span = {
+    from: Dates.addDays(thisMonday, -weekDays * weeksBack),
+    until: Dates.addDays(thisMonday, -1),
+    employee: null,
+  };
   const waiting = useApiQuery({ queryKey: [...hourWeeksKey, 'waiting'], queryFn: readWaitingWeeks });
   const past = useApiQuery({ queryKey: [...hourWeeksKey, 'past', thisMonday], queryFn: () => readWeeks(span) });
   const missing = past.data?.filter(({ may }) => may.includes('remind'));
@@ -37,7 +35,7 @@ export default function HoursApprovePage({ page }: PageProps) {
   const title = label(page.label);
   const shown = tab === 'waiting' ? waiting : past;
   return (
-    <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
+    <Page crumbs={Pages.usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
       <Tabs aria-label={title} value={tab} onChange={(_, chosen: ApproveTab) => go({ tab: chosen })} sx={{ mb: 2 }}>
         {approveTabs.map((name) => (
           <Tab
@@ -48,7 +46,7 @@ export default function HoursApprovePage({ page }: PageProps) {
         ))}
       </Tabs>
       {shown.isError && !shown.data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {shown.data || shown.isError ? null : <RowsSkeleton />}
+      {shown.data || shown.isError ? null : <Skeletons.RowsSkeleton />}
       {tab === 'waiting' && waiting.data ? <WaitingWeeks weeks={waiting.data} choice={place} onChoose={go} /> : null}
       {tab === 'missing' && missing ? <MissingWeeks weeks={missing} /> : null}
     </Page>

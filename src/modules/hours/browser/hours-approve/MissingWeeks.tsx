@@ -6,14 +6,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll, mdiEmailOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { amsterdamDate, isoWeek } from '../../../../engine/values/calendarDate.ts';
+import { Dates, Weeks } from '#engine/values';
+import { Icon, Notice, StateChip, todayHere, useFormat } from '#engine/browser';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { weekName } from '../../../../engine/values/workWeek.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
 import { useWeekAction } from '../parts/useWeekAction.ts';
 
 interface Props {
@@ -64,7 +59,7 @@ function Missing({
   const format = useFormat();
   const { employee, monday, state, minutes, expected_minutes, reminded_at } = week;
   const short = expected_minutes - minutes;
-  const isRemindedToday = reminded_at !== null && amsterdamDate(new Date(reminded_at)) === todayHere();
+  const isRemindedToday = reminded_at !== null && Dates.amsterdamDate(new Date(reminded_at)) === todayHere();
   return (
     <Box
       role="listitem"
@@ -85,10 +80,10 @@ function Missing({
         <Typography sx={{ fontWeight: 600 }}>{employee.name}</Typography>
         <Link
           component={LinkBase}
-          to={`/hours?view=week&on=${weekName(monday)}&employee=${employee.uuid}`}
+          to={`/hours?view=week&on=${Weeks.weekName(monday)}&employee=${employee.uuid}`}
           sx={{ fontSize: 13 }}
         >
-          {translate('beheer.weeks.week', { week: isoWeek(monday).week })}
+          {translate('beheer.weeks.week', { week: Dates.isoWeek(monday).week })}
         </Link>
       </Box>
       <Box sx={{ justifySelf: { xs: 'end', sm: 'start' }, minWidth: 0 }}>

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import { isPlain, looksOf, teamsOf, type WaitingChoice } from './waitingChoice.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Notice } from '#engine/browser';
 import { ApprovalNews } from './ApprovalNews.tsx';
 import { RejectWeek } from './RejectWeek.tsx';
 import { useApproval } from './useApproval.ts';

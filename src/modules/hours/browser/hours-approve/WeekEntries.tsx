@@ -5,12 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { addDays, isoWeek } from '../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import { Skeletons, useApiQuery, useFormat } from '#engine/browser';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { hoursKey, readHours, type HoursEntry } from '../hours.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 
 interface Props {
   readonly week: WeekAnswer;
@@ -23,7 +21,7 @@ export function WeekEntries({ week, picked, onPick }: Props) {
   const { employee, monday, seen } = week;
   const { data, isError } = useApiQuery({
     queryKey: [...hoursKey, 'week', employee.uuid, monday, seen],
-    queryFn: () => readHours({ employee: employee.uuid, from: monday, until: addDays(monday, 6) }),
+    queryFn: () => readHours({ employee: employee.uuid, from: monday, until: Dates.addDays(monday, 6) }),
   });
   if (isError && !data)
     return (
@@ -34,7 +32,7 @@ export function WeekEntries({ week, picked, onPick }: Props) {
   if (!data)
     return (
       <Box sx={{ mt: 1, pl: { md: 5 } }}>
-        <LinesSkeleton lines={3} />
+        <Skeletons.LinesSkeleton lines={3} />
       </Box>
     );
   if (data.length === 0)
@@ -46,7 +44,7 @@ export function WeekEntries({ week, picked, onPick }: Props) {
   return (
     <Box
       component="ul"
-      aria-label={translate('beheer.weeks.entries_of', { name: employee.name, week: isoWeek(monday).week })}
+      aria-label={translate('beheer.weeks.entries_of', { name: employee.name, week: Dates.isoWeek(monday).week })}
       sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, pl: { md: 5 } }}
     >
       {data.map((entry) => (

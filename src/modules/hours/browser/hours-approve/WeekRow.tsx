@@ -6,11 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { mdiCheck, mdiChevronDown, mdiChevronUp, mdiClose } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { isoWeek } from '../../../../engine/values/calendarDate.ts';
+import { Dates, Weeks } from '#engine/values';
+import { Icon, useFormat } from '#engine/browser';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { daysOfWeek } from '../../../../engine/values/workWeek.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { WeekNotices } from '../parts/WeekNotices.tsx';
 import { WeekEntries } from './WeekEntries.tsx';
 
@@ -43,8 +41,8 @@ export function WeekRow({
   const translate = useTranslate();
   const format = useFormat();
   const { employee, monday, minutes, expected_minutes, notices, remark } = week;
-  const named = { name: employee.name, week: isoWeek(monday).week };
-  const [, , , , , , sunday = monday] = daysOfWeek(monday);
+  const named = { name: employee.name, week: Dates.isoWeek(monday).week };
+  const [, , , , , , sunday = monday] = Weeks.daysOfWeek(monday);
   return (
     <Box
       role="listitem"
@@ -127,7 +125,7 @@ function Days({ week: { monday, days } }: Pick<Props, 'week'>) {
   const format = useFormat();
   return (
     <Box sx={{ display: { xs: 'none', md: 'grid' }, gridTemplateColumns: 'repeat(7, 40px)', gap: 0.5 }}>
-      {daysOfWeek(monday).map((day, index) => (
+      {Weeks.daysOfWeek(monday).map((day, index) => (
         <Box key={day} sx={{ textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
           <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{format.weekday(day)}</Typography>
           <Typography sx={{ fontSize: 13, color: (days[index] ?? 0) === 0 ? 'text.quiet' : 'text.primary' }}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { useWrite } from '#engine/browser';
 import { approveWeeks, hourWeeksKey } from '../hourWeeks.ts';
 import { useWeekAction, type WeekDeed } from '../parts/useWeekAction.ts';
 import { approveInBatches, type ApprovalReport } from './approveInBatches.ts';

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the list of weeks: J and K move between the rows, other letters act on the focused row. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslate } from 'react-admin';
-import { usePageCommands, type PageCommand } from '../../../../engine/browser/providers/pageCommands.ts';
+import { Shell } from '#engine/browser';
 
 const actKeys = ['x', 'e', 'a', 'r'] as const;
 type ActKey = (typeof actKeys)[number];
@@ -16,14 +16,14 @@ export function useWeekKeys(
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const translate = useTranslate();
   const allRows = (): readonly HTMLElement[] => [...(rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [])];
-  const into = (name: 'next' | 'previous', key: string, place: number): PageCommand => ({
+  const into = (name: 'next' | 'previous', key: string, place: number): Shell.PageCommand => ({
     name: `weeks:${name}`,
     label: translate(`beheer.keys.${name}`),
     icon: null,
     keys: [key],
     run: () => allRows().at(place)?.focus(),
   });
-  usePageCommands([into('next', 'j', 0), into('previous', 'k', -1)]);
+  Shell.usePageCommands([into('next', 'j', 0), into('previous', 'k', -1)]);
   return (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     if (

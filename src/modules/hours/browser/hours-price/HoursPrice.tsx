@@ -5,17 +5,18 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { LinkBase, useTranslate } from 'react-admin';
 import { lackingRate } from '../../rules/entryPrice.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Access, type ShownRecord } from '#engine/registry';
+import {
+  Pages,
+  type RecordPageProps,
+  Skeletons,
+  useApiQuery,
+  useFormat,
+  usePrincipal,
+  useRegistry,
+} from '#engine/browser';
 import { readEntryPrice } from '../entryPrice.ts';
 import { hoursKey } from '../hours.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { priceText } from './priceText.ts';
 
 export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
@@ -50,7 +51,7 @@ export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
 function PriceSkeleton() {
   return (
     <Card sx={{ px: 2, py: 1 }}>
-      <LinesSkeleton lines={2} />
+      <Skeletons.LinesSkeleton lines={2} />
     </Card>
   );
 }
@@ -59,9 +60,9 @@ function WhereToSet({ entry }: { readonly entry: ShownRecord<'hours'> }) {
   const translate = useTranslate();
   const rates = useRegistry().resources['hourly-rates'];
   const principal = usePrincipal();
-  if (!rates || !mayDo(rates, principal, 'create')) return translate('beheer.price.ask_rate');
+  if (!rates || !Access.mayDo(rates, principal, 'create')) return translate('beheer.price.ask_rate');
   return (
-    <Link component={LinkBase} to={createPath(rates, lackingRate(entry))}>
+    <Link component={LinkBase} to={Pages.createPath(rates, lackingRate(entry))}>
       {translate('beheer.price.set_rate')}
     </Link>
   );

@@ -1,6 +1,6 @@
 /** Explains the price of a time entry in a sentence: the rate and its source, or why there is none. */
 import type { EntryPrice } from '../../rules/entryPrice.ts';
-import type { Format } from '../../../../engine/browser/i18n/format.ts';
+import type { Fields } from '#engine/browser';
 
 export interface PriceText {
   readonly sentence: string;
@@ -12,7 +12,7 @@ export interface PriceText {
 
 export interface Words {
   readonly translate: (key: string, values?: Readonly<Record<string, string>>) => string;
-  readonly format: Pick<Format, 'money' | 'duration' | 'fullDate'>;
+  readonly format: Pick<Fields.Format, 'money' | 'duration' | 'fullDate'>;
 }
 
 export function priceText(price: EntryPrice, { translate, format }: Words): PriceText {

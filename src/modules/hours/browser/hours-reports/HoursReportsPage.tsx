@@ -16,16 +16,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useTranslate } from 'react-admin';
 import type { Days } from '../../rules/reportComparison.ts';
 import { isOpenMeasure, openWork, type ReportAnswer } from '../../rules/hoursReport.ts';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { ExportMenu } from '../../../../engine/browser/screens/ExportMenu.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { PlotSkeleton } from '../../../../engine/browser/screens/PlotSkeleton.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import {
+  lazyWithPreload,
+  Notice,
+  Page,
+  type PageProps,
+  Pages,
+  Requests,
+  Shell,
+  Skeletons,
+  useConditionContext,
+  useFormat,
+  useLabel,
+} from '#engine/browser';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../hoursReports.ts';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import {
   comparedOf,
   daysOf,
@@ -40,8 +44,6 @@ import { ReportTable } from './ReportTable.tsx';
 import { combineConditions } from './combineConditions.ts';
 import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
-import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
-import { apiErrorOf } from '../../../../engine/browser/providers/apiError.ts';
 
 /** Height in pixels of a chart over time; other charts grow with their rows. */
 const plotHeight = 260;
@@ -49,7 +51,7 @@ const plotHeight = 260;
 const ReportPlot = lazyWithPreload(() => import('./ReportPlot.tsx'));
 
 export default function HoursReportsPage({ page }: PageProps) {
-  const crumbs = usePageCrumbs(page);
+  const crumbs = Pages.usePageCrumbs(page);
   const { search } = useLocation();
   const navigate = useNavigate();
   const { today } = useConditionContext();
@@ -81,7 +83,7 @@ export default function HoursReportsPage({ page }: PageProps) {
         title={title}
         name={title}
         actions={
-          <ExportMenu
+          <Shell.ExportMenu
             wide={wide}
             disabled={report === null || report.root.children.length === 0}
             onChoose={(form) =>
@@ -128,9 +130,9 @@ export default function HoursReportsPage({ page }: PageProps) {
           <Stack sx={{ gap: 2 }}>
             <Card sx={{ p: 2 }}>
               <Skeleton variant="text" width={120} height={20} sx={{ mb: 0.5 }} />
-              <PlotSkeleton height={plotHeight} isPart />
+              <Skeletons.PlotSkeleton height={plotHeight} isPart />
             </Card>
-            <RowsSkeleton />
+            <Skeletons.RowsSkeleton />
           </Stack>
         )}
       </Page>
@@ -167,7 +169,7 @@ function Report({ report, choice, text, onChange }: ReportProps) {
           {text.measure(drawn)}
         </Typography>
         <Box aria-hidden>
-          <Suspense fallback={<PlotSkeleton height={plotHeight} />}>
+          <Suspense fallback={<Skeletons.PlotSkeleton height={plotHeight} />}>
             <ReportPlot report={report} measure={drawn} text={text} />
           </Suspense>
         </Box>
@@ -212,6 +214,6 @@ function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared:
 const isAged = ({ rows, column }: ReportAnswer): boolean => column === 'age' || rows.includes('age');
 
 function messageOf(error: Error): string | null {
-  const refusal = apiErrorOf(error);
+  const refusal = Requests.apiErrorOf(error);
   return refusal === null ? null : [refusal.message, refusal.hint].filter(Boolean).join(' ') || null;
 }

@@ -5,9 +5,7 @@ import { mdiInvoiceClockOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { measureValue } from '../../rules/hoursReport.ts';
 import type { ReportRow } from '../../rules/reportTree.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { Icon, usePrincipal, useRegistry } from '#engine/browser';
 import type { ShownReport } from './shownReport.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { Days } from '../../rules/reportComparison.ts';
-import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
+import { DayPicker } from '#engine/browser';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { periodNames, type PeriodName } from './reportPeriods.ts';
 

@@ -5,9 +5,8 @@ import Stack from '@mui/material/Stack';
 import { ListContextProvider, useList, useTranslate, type RaRecord } from 'react-admin';
 import { comparisons, type Days } from '../../rules/reportComparison.ts';
 import { reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../rules/hoursReport.ts';
-import type { RawCondition, Resource } from '../../../../engine/registry/types.ts';
-import { FilterChips } from '../../../../engine/browser/screens/filters/FilterChips.tsx';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { RawCondition, Resource } from '#engine/registry';
+import { Shell, useRegistry } from '#engine/browser';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { readyMade, readyMadeNames, readyMadeOf, withRows, type ReportChoice } from './reportChoice.ts';
@@ -137,7 +136,7 @@ function ReportFilters({
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <FilterChips resource={resource} />
+        <Shell.FilterChips resource={resource} />
       </Box>
     </ListContextProvider>
   );

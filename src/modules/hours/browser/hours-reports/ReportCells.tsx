@@ -6,10 +6,8 @@ import TableCell from '@mui/material/TableCell';
 import { LinkBase } from 'react-admin';
 import { measureBefore, measureChange, measureValue, type ReportMeasure, type Sums } from '../../rules/hoursReport.ts';
 import type { ReportKey, ReportRow } from '../../rules/reportTree.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { listPath } from '../../../../engine/browser/screens/figures/listPath.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { RawCondition } from '#engine/registry';
+import { Pages, useFormat, useRegistry } from '#engine/browser';
 import { cellFilter, type Cell } from './cellFilter.ts';
 import type { ShownReport } from './shownReport.ts';
 import { kindOf, type ReportText } from './useReportText.ts';
@@ -102,7 +100,7 @@ function Entries({ report: { answer }, filter, cell, words }: EntriesProps): Rea
     <Box component="span" sx={layout}>
       <Link
         component={LinkBase}
-        to={listPath(hours, found, 'table')}
+        to={Pages.listPath(hours, found, 'table')}
         color="inherit"
         underline="hover"
         {...name}

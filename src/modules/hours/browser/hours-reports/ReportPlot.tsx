@@ -14,9 +14,7 @@ import {
   type Sums,
 } from '../../rules/hoursReport.ts';
 import type { ReportKey, ReportRow } from '../../rules/reportTree.ts';
-import { inLines } from '../../../../engine/browser/screens/figures/inLines.ts';
-import { seriesColours } from '../../../../engine/browser/screens/figures/seriesColours.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Figures, useFormat } from '#engine/browser';
 import type { ShownReport } from './shownReport.ts';
 import { kindOf, type ReportText } from './useReportText.ts';
 
@@ -50,7 +48,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
     { others: translate('beheer.reports.others'), daysOf: ({ from, until }) => format.dateRange(from, until) },
   );
   // The combined remainder has a muted colour.
-  const [own = '', quiet = '', ...others] = seriesColours(theme);
+  const [own = '', quiet = '', ...others] = Figures.seriesColours(theme);
   const isCompared = report.answer.before !== null;
   const colours = isCompared ? [own, quiet] : [own, ...others, theme.palette.primary.main];
   const short = (value: number): string =>
@@ -62,7 +60,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const isTime =
     report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const labels = points.map((one) => (isNarrow ? inLines(one, 18, 3) : inLines(one, 36)));
+  const labels = points.map((one) => (isNarrow ? Figures.inLines(one, 18, 3) : Figures.inLines(one, 36)));
   const lines = labels.map((one) => one.split('\n'));
   const longest = Math.max(0, ...lines.flat().map(({ length }) => length));
   const mostLines = Math.max(1, ...lines.map(({ length }) => length));

@@ -11,8 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { ReportKey, ReportRow } from '../../rules/reportTree.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { ScrollBox } from '../../../../engine/browser/fields/ScrollBox.tsx';
+import { Fields, Icon } from '#engine/browser';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { ReportCells } from './ReportCells.tsx';
 import { ReportTableHead } from './ReportTableHead.tsx';
@@ -42,7 +41,7 @@ export function ReportTable({ report, choice, text, onSort }: Props) {
   const rows = flattened(report.root.children, open);
   return (
     <Card sx={{ overflow: 'hidden' }}>
-      <ScrollBox label={translate('beheer.reports.table')}>
+      <Fields.ScrollBox label={translate('beheer.reports.table')}>
         <Table
           size="small"
           aria-label={translate('beheer.reports.table')}
@@ -86,7 +85,7 @@ export function ReportTable({ report, choice, text, onSort }: Props) {
             </TableRow>
           </TableFooter>
         </Table>
-      </ScrollBox>
+      </Fields.ScrollBox>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 /** Computes the list filter for the entries behind one cell of a report, exactly those that its value counts. */
-import { addDays, calendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type RawCondition, RelativeDates } from '#engine/registry';
+import { Dates } from '#engine/values';
 import {
   isOpenMeasure,
   isStep,
@@ -13,8 +14,6 @@ import {
 import { ageSpans } from '../../rules/reportAge.ts';
 import { sameStep } from '../../rules/reportComparison.ts';
 import type { ReportKey } from '../../rules/reportTree.ts';
-import { nextStep } from '../../../../engine/registry/relativeDate.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { combineConditions } from './combineConditions.ts';
 
 export interface Cell {
@@ -69,7 +68,7 @@ function stepSpan(
   { key, isBefore }: { readonly key: string; readonly isBefore: boolean },
 ): Span {
   const start = isBefore && before !== null ? sameStep(step, key, { from, to: before.from }) : key;
-  return { from: start, until: addDays(calendarDate(nextStep(start, step)), -1) };
+  return { from: start, until: Dates.addDays(Dates.calendarDate(RelativeDates.nextStep(start, step)), -1) };
 }
 
 function ageSpan({ today }: ReportAnswer, key: ReportKey, all: Span): Span {

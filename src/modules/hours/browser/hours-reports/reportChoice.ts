@@ -8,9 +8,9 @@ import {
 } from '../../rules/hoursReport.ts';
 import { comparedDays, comparisons, type Comparison, type Days } from '../../rules/reportComparison.ts';
 import type { ReportSort } from '../../rules/reportTree.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
+import type { RawCondition } from '#engine/registry';
+import { Json } from '#engine/values';
 import { readPeriod, type PeriodName } from './reportPeriods.ts';
-import { parseRecord } from '../../../../engine/values/json.ts';
 
 export interface ReportChoice {
   readonly rows: readonly ReportDimension[];
@@ -102,7 +102,7 @@ export function readChoice(search: string, today: string): ReportChoice {
   const first: Shape = readyMade.clients;
   const others = {
     compare: comparisons.find((one) => one === words.get('compare')) ?? null,
-    filter: parseRecord(words.get('filter') ?? '') ?? {},
+    filter: Json.parseRecord(words.get('filter') ?? '') ?? {},
     period: readablePeriod(words.get('period'), today) ?? first.period,
   };
   const rows = (known('rows', reportDimensions) ?? []).slice(0, mostRows);

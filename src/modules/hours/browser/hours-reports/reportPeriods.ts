@@ -1,14 +1,6 @@
 /** Named periods of a report as days relative to today, and custom periods by first and last day. */
-import {
-  addDays,
-  addMonths,
-  calendarDate,
-  calendarDateOf,
-  datePartsOf,
-  isCalendarDate,
-} from '../../../../engine/values/calendarDate.ts';
+import { Dates, Weeks } from '#engine/values';
 import type { Days } from '../../rules/reportComparison.ts';
-import { mondayOf } from '../../../../engine/values/workWeek.ts';
 
 export const periodNames = [
   'this_week',
@@ -24,14 +16,14 @@ export const periodNames = [
 export type PeriodName = (typeof periodNames)[number];
 
 export function daysOfPeriod(name: PeriodName, today: string): Days {
-  const day = calendarDate(today);
-  const { year, month } = datePartsOf(day);
-  const monday = mondayOf(day);
+  const day = Dates.calendarDate(today);
+  const { year, month } = Dates.datePartsOf(day);
+  const monday = Weeks.mondayOf(day);
   switch (name) {
     case 'this_week':
-      return { from: monday, until: addDays(monday, 6) };
+      return { from: monday, until: Dates.addDays(monday, 6) };
     case 'last_week':
-      return { from: addDays(monday, -7), until: addDays(monday, -1) };
+      return { from: Dates.addDays(monday, -7), until: Dates.addDays(monday, -1) };
     case 'this_month':
       return months(year, month, 1);
     case 'last_month':
@@ -51,8 +43,8 @@ export function daysOfPeriod(name: PeriodName, today: string): Days {
 
 /** @param month month of that year; 0 and below count back. */
 function months(year: number, month: number, count: number): Days {
-  const from = addMonths(calendarDateOf({ year, month: 1, day: 1 }), month - 1);
-  return { from, until: addDays(addMonths(from, count), -1) };
+  const from = Dates.addMonths(Dates.calendarDateOf({ year, month: 1, day: 1 }), month - 1);
+  return { from, until: Dates.addDays(Dates.addMonths(from, count), -1) };
 }
 
 /** Parses a period of the URL: a name, or `2026-01-01..2026-01-31`. Returns null if it is neither. */
@@ -63,5 +55,7 @@ export function readPeriod(
   const name = periodNames.find((one) => one === text);
   if (name !== undefined) return { name, days: daysOfPeriod(name, today) };
   const [from = '', until = ''] = text.split('..');
-  return isCalendarDate(from) && isCalendarDate(until) && from <= until ? { name: null, days: { from, until } } : null;
+  return Dates.isCalendarDate(from) && Dates.isCalendarDate(until) && from <= until
+    ? { name: null, days: { from, until } }
+    : null;
 }

@@ -1,7 +1,7 @@
 /** Prepares a report for display: sorted rows, time columns without gaps, and the measures that are available. */
 import { isStep, reportAges, type ReportAnswer, type ReportMeasure } from '../../rules/hoursReport.ts';
 import { keyOrder, reportTree, type ReportKey, type ReportRow } from '../../rules/reportTree.ts';
-import { stepsBetween } from '../../../../engine/registry/relativeDate.ts';
+import { RelativeDates } from '#engine/registry';
 import type { ReportChoice } from './reportChoice.ts';
 import type { ReportText } from './useReportText.ts';
 
@@ -46,6 +46,6 @@ function withoutGaps(
     one > other ? one : other,
   );
   if (last < from) return columns;
-  const steps = stepsBetween([from, last], column, mostSteps + 1);
+  const steps = RelativeDates.stepsBetween([from, last], column, mostSteps + 1);
   return steps.length > mostSteps ? columns : [...new Set([...steps, ...columns])].sort();
 }

@@ -15,9 +15,7 @@ import {
 import type { ReportKey } from '../../rules/reportTree.ts';
 import { stepShown } from '../../rules/reportComparison.ts';
 import { ageName, ageWords, measureWords, periodName, stepWords } from '../../rules/reportWords.ts';
-import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { inSentence, useFormat, useLabel, useRegistry } from '#engine/browser';
 
 export interface ReportText {
   readonly dimension: (dimension: ReportDimension) => string;

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { mdiArrowUpThin, mdiCheck } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { WorkTimes } from '#engine/values';
+import { Icon } from '#engine/browser';
 import { RunningMark } from './RunningMark.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function Balance({ label, minutes, contract, running = 0, isClosed = fals
       : state === 'met'
         ? translate('beheer.hours.met')
         : translate(`beheer.hours.${state === 'under' && isClosed ? 'short' : state}`, {
-            time: formatWorkTime(Math.abs(asked - minutes)),
+            time: WorkTimes.formatWorkTime(Math.abs(asked - minutes)),
           });
   return (
     <Box
@@ -50,12 +50,12 @@ export function Balance({ label, minutes, contract, running = 0, isClosed = fals
             {label}
           </Box>
         )}
-        {formatWorkTime(minutes)}
+        {WorkTimes.formatWorkTime(minutes)}
         {asked === 0 ? null : (
           <Box
             component="span"
             sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}
-          >{` / ${formatWorkTime(asked)}`}</Box>
+          >{` / ${WorkTimes.formatWorkTime(asked)}`}</Box>
         )}
       </Box>
       {running > 0 ? <RunningMark minutes={running} isAdded /> : null}

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { mdiGauge, mdiGaugeFull } from '@mdi/js';
 import { budgetNotice } from '../../../projects/rules/budget.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import type { ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
 

@@ -11,16 +11,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarToday, mdiChevronLeft, mdiChevronRight, mdiDotsVertical } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { isoWeek } from '../../../../engine/values/calendarDate.ts';
-import { daysOfWeek } from '../../../../engine/values/workWeek.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Dates, Weeks } from '#engine/values';
+import { Fields, Icon, Theme, useFormat, useLabel, usePrincipal, useRegistry, useSession } from '#engine/browser';
 import type { HoursColleague } from '../hours.ts';
-import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
-import { useMenuButton } from '../../../../engine/browser/fields/useMenuButton.ts';
 import type { GoablePlace } from './useHoursPlace.ts';
 import { hoursViewNames, type HoursEmployee, type HoursViewName } from './view.ts';
 import { hoursViews } from './views.ts';
@@ -32,7 +25,7 @@ interface Props {
 }
 
 export function HoursBar(props: Props) {
-  const isPhone = useIsPhone();
+  const isPhone = Theme.useIsPhone();
   return isPhone ? <PhoneBar {...props} /> : <DeskBar {...props} />;
 }
 
@@ -96,7 +89,7 @@ function PhoneMenu({ employee, colleagues, onPick }: PickerProps) {
   const translate = useTranslate();
   const label = useLabel();
   const invoicing = useInvoicing();
-  const { button, menu, close } = useMenuButton(translate('beheer.hours.more'));
+  const { button, menu, close } = Fields.useMenuButton(translate('beheer.hours.more'));
   if (!invoicing && colleagues.length === 0) return null;
   return (
     <>
@@ -193,12 +186,12 @@ interface TitleProps extends Pick<GoablePlace, 'view' | 'day'> {
 function PeriodTitle({ view, day, whose = null }: TitleProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const days = daysOfWeek(day);
+  const days = Weeks.daysOfWeek(day);
   const title = {
     day: () => format.fullDate(day),
     week: () =>
       translate('beheer.layout.week_title', {
-        week: isoWeek(day).week,
+        week: Dates.isoWeek(day).week,
         days: format.dateRange(days[0] ?? day, days[6] ?? day),
       }),
     month: () => format.month(day),

@@ -4,11 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
-import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
+import { errorText, Notice, Skeletons, Theme, useSession } from '#engine/browser';
 import { EntryPanel } from './entry/EntryPanel.tsx';
 import { HoursBar } from './HoursBar.tsx';
 import { useHoursEmployee } from './useHoursEmployee.ts';
@@ -24,9 +20,9 @@ export default function HoursPage() {
   useRightPlace(isPending ? null : isUnknown);
   const session = useSession();
   const client = session?.client ?? null;
-  const isPhone = useIsPhone();
+  const isPhone = Theme.useIsPhone();
   if (error) return <Alert severity="error">{errorText(error)}</Alert>;
-  if (isPending) return <ListSkeleton />;
+  if (isPending) return <Skeletons.ListSkeleton />;
   if (employee === null)
     return (
       <Notice
@@ -44,7 +40,7 @@ export default function HoursPage() {
   const hours = (
     <>
       {isPhone ? isWeek ? <WeekRejection employee={employee} day={place.day} /> : null : week}
-      <Suspense fallback={<ListSkeleton />}>
+      <Suspense fallback={<Skeletons.ListSkeleton />}>
         <Component
           key={employee.uuid}
           employee={employee}

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import { errorText, Skeletons } from '#engine/browser';
 import type { HoursEntry } from '../hours.ts';
 import type { ReadHours } from './useHours.ts';
 
@@ -29,5 +28,5 @@ export function ReadOr({ read, children }: Props) {
         {errorText(read.error)}
       </Alert>
     );
-  return <ListSkeleton />;
+  return <Skeletons.ListSkeleton />;
 }

@@ -1,7 +1,7 @@
 /** Running timer that is not stored yet: a dot and its duration. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
 
 interface Props {
   readonly minutes: number;
@@ -15,7 +15,7 @@ export function RunningMark({ minutes, isAdded = false }: Props) {
     <Box
       component="span"
       data-running
-      title={translate('beheer.hours.is_running', { time: formatWorkTime(minutes) })}
+      title={translate('beheer.hours.is_running', { time: WorkTimes.formatWorkTime(minutes) })}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -30,7 +30,7 @@ export function RunningMark({ minutes, isAdded = false }: Props) {
     >
       <Box component="span" aria-hidden sx={dot} />
       {isAdded ? '+' : ''}
-      {formatWorkTime(minutes)}
+      {WorkTimes.formatWorkTime(minutes)}
     </Box>
   );
 }

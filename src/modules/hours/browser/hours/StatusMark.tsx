@@ -1,6 +1,6 @@
 /** Icon of the state of hours: a shape for each, so that colour is not the only signal. Drafts have none. */
 import { mdiAlertCircle, mdiLock, mdiReceiptTextOutline, mdiSend } from '@mdi/js';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import type { HoursStatus } from '../hours.ts';
 
 const marks: Readonly<Record<Exclude<HoursStatus, 'draft'>, { readonly icon: string; readonly colour: string }>> = {

@@ -5,17 +5,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useConnection } from '../../../../engine/browser/providers/connection.ts';
+import { WorkTimes } from '#engine/values';
+import { Requests, useFormat } from '#engine/browser';
 import { hoursKey } from '../hours.ts';
 import { discardChange, blockedChanges, forceChange, type HoursChange } from '../offlineQueueChanges.ts';
 import { onHoursBlocked, settleHours, useHoursChanges } from '../offlineQueue.ts';
-import { newId } from '../../../../engine/browser/providers/newId.ts';
 
 export function WaitingNotice() {
   const translate = useTranslate();
-  const connection = useConnection();
+  const connection = Requests.useConnection();
   const logout = useLogoutIfAccessDenied();
   // An expired session signs the person out; the queue is sent after the next sign-in.
   useEffect(() => onHoursBlocked((error) => void logout(error)), [logout]);
@@ -45,7 +43,9 @@ function BlockedChange({ change: { id, shown, typed, message } }: { readonly cha
   const format = useFormat();
   const work = shown.project?.name ?? shown.client?.name ?? '';
   const date = `${format.weekday(shown.work_date)} ${format.dayAndMonth(shown.work_date)}`;
-  const value = [typed || formatWorkTime(shown.minutes), shown.description].filter((text) => text !== '').join(' · ');
+  const value = [typed || WorkTimes.formatWorkTime(shown.minutes), shown.description]
+    .filter((text) => text !== '')
+    .join(' · ');
   return (
     <Alert severity="warning" role="status" data-held-up={id} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ fontWeight: 600 }}>{translate('beheer.hours.held_up', { work, date })}</Box>
@@ -73,14 +73,14 @@ function Asking({ change }: { readonly change: HoursChange }) {
   const mine =
     kind === 'delete'
       ? translate('beheer.hours.taken_away')
-      : [change.typed || formatWorkTime(shown.minutes), shown.description].join(' · ');
+      : [change.typed || WorkTimes.formatWorkTime(shown.minutes), shown.description].join(' · ');
   const queryClient = useQueryClient();
   const drop = (): void => {
     settleHours((changes) => discardChange(changes, id));
     // The cached hours on screen may be stale: read them again.
     if (state === 'stale') void queryClient.invalidateQueries({ queryKey: hoursKey });
   };
-  const insist = (): void => settleHours((changes) => forceChange(changes, id, newId()));
+  const insist = (): void => settleHours((changes) => forceChange(changes, id, Requests.newId()));
   return (
     <Alert
       severity={state === 'stale' ? 'warning' : 'error'}
@@ -98,7 +98,7 @@ function Asking({ change }: { readonly change: HoursChange }) {
         <Box>
           {theirs
             ? translate('beheer.hours.theirs', {
-                value: [formatWorkTime(theirs.minutes), theirs.description].join(' · '),
+                value: [WorkTimes.formatWorkTime(theirs.minutes), theirs.description].join(' · '),
               })
             : translate('beheer.hours.theirs_gone')}
         </Box>

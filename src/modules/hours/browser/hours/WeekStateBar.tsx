@@ -5,16 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
+import type { Theme as MuiTheme } from '@mui/material/styles';
 import { mdiSend, mdiUndo } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { isoWeek, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
+import { Icon, StateChip, Theme, useFormat } from '#engine/browser';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { mondayOf } from '../../../../engine/values/workWeek.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useWeekAction } from '../parts/useWeekAction.ts';
 import { WeekNotices } from '../parts/WeekNotices.tsx';
@@ -48,11 +44,11 @@ export function WeekStateBar({ employee, day }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const { busy, run } = useWeekAction();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery((theme: MuiTheme) => theme.breakpoints.down('sm'));
+  const isPhone = Theme.useIsPhone();
   const { section, onDone } = useFocusRestored();
   const [asking, setAsking] = useState(false);
-  const monday = mondayOf(day);
+  const monday = Weeks.mondayOf(day);
   const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
   // Cells are saved one by one without reading the week again, so read it before it is submitted or taken back.
   const ask = (): void =>
@@ -76,7 +72,7 @@ export function WeekStateBar({ employee, day }: Props) {
       component="section"
       ref={section}
       tabIndex={-1}
-      aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })}
+      aria-label={translate('beheer.weeks.week', { week: Dates.isoWeek(monday).week })}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1, sm: 1.5 }, rowGap: 1 }}>
@@ -179,7 +175,7 @@ function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
   const parameters = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
   return (
     <ReasonDialog
-      title={translate('beheer.weeks.submit_title', { week: isoWeek(week.monday).week })}
+      title={translate('beheer.weeks.submit_title', { week: Dates.isoWeek(week.monday).week })}
       label={translate('beheer.weeks.remark')}
       help={translate('beheer.weeks.remark_help')}
       confirm={translate(`beheer.weeks.${submitWord(week.state)}`)}

@@ -1,6 +1,5 @@
 /** Location within the hours as stored in the URL: view, day and employee. */
-import { isCalendarDate, isSupportedDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { mondayOfWeek, weekName } from '../../../../engine/values/workWeek.ts';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
 
 export interface HoursPlace<View extends string = string> {
   readonly view: View;
@@ -23,10 +22,10 @@ export function placeOf<View extends string>(
 ): HoursPlace<View> {
   const parameters = new URLSearchParams(search);
   const on = parameters.get('on') ?? '';
-  const day = isCalendarDate(on) ? on : mondayOfWeek(on);
+  const day = Dates.isCalendarDate(on) ? on : Weeks.mondayOfWeek(on);
   return {
     view: views.find((view) => view === parameters.get('view')) ?? views[0],
-    day: day !== null && isSupportedDate(day) ? day : today,
+    day: day !== null && Dates.isSupportedDate(day) ? day : today,
     employee: parameters.get('employee'),
   };
 }
@@ -40,10 +39,10 @@ const savedView = /^(?:standard|[0-9a-f-]{36})$/;
 export function unreadWords(search: string, views: readonly string[]): readonly string[] {
   const parameters = new URLSearchParams(search);
   const [view, on] = [parameters.get('view'), parameters.get('on')];
-  const day = on === null || isCalendarDate(on) ? on : mondayOfWeek(on);
+  const day = on === null || Dates.isCalendarDate(on) ? on : Weeks.mondayOfWeek(on);
   return [
     ...(view === null || views.includes(view) || savedView.test(view) ? [] : ['view']),
-    ...(on === null || (day !== null && isSupportedDate(day)) ? [] : ['on']),
+    ...(on === null || (day !== null && Dates.isSupportedDate(day)) ? [] : ['on']),
     ...otherWords.filter((word) => parameters.has(word)),
   ];
 }
@@ -60,7 +59,7 @@ export function searchOf(search: string, { view, day, employee }: HoursPlace): s
   const parameters = new URLSearchParams(search);
   for (const word of words) parameters.delete(word);
   parameters.set('view', view);
-  parameters.set('on', view === 'week' ? weekName(day) : day);
+  parameters.set('on', view === 'week' ? Weeks.weekName(day) : day);
   if (employee !== null) parameters.set('employee', employee);
   return `?${parameters.toString()}`;
 }

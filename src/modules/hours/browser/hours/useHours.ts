@@ -1,6 +1,6 @@
 /** Reads the hours of an employee on some days: one request, cached under those days. */
 import { useQuery } from '@tanstack/react-query';
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 import { hoursKey, readHours, type HoursEntry, type HoursSpan } from '../hours.ts';
 
 export interface ReadHours {

@@ -1,7 +1,7 @@
 /** Employee whose hours are shown: the person, a member of the supervisor's team, or for management anybody. */
 import { useQuery } from '@tanstack/react-query';
 import { readColleagues, type HoursColleague } from '../hours.ts';
-import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
+import { usePrincipal, useSession } from '#engine/browser';
 import type { HoursEmployee } from './view.ts';
 
 export interface ChosenEmployee {

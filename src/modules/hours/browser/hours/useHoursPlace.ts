@@ -1,9 +1,9 @@
 /** The location in the URL, and navigation to others; each is an entry in the browser history. */
 import { useLocation, useNavigate } from 'react-admin';
-import { type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
+import { todayHere } from '#engine/browser';
 import { placeOf, searchOf, type HoursPlace } from './place.ts';
 import { hoursViewNames, type HoursViewName } from './view.ts';
-import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
 
 export interface GoablePlace extends HoursPlace<HoursViewName> {
   readonly today: CalendarDate;

@@ -1,7 +1,6 @@
 /** Labels of activities and states in the current language, from the registry. */
-import type { Colour } from '../../../../engine/registry/types.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { Colour } from '#engine/registry';
+import { useLabel, useRegistry } from '#engine/browser';
 
 export interface HoursWords {
   readonly activities: readonly { readonly value: string; readonly label: string }[];

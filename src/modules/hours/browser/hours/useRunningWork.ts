@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RunningTimer } from '../../calls.ts';
 import { timerPieces } from '../../rules/timerPieces.ts';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { useSession } from '#engine/browser';
 import { readTimer, timerKey } from '../timer.ts';
 import { useNow } from './calendar/useNow.ts';
 import { keyOf, type Combination } from './weekModel.ts';

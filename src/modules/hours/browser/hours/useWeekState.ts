@@ -1,14 +1,12 @@
 /** State of a week: the server's answer, updated with what was written since. Actions on the week first reload it. */
 import { useState } from 'react';
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Weeks } from '#engine/values';
+import { useApiQuery, useSession } from '#engine/browser';
 import { submissionActions, weekState, type WeekAnswer } from '../../rules/timesheet.ts';
-import { daysOfWeek, mondayOf } from '../../../../engine/values/workWeek.ts';
 import { hoursKey } from '../hours.ts';
 import { shownEntries, type ShownEntry } from '../offlineQueueChanges.ts';
 import { useHoursChanges } from '../offlineQueue.ts';
 import { readWeeks } from '../hourWeeks.ts';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { useHours } from './useHours.ts';
 import type { HoursEmployee } from './view.ts';
 
@@ -25,8 +23,8 @@ export interface ShownWeek {
 }
 
 export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownWeek {
-  const monday = mondayOf(day);
-  const days = daysOfWeek(day);
+  const monday = Weeks.mondayOf(day);
+  const days = Weeks.daysOfWeek(day);
   const [reading, setReading] = useState(false);
   // Part of the hours queries, so that changes of hours invalidate it.
   const { data, refetch } = useApiQuery({

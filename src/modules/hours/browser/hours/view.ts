@@ -1,5 +1,5 @@
 /** Props of a view of the hours, and what it may request from the page. */
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
 
 export interface HoursEmployee {
   readonly uuid: string;

@@ -3,15 +3,9 @@
  * loaded lazily.
  */
 import { mdiCalendarMonthOutline, mdiCalendarWeekOutline, mdiTableLarge } from '@mdi/js';
-import {
-  addDays,
-  addMonths,
-  calendarDateOf,
-  datePartsOf,
-  type CalendarDate,
-} from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { lazyWithPreload, type Pages } from '#engine/browser';
 import type { HoursViewName, HoursViewProps } from './view.ts';
-import { lazyWithPreload, type MaybePreloadable } from '../../../../engine/browser/lazyWithPreload.tsx';
 
 export interface HoursView {
   readonly icon: string;
@@ -19,7 +13,7 @@ export interface HoursView {
   readonly step: (day: CalendarDate, steps: number) => CalendarDate;
   /** Name of a step in the texts: `beheer.hours.previous_…`. */
   readonly period: 'day' | 'week' | 'month';
-  readonly Component: MaybePreloadable<HoursViewProps>;
+  readonly Component: Pages.MaybePreloadable<HoursViewProps>;
 }
 
 const weekLength = 7;
@@ -28,19 +22,19 @@ export const hoursViews: Readonly<Record<HoursViewName, HoursView>> = {
   week: {
     icon: mdiTableLarge,
     period: 'week',
-    step: (day, steps) => addDays(day, steps * weekLength),
+    step: (day, steps) => Dates.addDays(day, steps * weekLength),
     Component: lazyWithPreload(() => import('./week/WeekView.tsx')),
   },
   calendar: {
     icon: mdiCalendarWeekOutline,
     period: 'week',
-    step: (day, steps) => addDays(day, steps * weekLength),
+    step: (day, steps) => Dates.addDays(day, steps * weekLength),
     Component: lazyWithPreload(() => import('./calendar/CalendarView.tsx')),
   },
   month: {
     icon: mdiCalendarMonthOutline,
     period: 'month',
-    step: (day, steps) => addMonths(calendarDateOf({ ...datePartsOf(day), day: 1 }), steps),
+    step: (day, steps) => Dates.addMonths(Dates.calendarDateOf({ ...Dates.datePartsOf(day), day: 1 }), steps),
     Component: lazyWithPreload(() => import('./month/MonthView.tsx')),
   },
 };

@@ -1,5 +1,5 @@
 /** Hours by row and day, independent of display: cell contents, totals, and contract time. */
-import { weekday, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { HoursClient, HoursEntry, HoursProject, HoursStatus } from '../hours.ts';
 
 /** The work of a row: an activity on a project, or for a client without a project. */
@@ -85,7 +85,7 @@ const workingDays = 5;
 /** Returns the contract minutes of a day: a fifth of the week, Monday to Friday; null without a contract. */
 export function contractOn(day: CalendarDate, week_minutes: number | null): number | null {
   if (week_minutes === null) return null;
-  return weekday(day) <= workingDays ? Math.round(week_minutes / workingDays) : 0;
+  return Dates.weekday(day) <= workingDays ? Math.round(week_minutes / workingDays) : 0;
 }
 
 const order: readonly HoursStatus[] = ['rejected', 'draft', 'submitted', 'approved', 'invoiced'];

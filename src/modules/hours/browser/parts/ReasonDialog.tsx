@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useDraft } from '#engine/browser';
 
 interface Props {
   readonly title: string;

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { WeekNotice } from '../../rules/timesheet.ts';
-import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
+import { StateChip } from '#engine/browser';
 
 interface Props {
   readonly notices: readonly WeekNotice[];

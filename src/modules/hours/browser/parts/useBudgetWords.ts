@@ -1,7 +1,7 @@
 /** Text about the use of a project's time budget, above the notice threshold. It never blocks. */
 import { useTranslate } from 'react-admin';
 import { budgetNotice } from '../../../projects/rules/budget.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
 import { readBudgets, type ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
 
 export interface BudgetWords {
@@ -19,8 +19,8 @@ export function useBudgetWords(): BudgetWords {
     return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', {
       name,
       percent: notice.percent,
-      left: formatWorkTime(notice.minutes),
-      budget: formatWorkTime(budget_minutes),
+      left: WorkTimes.formatWorkTime(notice.minutes),
+      budget: WorkTimes.formatWorkTime(budget_minutes),
     });
   };
   const ask = async (project: string | null | undefined): Promise<string | null> => {

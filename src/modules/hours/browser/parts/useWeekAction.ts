@@ -2,8 +2,7 @@
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
-import { useRefused } from '../../../../engine/browser/screens/useRefused.tsx';
-import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { Requests, useWrite } from '#engine/browser';
 import type { WeekWords } from '../../calls.ts';
 import { actOnWeek, hourWeeksKey } from '../hourWeeks.ts';
 
@@ -18,7 +17,7 @@ export interface WeekDeed {
 export function useWeekAction(): { readonly busy: boolean; readonly run: (deed: WeekDeed) => Promise<boolean> } {
   const write = useWrite();
   const notify = useNotify();
-  const refused = useRefused();
+  const refused = Requests.useRefused();
   const client = useQueryClient();
   const run = async ({ action, week, words, done }: WeekDeed): Promise<boolean> => {
     let isDone = false;

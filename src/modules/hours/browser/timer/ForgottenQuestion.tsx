@@ -11,7 +11,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 import type { LikelyEnd, RunningTimer } from '../../calls.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat } from '#engine/browser';
 import { changeTimer, stopTimer, discardTimer } from '../timer.ts';
 import type { TimerActing } from './useTimer.ts';
 

@@ -6,7 +6,7 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import { mdiPlayCircleOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import { useRecentWorks } from './useRecentWorks.ts';
 import type { WorkValue } from './workValue.ts';
 

@@ -6,17 +6,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { startTimer, stopTimer } from '../timer.ts';
-import { lazyAhead } from '../../../../engine/browser/fetchAhead.tsx';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
-import { setTitleMark } from '../../../../engine/browser/providers/titleMark.ts';
-import { ErrorBoundary } from '../../../../engine/browser/shell/ErrorBoundary.tsx';
+import { Pages, Shell, useSession } from '#engine/browser';
 import { TimerChip } from './TimerChip.tsx';
 import { useTimer, useTimerActing } from './useTimer.ts';
 import { useTimerKey } from './useTimerKey.ts';
 
-const TimerPanel = lazyAhead(async () => ({ default: (await import('./TimerPanel.tsx')).TimerPanel }));
-const ShortQuestion = lazyAhead(async () => ({ default: (await import('./ShortQuestion.tsx')).ShortQuestion }));
-const ForgottenQuestion = lazyAhead(async () => ({
+const TimerPanel = Pages.lazyAhead(async () => ({ default: (await import('./TimerPanel.tsx')).TimerPanel }));
+const ShortQuestion = Pages.lazyAhead(async () => ({ default: (await import('./ShortQuestion.tsx')).ShortQuestion }));
+const ForgottenQuestion = Pages.lazyAhead(async () => ({
   default: (await import('./ForgottenQuestion.tsx')).ForgottenQuestion,
 }));
 
@@ -37,8 +34,8 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
   const timer = now.answer?.timer ?? null;
   const isRunning = timer !== null;
   useEffect(() => {
-    setTitleMark(isRunning ? runningMark : '');
-    return () => setTitleMark('');
+    Shell.setTitleMark(isRunning ? runningMark : '');
+    return () => Shell.setTitleMark('');
   }, [isRunning]);
   const begin = () => act(() => startTimer(null, {}));
   const stop = () => act((running) => stopTimer(running?.uuid ?? ''));
@@ -64,7 +61,7 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
         onOpen={() => setOpen(true)}
       />
       <Frame anchor={open && !isShort ? bar : null} onClose={close}>
-        <ErrorBoundary resetKey="">
+        <Shell.ErrorBoundary resetKey="">
           <TimerPanel
             key={timer?.uuid ?? 'none'}
             now={now}
@@ -72,7 +69,7 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
             employee_uuid={employee_uuid}
             onDone={close}
           />
-        </ErrorBoundary>
+        </Shell.ErrorBoundary>
       </Frame>
       {isShort ? <ShortQuestion acting={acting} onDone={close} /> : null}
       {now.answer.forgotten && timer && !open ? (

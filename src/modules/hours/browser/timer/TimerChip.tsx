@@ -7,8 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiStopCircleOutline, mdiTimerOutline } from '@mdi/js';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { radius } from '../../../../engine/browser/theme/tokens.ts';
+import { Icon, Theme } from '#engine/browser';
 import { elapsedText, useElapsed } from './useElapsed.ts';
 import type { TimerNow } from './useTimer.ts';
 import { timerKeys } from './useTimerKey.ts';
@@ -100,7 +99,7 @@ const chip = {
   height: 32,
   border: 1,
   borderColor: 'divider',
-  borderRadius: `${radius.control}px`,
+  borderRadius: `${Theme.radius.control}px`,
   fontSize: 13,
   minWidth: 0,
 } as const;

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { RunningTimer } from '../../calls.ts';
-import { amsterdamInstant, localTimeOf } from '../../../../engine/values/localTime.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { LocalTime } from '#engine/values';
+import { useDraft } from '#engine/browser';
 import { clockText, parseClock } from './clockText.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Props) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const { date, minute } = localTimeOf(new Date(timer.started_at));
+  const { date, minute } = LocalTime.localTimeOf(new Date(timer.started_at));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
@@ -32,7 +32,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
           label={translate('beheer.timer.since')}
           minute={minute}
           error={errors.started_at}
-          onLeave={(chosen) => onStart(amsterdamInstant(date, chosen).toISOString())}
+          onLeave={(chosen) => onStart(LocalTime.amsterdamInstant(date, chosen).toISOString())}
         />
         <ClockField
           id="timer-until"
@@ -41,7 +41,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
           minute={null}
           error={errors.until}
           onLeave={(chosen) =>
-            onStopAt(amsterdamInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())
+            onStopAt(LocalTime.amsterdamInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())
           }
         />
       </Box>

@@ -6,11 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { Records } from '../../../../engine/registry/rows.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { Records } from '#engine/registry';
+import { Forms, useDraft, useLabel, useRegistry } from '#engine/browser';
 import type { TimerWork } from '../../calls.ts';
 import { namedRecord, type NamedRecord, type WorkValue } from './workValue.ts';
 
@@ -172,7 +169,7 @@ function OfRecord({ id, resource, value, error, onChange }: OfRecordProps) {
   const target = useRegistry().resources[resource];
   if (!target) return null;
   return (
-    <RecordPicker
+    <Forms.RecordPicker
       id={id}
       target={target}
       multiple={false}

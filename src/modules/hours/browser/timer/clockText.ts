@@ -1,5 +1,5 @@
 /** Parses and formats times of day: `9:02`, `9.02`, `902`, `9`. */
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
 
 const written = /^(\d{1,2})(?:[:.uh]?([0-5]\d))?$/;
 
@@ -16,5 +16,5 @@ export function parseClock(text: string): number | null {
  * @example clockText(542) // "9:02"
  */
 export function clockText(minute: number): string {
-  return formatWorkTime(minute % 1_440);
+  return WorkTimes.formatWorkTime(minute % 1_440);
 }

@@ -1,7 +1,7 @@
 /** Recent work of the person, each combination once, latest first. */
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
+import { adminName, useRegistry } from '#engine/browser';
 import { useGetList } from 'react-admin';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 import { namedRecord, type WorkValue } from './workValue.ts';
 
 const looked = 40;

@@ -3,12 +3,10 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import type { RunningTimer, TimerAnswer } from '../../calls.ts';
-import { joinSentences } from '../../../../engine/values/joinSentences.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { joinSentences, WorkTimes } from '#engine/values';
+import { Requests, useApiQuery } from '#engine/browser';
 import { readTimer, timerKey } from '../timer.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import { apiErrorOf } from '../../../../engine/browser/providers/apiError.ts';
 
 /** Polling interval, to see changes by other devices. A hidden page does not poll. */
 const followMilliseconds = 30_000;
@@ -65,7 +63,7 @@ export function useTimerActing(): TimerActing {
     } catch (error) {
       if (await leaveIfEnded(error)) return false;
       if (error instanceof HttpError && error.status === 422)
-        setRefused({ message: error.message, errors: apiErrorOf(error)?.errors ?? {} });
+        setRefused({ message: error.message, errors: Requests.apiErrorOf(error)?.errors ?? {} });
       else notice.failed(error);
       await queryClient.invalidateQueries({ queryKey: timerKey });
       return false;
@@ -89,7 +87,7 @@ function useTimerNotices() {
   return {
     booked({ booked }: TimerAnswer, project: string | null): void {
       if (booked.length === 0) return;
-      const time = formatWorkTime(booked.reduce((sum, { minutes }) => sum + minutes, 0));
+      const time = WorkTimes.formatWorkTime(booked.reduce((sum, { minutes }) => sum + minutes, 0));
       void budget
         .ask(project)
         .then((answer) =>

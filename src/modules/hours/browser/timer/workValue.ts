@@ -1,5 +1,5 @@
 /** The work of a timer or calendar entry, as held by the forms. */
-import type { MergedFields, Records } from '../../../../engine/registry/rows.ts';
+import type { MergedFields, Records } from '#engine/registry';
 import type { TimerWork } from '../../calls.ts';
 
 export interface NamedRecord {

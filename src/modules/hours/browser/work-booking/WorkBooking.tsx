@@ -6,19 +6,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { Dates, WorkTimes } from '#engine/values';
+import { type RecordPageProps, useRegistry, useSession } from '#engine/browser';
 import { proposalsKey, readProposals } from '../hourEntry.ts';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
 
 export default function WorkBooking({ record }: RecordPageProps<'tasks' | 'script-runs' | 'deployments'>) {
   const translate = useTranslate();
   const hours = useRegistry().resources['hours'];
   const isEmployee = (useSession()?.employee ?? null) !== null;
   const { finished_at: finished } = record;
-  const day = finished ? amsterdamDate(new Date(finished)) : null;
+  const day = finished ? Dates.amsterdamDate(new Date(finished)) : null;
   const { data } = useQuery({
     queryKey: [...proposalsKey, day],
     queryFn: () => readProposals(day),
@@ -30,7 +27,7 @@ export default function WorkBooking({ record }: RecordPageProps<'tasks' | 'scrip
   const text =
     proposal.minutes === null
       ? translate('beheer.entry.unbooked')
-      : translate('beheer.entry.unbooked_time', { time: formatWorkTime(proposal.minutes) });
+      : translate('beheer.entry.unbooked_time', { time: WorkTimes.formatWorkTime(proposal.minutes) });
   return (
     <Alert
       severity="info"

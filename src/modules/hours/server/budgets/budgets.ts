@@ -2,8 +2,7 @@
  * Server module for budget notices: the project lead gets a mail at 80 and at 100 %, once each, and again after the
  * budget was changed.
  */
-import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
-import type { Module } from '../../../../engine/server/modules.ts';
+import type { Module, WriteEvent } from '#engine/server';
 import { watchBudget } from './watchBudget.ts';
 import { projectBudgetMail } from './projectMails.ts';
 

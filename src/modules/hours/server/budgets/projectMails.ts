@@ -1,5 +1,5 @@
 /** Contents of the mails to project leads. */
-import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
+import type { MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
 export interface BudgetMail {
@@ -12,7 +12,7 @@ export interface BudgetMail {
   readonly level: number;
 }
 
-function projectBudget({ project_uuid, project, percent, level }: BudgetMail): MailContent {
+function projectBudget({ project_uuid, project, percent, level }: BudgetMail): Mails.MailContent {
   const isOver = level >= 100;
   return {
     subject: isOver

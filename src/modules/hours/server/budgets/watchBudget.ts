@@ -1,12 +1,9 @@
 /** Checks the use of a project's budget, and queues a mail at each new threshold. It never blocks. */
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
-import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
+import type { Rows } from '#engine/registry';
+import { Money } from '#engine/values';
+import { queueMail, systemQueries, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { projectBudgetMail } from './projectMails.ts';
-import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 
 interface Watched {
   readonly project_uuid: string;
@@ -96,7 +93,7 @@ async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }
       sum +
       (row.rate_cents === null
         ? 0
-        : lineAmounts({
+        : Money.lineAmounts({
             quantity: Number(row.billable),
             unit_price_cents: row.rate_cents,
             price_base_quantity: 60,

@@ -1,8 +1,6 @@
 /** Books several entries as drafts of the caller: all, or none with errors by row. */
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Store } from '../../../../engine/server/store/contract.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { ValuesOf } from '#engine/registry';
+import { type Caller, Failure, type Store } from '#engine/server';
 import { resourceOf } from './combination.ts';
 
 type Draft = ValuesOf<'hours'>;

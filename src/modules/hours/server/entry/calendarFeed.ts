@@ -1,12 +1,9 @@
 /** Calendar feed (RFC 5545) of the person's own hours. */
-import type { Records } from '../../../../engine/registry/rows.ts';
+import type { Records } from '#engine/registry';
+import { Dates, inLanguage, type Label, WorkTimes } from '#engine/values';
 import ical from 'ical-generator';
-import { addDays, addMonths, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
 import { texts } from '../texts.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 const monthsBack = 3;
 const mostEntries = 2_000;
@@ -29,7 +26,10 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
     search: '',
     embed: ['client', 'project'],
     columns: null,
-    filter: { employee_uuid: caller.employee_uuid, work_date: { gte: addMonths(amsterdamDate(now), -monthsBack) } },
+    filter: {
+      employee_uuid: caller.employee_uuid,
+      work_date: { gte: Dates.addMonths(Dates.amsterdamDate(now), -monthsBack) },
+    },
   });
   const { locale } = caller;
   const statuses = new Map(
@@ -60,16 +60,16 @@ function summaryOf(asking: Asking, row: Records['hours']): string {
     row.description,
   ].filter((name) => name !== undefined);
   const title = names.join(' · ').replaceAll(/\s+/g, ' ');
-  return isTimed(row) ? title : `${formatWorkTime(row.minutes)} ${title}`;
+  return isTimed(row) ? title : `${WorkTimes.formatWorkTime(row.minutes)} ${title}`;
 }
 
 function timesOf(row: Records['hours']): { readonly start: Date; readonly end: Date; readonly allDay?: true } {
   const { started_at, ended_at } = row;
   if (started_at && ended_at) return { start: new Date(started_at), end: new Date(ended_at) };
-  const date = amsterdamDate(new Date(`${row.work_date}T12:00:00Z`));
+  const date = Dates.amsterdamDate(new Date(`${row.work_date}T12:00:00Z`));
   // A whole day has no time zone: the generator uses the server's local date.
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const [endYear = 0, endMonth = 1, endDay = 1] = addDays(date, 1).split('-').map(Number);
+  const [endYear = 0, endMonth = 1, endDay = 1] = Dates.addDays(date, 1).split('-').map(Number);
   return { start: new Date(year, month - 1, day, 12), end: new Date(endYear, endMonth - 1, endDay, 12), allDay: true };
 }
 

@@ -1,6 +1,5 @@
 /** Parses a calendar file in a worker process: endless recurrences would block the server. */
-import { parsers, WorkLost } from '../../../../engine/server/workers/workerPool.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Failure, Workers } from '#engine/server';
 import type { CalendarEvent } from './icsEvents.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
@@ -16,10 +15,11 @@ export interface CalendarFile {
 /** @throws Failure E_INVALID for a file that is not a calendar or too large; E_UNAVAILABLE. */
 export async function readCalendar(file: CalendarFile): Promise<readonly CalendarEvent[]> {
   try {
-    return (await parsers.run<readonly CalendarEvent[]>({ task: 'readCalendar', given: file, milliseconds })).value;
+    return (await Workers.parsers.run<readonly CalendarEvent[]>({ task: 'readCalendar', given: file, milliseconds }))
+      .value;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const label = error instanceof WorkLost ? tooLong : texts.label('calendar_file.not_a_calendar');
+    const label = error instanceof Workers.WorkLost ? tooLong : texts.label('calendar_file.not_a_calendar');
     throw new Failure('E_INVALID', { errors: { content: { label } } }, { cause: error });
   }
 }

@@ -3,16 +3,12 @@
  * words. Books nothing.
  */
 import { createHash } from 'node:crypto';
-import { addDays } from '../../../../engine/values/calendarDate.ts';
+import { Access, type RawCondition, type Records } from '#engine/registry';
+import { Dates, inLanguage, LocalTime } from '#engine/values';
 import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';
-import { minutesBetween } from '../../../../engine/values/localTime.ts';
-import type { Records } from '../../../../engine/registry/rows.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
 import { candidatesFor } from './candidates.ts';
 import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 import { matchWords, unambiguousMatch } from './match.ts';
 import type { Period } from './proposals.ts';
 import { recentCombinations } from './recent.ts';
@@ -41,7 +37,7 @@ export async function calendarPreview(
   const [candidates, before, there, dayMinutes] = await Promise.all([
     candidatesFor(asking, [], recent),
     ownEntries(asking, { source: 'calendar' }),
-    ownEntries(asking, { work_date: { between: [addDays(period.from, -1), addDays(period.until, 1)] } }),
+    ownEntries(asking, { work_date: { between: [Dates.addDays(period.from, -1), Dates.addDays(period.until, 1)] } }),
     isWholeDayBooked ? contractDay(asking) : null,
   ]);
   const remembered = memory(asking, before);
@@ -64,7 +60,7 @@ export async function calendarPreview(
     // Later events that overlap this one report it.
     if (started && ended && !isBooked && left_out === null && !inTheWay)
       taken.push({ from: started.getTime(), until: ended.getTime(), title });
-    const minutes = started && ended ? minutesBetween(started, ended) : dayMinutes;
+    const minutes = started && ended ? LocalTime.minutesBetween(started, ended) : dayMinutes;
     return {
       source_key,
       title,
@@ -117,7 +113,7 @@ function memory(asking: Asking, rows: readonly Records['hours'][]): ReadonlyMap<
 async function contractDay(asking: Asking): Promise<number | null> {
   if (asking.caller.employee_uuid === null) return null;
   const employees = resourceOf(asking, 'employees');
-  if (!mayDo(employees, asking.caller, 'show')) return null;
+  if (!Access.mayDo(employees, asking.caller, 'show')) return null;
   const employee = await asking.records.one(asking.caller, employees, asking.caller.employee_uuid, []);
   const minutes = employee.contract_day_minutes ?? 0;
   return minutes >= 1 ? Math.min(1440, Math.round(minutes)) : null;

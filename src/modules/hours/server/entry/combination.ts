@@ -1,15 +1,17 @@
 /** Client and project of an entry, with the values usually written with them. */
-import { namedResource } from '../../../../engine/registry/namedResource.ts';
+import {
+  Access,
+  namedResource,
+  type Queries,
+  type RecordOf,
+  type Records,
+  type Registry,
+  renderTitle,
+  type Resource,
+} from '#engine/registry';
+import { inLanguage } from '#engine/values';
+import { type Caller, Failure, type StoreCalls } from '#engine/server';
 import type { BookedOn, NamedOne } from '../../rules/quickAnswer.ts';
-import { mayDo, mayFollow } from '../../../../engine/registry/access.ts';
-import type { ListQuery } from '../../../../engine/registry/query.ts';
-import { renderTitle } from '../../../../engine/registry/title.ts';
-import type { Registry, Resource } from '../../../../engine/registry/types.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
-import type { StoreCalls } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /** Includes the values of its last entry. */
 export interface UsedCombination extends BookedOn {
@@ -43,11 +45,11 @@ export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'regi
 export async function seenRows<Name extends string>(
   asking: Asking,
   name: Name,
-  query: Partial<ListQuery>,
+  query: Partial<Queries.ListQuery>,
 ): Promise<readonly RecordOf<Name>[]> {
   const { records, caller } = asking;
   const resource = resourceOf(asking, name);
-  if (!mayDo(resource, caller, 'list')) return [];
+  if (!Access.mayDo(resource, caller, 'list')) return [];
   const embed = (query.embed ?? []).filter((path) => isFollowed(asking, resource, path.split('.')));
   const { rows } = await records.list(caller, resource, {
     sort: null,
@@ -69,7 +71,7 @@ function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonl
   return (
     field !== undefined &&
     target !== undefined &&
-    mayFollow(registry, resource, caller, field) &&
+    Access.mayFollow(registry, resource, caller, field) &&
     isFollowed(asking, target, rest)
   );
 }

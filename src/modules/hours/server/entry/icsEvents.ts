@@ -5,20 +5,13 @@
  */
 import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
-import {
-  addDays,
-  amsterdamDate,
-  calendarDate,
-  isCalendarDate,
-  type CalendarDate,
-} from '../../../../engine/values/calendarDate.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { type CalendarDate, Dates, type Label } from '#engine/values';
+import { Failure } from '#engine/server';
 import { splitCalendarFile, type ContentLine, type EventBlock } from './icsFile.ts';
 import { isFollowed } from './icsRule.ts';
 import { FileZones, figuresOf, timeShowing, writtenTime, type Written, type ZoneClock } from './icsTime.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
@@ -259,12 +252,12 @@ const timeOfDay = ({ figures }: Written): number => ((figures % dayMilliseconds)
  * way.
  */
 function dayOf(written: Written, clock: ZoneClock): string {
-  return written.isUtc ? amsterdamDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
+  return written.isUtc ? Dates.amsterdamDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
 }
 
 function dayShowing(figures: number): CalendarDate {
   const text = new Date(figures).toISOString().slice(0, 10);
-  return isCalendarDate(text) ? text : calendarDate('9999-12-31');
+  return Dates.isCalendarDate(text) ? text : Dates.calendarDate('9999-12-31');
 }
 
 interface Expanding {
@@ -396,7 +389,7 @@ function ruleOf(value: string, { start, clock }: Pick<EventFacts, 'start' | 'clo
   const until = (figures: number): boolean => {
     if (!last) return true;
     if (start.isDay || last.isDay) {
-      const lastDay = last.isUtc ? amsterdamDate(new Date(last.figures)) : dayShowing(last.figures);
+      const lastDay = last.isUtc ? Dates.amsterdamDate(new Date(last.figures)) : dayShowing(last.figures);
       return dayShowing(figures) <= lastDay;
     }
     return last.isUtc ? clock.instantOf(figures) <= last.figures : figures <= last.figures;
@@ -463,7 +456,7 @@ function occurrenceOf(
   const isTooLong = lasts < 60_000 || lasts > dayMilliseconds;
   return {
     ...named,
-    work_date: amsterdamDate(new Date(started)),
+    work_date: Dates.amsterdamDate(new Date(started)),
     started: new Date(started),
     ended: new Date(started + (lasts > 366 * dayMilliseconds ? 0 : Math.max(0, lasts))),
     left_out: state ?? (isTooLong ? 'too_long' : null),
@@ -487,7 +480,8 @@ function unreadable(block: EventBlock, period: Period, reason: Label): readonly 
   const written = line ? writtenTime(line.value, line) : null;
   const day = written ? dayShowing(written.figures) : null;
   const isRepeated = block.lines.some(({ name }) => name === 'RRULE' || name === 'RDATE');
-  if (day !== null && (day > addDays(period.until, 1) || (!isRepeated && day < addDays(period.from, -1)))) return [];
+  if (day !== null && (day > Dates.addDays(period.until, 1) || (!isRepeated && day < Dates.addDays(period.from, -1))))
+    return [];
   return [
     {
       uid: first(block, 'UID')?.value ?? '',

@@ -1,8 +1,7 @@
 /** Dates and times of a calendar file (RFC 5545, 3.3.4 and 3.3.5), and the time zones that make instants of them. */
 import ICAL from 'ical.js';
 import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
-import { timeZone } from '../../../../engine/values/calendarDate.ts';
-import { clockIn } from '../../../../engine/values/localTime.ts';
+import { Dates, LocalTime } from '#engine/values';
 import type { ContentLine } from './icsFile.ts';
 import { isFollowed } from './icsRule.ts';
 
@@ -67,7 +66,7 @@ function clockNamed(name: string): ZoneClock | null {
   if (known !== undefined) return known;
   let clock: ZoneClock | null = null;
   try {
-    const format = clockIn(name);
+    const format = LocalTime.clockIn(name);
     clock = clockBy((instant) => {
       const parts = format.formatToParts(new Date(instant));
       const part = (type: Intl.DateTimeFormatPartTypes): number =>
@@ -109,7 +108,7 @@ export class FileZones {
   /** Returns the clock of a written time; null if its zone is unknown. Times without a zone use the product's zone. */
   clockOf({ isUtc, isDay, zone }: Written): ZoneClock | null {
     if (isUtc) return utcClock;
-    if (isDay || zone === null) return clockNamed(timeZone);
+    if (isDay || zone === null) return clockNamed(Dates.timeZone);
     const known = this.#clocks.get(zone);
     if (known !== undefined) return known;
     const clock = this.#find(zone);

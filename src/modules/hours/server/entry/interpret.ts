@@ -1,9 +1,8 @@
 /** Interprets a typed line, for the person to check before anything is booked. */
-import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, LocalTime } from '#engine/values';
+import { Failure } from '#engine/server';
 import { readQuickEntry, type QuickEntry } from '../../rules/quickEntry.ts';
 import type { Interpretation } from '../../rules/quickAnswer.ts';
-import { amsterdamInstant, minutesBetween } from '../../../../engine/values/localTime.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { texts } from '../texts.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Asking, UsedCombination } from './combination.ts';
@@ -23,7 +22,7 @@ export async function interpret(
   text: string,
   { now, day }: { readonly now: Date; readonly day: CalendarDate | null },
 ): Promise<Interpretation> {
-  const read = readQuickEntry(text, amsterdamDate(now));
+  const read = readQuickEntry(text, Dates.amsterdamDate(now));
   if (read.impossible_day !== null) throw noSuchDay(read.impossible_day);
   const recent = await recentCombinations(asking, now);
   const matches = matchWords(
@@ -32,7 +31,7 @@ export async function interpret(
   );
   const best = unambiguousMatch(matches);
   const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
-  const work_date = read.work_date ?? day ?? amsterdamDate(now);
+  const work_date = read.work_date ?? day ?? Dates.amsterdamDate(now);
   const restOf = (match: Match | null): string =>
     read.words.filter((_, at) => match?.used.includes(at) !== true).join(' ');
   const rest = restOf(best);
@@ -62,9 +61,9 @@ const noSuchDay = (day: string): Failure =>
 /** Clock times in Amsterdam; the duration is the elapsed time less the break. */
 function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
   if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
-  const [started, ended] = [amsterdamInstant(work_date, from), amsterdamInstant(work_date, until)];
+  const [started, ended] = [LocalTime.amsterdamInstant(work_date, from), LocalTime.amsterdamInstant(work_date, until)];
   return {
-    minutes: Math.max(1, minutesBetween(started, ended) - break_minutes),
+    minutes: Math.max(1, LocalTime.minutesBetween(started, ended) - break_minutes),
     started_at: started.toISOString(),
     ended_at: ended.toISOString(),
     break_minutes,

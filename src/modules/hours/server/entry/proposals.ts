@@ -1,13 +1,10 @@
 /**
  * Proposals to book: finished tasks of the person, and script runs and deployments that they started. Books nothing.
  */
-import { addDays, amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { RawCondition, RecordOf, Records } from '#engine/registry';
+import { type CalendarDate, Dates, inLanguage, LocalTime } from '#engine/values';
 import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { midnightOf, minutesBetween } from '../../../../engine/values/localTime.ts';
-import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 const most = 50;
 /** A longer time means that the work was left open. */
@@ -25,7 +22,10 @@ export async function proposals(asking: Asking, period: Period): Promise<readonl
   const { employee_uuid, user_uuid } = asking.caller;
   if (employee_uuid === null) return [];
   const finished: RawCondition = {
-    finished_at: { gte: midnightOf(period.from).toISOString(), lt: midnightOf(addDays(period.until, 1)).toISOString() },
+    finished_at: {
+      gte: LocalTime.midnightOf(period.from).toISOString(),
+      lt: LocalTime.midnightOf(Dates.addDays(period.until, 1)).toISOString(),
+    },
   };
   const found = (
     await Promise.all([
@@ -136,7 +136,7 @@ function proposal({ uuid, finished_at }: Finished, proposed: ProposedEntry): Pro
     source_key: `${proposed.source}:${uuid}`,
     record_uuid: uuid,
     at,
-    work_date: amsterdamDate(new Date(at)),
+    work_date: Dates.amsterdamDate(new Date(at)),
     billable: true,
     description: proposed.title.slice(0, 500),
   };
@@ -145,9 +145,13 @@ function proposal({ uuid, finished_at }: Finished, proposed: ProposedEntry): Pro
 /** Rounds to five minutes, at least one step; null if unknown, or if it was open over a night. */
 function spent(begun: string | null, ended: string | null): number | null {
   const [from, until] = [new Date(begun ?? ''), new Date(ended ?? '')];
-  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) || amsterdamDate(from) !== amsterdamDate(until))
+  if (
+    Number.isNaN(from.getTime()) ||
+    Number.isNaN(until.getTime()) ||
+    Dates.amsterdamDate(from) !== Dates.amsterdamDate(until)
+  )
     return null;
-  const minutes = minutesBetween(from, until);
+  const minutes = LocalTime.minutesBetween(from, until);
   return minutes < 0 || minutes > longestMinutes
     ? null
     : Math.max(stepMinutes, Math.ceil(minutes / stepMinutes) * stepMinutes);

@@ -1,5 +1,5 @@
 /** Recent work of the caller, most likely to be repeated first. */
-import { addDays, amsterdamDate, daysBetween, calendarDate } from '../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
 import {
   keyOfCombination,
   namedProject,
@@ -16,12 +16,12 @@ const mostEntries = 400;
 export async function recentCombinations(asking: Asking, now: Date): Promise<readonly UsedCombination[]> {
   const { caller } = asking;
   if (caller.employee_uuid === null) return [];
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const rows = await seenRows(asking, 'hours', {
     sort: { field: 'work_date', direction: 'DESC' },
     range: [0, mostEntries - 1],
     embed: ['client', 'project'],
-    filter: { employee_uuid: caller.employee_uuid, work_date: { gte: addDays(today, -recentDays) } },
+    filter: { employee_uuid: caller.employee_uuid, work_date: { gte: Dates.addDays(today, -recentDays) } },
   });
   const found = new Map<string, UsedCombination>();
   for (const row of rows) {
@@ -47,6 +47,6 @@ export async function recentCombinations(asking: Asking, now: Date): Promise<rea
     );
   }
   const weight = ({ times, last_on }: UsedCombination): number =>
-    times / (7 + Math.max(0, daysBetween(calendarDate(last_on), today)));
+    times / (7 + Math.max(0, Dates.daysBetween(Dates.calendarDate(last_on), today)));
   return [...found.values()].sort((left, right) => weight(right) - weight(left));
 }

@@ -2,21 +2,24 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../calls.ts';
-import { newSecret, secretHash } from '../../../../engine/server/auth/secrets.ts';
-import { callerOfPerson } from '../../../../engine/server/auth/sessionUser.ts';
+import {
+  Accounts,
+  type Caller,
+  Failure,
+  handle,
+  handleExchange,
+  limits,
+  perServer,
+  Requests,
+  Secrets,
+} from '#engine/server';
 import { calendarFeed } from '../entry/calendarFeed.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { handle, handleExchange, perServer } from '../../../../engine/server/http/calls/handle.ts';
-import { callerOf } from '../../../../engine/server/http/guard.ts';
-import { throttle } from '../../../../engine/server/http/throttle.ts';
-import { limits } from '../../../../engine/server/limits.ts';
 import { texts } from '../texts.ts';
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
 const linkThrottle = perServer(({ queries, now }) =>
-  throttle({ name: 'calendar link', limits: limits.attempts.link, queries, now }),
+  Requests.throttle({ name: 'calendar link', limits: limits.attempts.link, queries, now }),
 );
 
 export const calendarFeedCalls = [
@@ -30,8 +33,8 @@ export const calendarFeedCalls = [
   }),
   handle(calls.renewHoursCalendarLink, async ({ store, queries, now, accounts, request }) => {
     const owner = ownerOf(request);
-    const secret = newSecret();
-    await queries.putFeed({ user_uuid: owner.user_uuid, hash: secretHash(secret), now: now() });
+    const secret = Secrets.newSecret();
+    await queries.putFeed({ user_uuid: owner.user_uuid, hash: Secrets.secretHash(secret), now: now() });
     await store.record(owner.caller, {
       verb: 'calendar-link',
       outcome: 'done',
@@ -47,11 +50,11 @@ export const calendarFeedCalls = [
     const forgive = await linkThrottle(context).attempt(request, null);
     const [secret = '', extension] = params.file.split('.');
     const person =
-      secretForm.test(secret) && extension === 'ics' ? await queries.readFeed(secretHash(secret), now()) : null;
+      secretForm.test(secret) && extension === 'ics' ? await queries.readFeed(Secrets.secretHash(secret), now()) : null;
     if (person?.employee === null || person === null) throw new Failure('E_NOT_FOUND');
     await forgive();
     const text = await calendarFeed(
-      { records: store, registry: store.registry(), caller: callerOfPerson(person) },
+      { records: store, registry: store.registry(), caller: Accounts.callerOfPerson(person) },
       now(),
     );
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
@@ -70,7 +73,7 @@ export const calendarFeedCalls = [
  * hours.
  */
 function ownerOf(request: FastifyRequest): { readonly user_uuid: string; readonly caller: Caller } {
-  const caller = callerOf(request);
+  const caller = Requests.callerOf(request);
   if (request.bearer) throw new Failure('E_STATE', texts.refusal('calendar_feed.token_refused'));
   if (caller.user_uuid === null || caller.employee_uuid === null)
     throw new Failure('E_STATE', texts.refusal('calendar_feed.no_employee'));

@@ -1,12 +1,10 @@
 /** Handler of the calendar import preview. */
 import * as calls from '../../calls.ts';
-import type { RuleMessage } from '../../../../engine/registry/rules.ts';
-import { calendarDate, daysBetween, isSupportedDate } from '../../../../engine/values/calendarDate.ts';
+import type { RuleMessage } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type CallContext, Failure, handle, Workers } from '#engine/server';
 import { calendarPreview } from '../entry/calendarPreview.ts';
-import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
 import { readCalendar } from '../entry/calendarFile.ts';
-import { handle, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { askingOf } from './asking.ts';
 import type { Days } from '../../rules/reportComparison.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +18,7 @@ export const calendarPreviewCalls = [
     const own = request.session?.found.user.email.toLowerCase();
     const addresses = own === undefined ? [] : [own];
     const { content } = body;
-    const events = await oneAtATime(caller.user_uuid, () => readCalendar({ content, period, addresses }));
+    const events = await Workers.oneAtATime(caller.user_uuid, () => readCalendar({ content, period, addresses }));
     return {
       rows: await calendarPreview(askingOf(context, request), events, {
         period,
@@ -35,10 +33,10 @@ export const calendarPreviewCalls = [
 function periodOf({ from, until }: CallContext<typeof calls.previewHoursCalendar>['body']): Days {
   const errors: Record<string, RuleMessage> = {};
   for (const [name, day] of Object.entries({ from, until }))
-    if (!isSupportedDate(day)) errors[name] = { key: 'format.date', params: {} };
-  const days = daysBetween(calendarDate(from), calendarDate(until)) + 1;
+    if (!Dates.isSupportedDate(day)) errors[name] = { key: 'format.date', params: {} };
+  const days = Dates.daysBetween(Dates.calendarDate(from), Dates.calendarDate(until)) + 1;
   if (days < 1 || days > mostDays)
     errors['until'] ??= { label: texts.label('calendar_file.days_out_of_range', { most_days: mostDays }) };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-  return { from: calendarDate(from), until: calendarDate(until) };
+  return { from: Dates.calendarDate(from), until: Dates.calendarDate(until) };
 }

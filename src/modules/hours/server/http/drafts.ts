@@ -1,6 +1,6 @@
 /** Handler that books several entries, of a template or a calendar. */
 import * as calls from '../../calls.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import { handle } from '#engine/server';
 import { bookDrafts } from '../entry/bookDrafts.ts';
 
 export const draftCalls = [

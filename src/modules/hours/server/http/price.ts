@@ -1,8 +1,6 @@
 /** Handler that explains the price of an entry. */
 import * as calls from '../../calls.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { notFound, recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Failure, handle, recordUuid, Requests, resourceNamed } from '#engine/server';
 import { entryPrice } from '../entryPrice.ts';
 
 /** The price must not reveal fields that the caller may not read. */
@@ -15,7 +13,7 @@ export const hourPriceCalls = [
       const record = await records.one(caller, resourceNamed(store.registry(), 'hours'), uuid, []);
       if (answeredFields.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
       const price = await entryPrice(tx, record.uuid);
-      if (price === null) throw notFound();
+      if (price === null) throw Requests.notFound();
       return price;
     });
   }),

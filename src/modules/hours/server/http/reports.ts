@@ -1,14 +1,9 @@
 /** Handler of hours reports, as JSON or as a file, over the hours that the caller may see. */
-import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
+import { type Calls, Queries, type RawCondition } from '#engine/registry';
+import { type CalendarDate, Dates, eachLanguage, inLanguage, type Label } from '#engine/values';
+import { type Caller, Exports, Failure, handleExchange, Workers } from '#engine/server';
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../calls.ts';
-import type { QueryOf } from '../../../../engine/registry/calls/call.ts';
-import {
-  amsterdamDate,
-  daysBetween,
-  isSupportedDate,
-  type CalendarDate,
-} from '../../../../engine/values/calendarDate.ts';
 import type { Days } from '../../rules/reportComparison.ts';
 import {
   reportDimensions,
@@ -19,23 +14,12 @@ import {
   type ReportMeasure,
 } from '../../rules/hoursReport.ts';
 import type { ReportSort } from '../../rules/reportTree.ts';
-import { decodeListQuery } from '../../../../engine/registry/query.ts';
-import type { Label, RawCondition } from '../../../../engine/registry/types.ts';
 import { readReport } from '../report/readReport.ts';
 import type { ReportQuery } from '../report/reportQuery.ts';
 import { reportTable, type ReportTable } from '../report/reportTable.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { csvStart, csvText, escapeFormula } from '../../../../engine/server/http/csv.ts';
-import { localWriters } from '../../../../engine/server/http/csvValues.ts';
-import { exportForm } from '../../../../engine/server/http/exportForm.ts';
-import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
-import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
-import { numberKinds } from '../../../../engine/server/http/xlsx.ts';
 import { texts } from '../texts.ts';
-import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
 
-type Parameters = QueryOf<typeof calls.reportHours>;
+type Parameters = Calls.QueryOf<typeof calls.reportHours>;
 
 interface Asked extends ReportQuery {
   readonly measures: readonly ReportMeasure[] | null;
@@ -47,7 +31,7 @@ export const reportCalls = [
     const asked = readAsked(query);
     void reply.header('vary', 'Accept, Accept-Language');
     const answer = await readReport({ records: store, registry: store.registry(), caller, now: now() }, asked);
-    const form = exportForm(request.headers.accept ?? '');
+    const form = Exports.exportForm(request.headers.accept ?? '');
     if (form === null) return answer;
     const measures = (asked.measures ?? answer.measures).filter((measure) => answer.measures.includes(measure));
     const table = reportTable(answer, {
@@ -58,8 +42,15 @@ export const reportCalls = [
     });
     const hours = store.registry().resources['hours'];
     if (hours) request.audit = { verb: 'export', resource: hours };
-    return oneAtATime(caller.user_uuid, () =>
-      sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()), isLocal: query.values === 'local' }),
+    return Workers.oneAtATime(caller.user_uuid, () =>
+      sendFile(reply, {
+        answer,
+        table,
+        form,
+        caller,
+        day: Dates.amsterdamDate(now()),
+        isLocal: query.values === 'local',
+      }),
     );
   }),
 ];
@@ -82,17 +73,17 @@ async function sendFile(
   const title = localised('report.file');
   void reply.header('content-disposition', `attachment; filename="${title}-${day}.${form}"`);
   if (form === 'csv') {
-    const { delimiter, kinds } = isLocal ? localWriters(locale) : plainWriters;
+    const { delimiter, kinds } = isLocal ? Exports.localWriters(locale) : plainWriters;
     const cell = (value: string | number | null, kind: MeasureKind | null): string => {
-      if (typeof value !== 'number') return escapeFormula(value ?? '');
+      if (typeof value !== 'number') return Exports.escapeFormula(value ?? '');
       return (kind === null ? undefined : kinds[kind]?.(value)) ?? csvCell(value, kind);
     };
     const text =
-      csvStart(
+      Exports.csvStart(
         table.columns.map(({ label }) => label),
         delimiter,
       ) +
-      csvText(
+      Exports.csvText(
         table.rows.map((row) => row.map((value, index) => cell(value, table.columns[index]?.kind ?? null))),
         delimiter,
       );
@@ -110,8 +101,8 @@ async function sendFile(
     bold: [table.rows.length - 1],
   };
   const rows = table.rows.map((row) => row.map((value, index) => xlsxCell(value, table.columns[index]?.kind ?? null)));
-  return reply.type(workbookType).send(
-    await makeWorkbook(
+  return reply.type(Exports.workbookType).send(
+    await Exports.makeWorkbook(
       sheet,
       (async function* all() {
         yield rows;
@@ -124,11 +115,11 @@ const comparedWords: Label = texts.label('report.compared_with');
 
 const formats: Readonly<Record<MeasureKind, string>> = { duration: '[h]:mm', money: '#,##0.00', percent: '0.00%' };
 
-function xlsxCell(value: string | number | null, kind: MeasureKind | null): Cell {
-  return kind === null ? value : (numberKinds[kind]?.toNumber(value) ?? null);
+function xlsxCell(value: string | number | null, kind: MeasureKind | null): Exports.Cell {
+  return kind === null ? value : (Exports.numberKinds[kind]?.toNumber(value) ?? null);
 }
 
-const plainWriters = { delimiter: ',', kinds: {} as ReturnType<typeof localWriters>['kinds'] } as const;
+const plainWriters = { delimiter: ',', kinds: {} as ReturnType<typeof Exports.localWriters>['kinds'] } as const;
 
 /** Same formats as list exports: minutes, euros with two decimals, percent. */
 function csvCell(value: number, kind: MeasureKind | null): string {
@@ -184,17 +175,17 @@ function comparedIn(parameters: Parameters): Days | null {
 function periodIn(parameters: Parameters, [first, last]: readonly [keyof Parameters, keyof Parameters]): Days {
   const day = (name: keyof Parameters): CalendarDate => {
     const text = parameters[name] ?? '';
-    if (isSupportedDate(text)) return text;
+    if (Dates.isSupportedDate(text)) return text;
     throw wrong(name, texts.label('report.invalid_day'));
   };
   const [from, until] = [day(first), day(last)];
   if (until < from) throw wrong(last, texts.label('report.end_before_start'));
-  if (daysBetween(from, until) > longestDays) throw wrong(last, texts.label('report.period_too_long'));
+  if (Dates.daysBetween(from, until) > longestDays) throw wrong(last, texts.label('report.period_too_long'));
   return { from, until };
 }
 
 function filterIn(text: string | undefined): RawCondition {
-  const decoded = decodeListQuery(text === undefined ? {} : { filter: text });
+  const decoded = Queries.decodeListQuery(text === undefined ? {} : { filter: text });
   if (!decoded.ok)
     throw wrong(
       'filter',

@@ -3,8 +3,7 @@ import * as calls from '../../calls.ts';
 import { timerAnswer } from '../timer/answer.ts';
 import { changeTimer, startTimer, stopTimer, discardTimer, type Work } from '../timer/timer.ts';
 import { employeeOf, timerTransaction, type TimerTransaction } from '../timer/timerTransaction.ts';
-import { handle, type CallServices } from '../../../../engine/server/http/calls/handle.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
+import { type Caller, type CallServices, handle } from '#engine/server';
 
 export const timerCalls = [
   handle(calls.readTimer, ({ store, caller, now }) => {

@@ -1,25 +1,23 @@
 /** Handlers of weeks: list, submit, take back, approve, reject and remind. */
 import * as calls from '../../calls.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import type { ActionOf } from '../../../../engine/registry/rows.ts';
-import type { BodyOf } from '../../../../engine/registry/calls/call.ts';
-import { addDays, amsterdamDate, isSupportedDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { Access, type ActionOf, type Calls } from '#engine/registry';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
+import {
+  type CallContext,
+  type Caller,
+  Failure,
+  Failures,
+  handle,
+  handleExchange,
+  type OpenStore,
+  Requests,
+  resourceNamed,
+} from '#engine/server';
 import { weekActions, type WeekAction } from '../../rules/timesheet.ts';
-import { mondayOf } from '../../../../engine/values/workWeek.ts';
 import { actOnWeek, type WeekRequest } from '../weeks/acting.ts';
 import { approveWeeks, type SeenWeek, type WeekOutcome } from '../weeks/approving.ts';
 import { readWeeks } from '../weeks/reading.ts';
 import { readWaiting } from '../weeks/waiting.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { isUuid } from '../../../../engine/server/http/bodies.ts';
-import { handle, handleExchange, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { renderFailure } from '../../../../engine/server/http/errors.ts';
-import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
-import { localeOf } from '../../../../engine/server/http/locale.ts';
-import { dayOf } from '../../../../engine/server/http/parameters.ts';
-import { notFound, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { texts } from '../texts.ts';
 
 /** Half a year fits on a page; reports cover more. */
@@ -36,14 +34,14 @@ export const weekCalls = [
         });
       return readWaiting(asking);
     }
-    const until = dayOf(query, 'until', amsterdamDate(now()));
-    const from = dayOf(query, 'from', addDays(until, -usualDays));
+    const until = Requests.dayOf(query, 'until', Dates.amsterdamDate(now()));
+    const from = Requests.dayOf(query, 'from', Dates.addDays(until, -usualDays));
     const employee = query.employee ?? null;
-    if (employee !== null && !isUuid(employee))
+    if (employee !== null && !Requests.isUuid(employee))
       throw new Failure('E_QUERY', {
         message: texts.label('weeks.employee_parameter'),
       });
-    if (from > until || addDays(from, longestDays) < until)
+    if (from > until || Dates.addDays(from, longestDays) < until)
       throw new Failure('E_QUERY', {
         message: texts.label('weeks.from_parameter'),
       });
@@ -52,13 +50,13 @@ export const weekCalls = [
   handle(calls.decideHourWeek, async (context) => {
     const request = weekRequest(context);
     const hours = resourceNamed(context.store.registry(), 'hours');
-    if (!mayDo(hours, context.caller, verbOf[request.action])) throw new Failure('E_FORBIDDEN');
+    if (!Access.mayDo(hours, context.caller, verbOf[request.action])) throw new Failure('E_FORBIDDEN');
     return actOnWeek(context.store, { caller: context.caller, now: context.now() }, request);
   }),
   handleExchange(calls.approveHourWeeks, async ({ store, now, caller, body, request, reply }) => {
     const seen = body.weeks.map(seenWeek);
     let refused: readonly WeekOutcome[] = [];
-    const answer = await runIdempotently(
+    const answer = await Requests.runIdempotently(
       { store, now },
       { request, reply },
       {
@@ -68,7 +66,7 @@ export const weekCalls = [
           return {
             weeks: outcomes.map(({ problem, ...outcome }) => ({
               ...outcome,
-              problem: problem && renderFailure(problem, localeOf(request), request.id),
+              problem: problem && Failures.renderFailure(problem, Requests.localeOf(request), request.id),
             })),
           };
         },
@@ -102,7 +100,7 @@ async function recordRefusals(store: OpenStore, caller: Caller, outcomes: readon
     });
 }
 
-type SentWeek = BodyOf<typeof calls.approveHourWeeks>['weeks'][number];
+type SentWeek = Calls.BodyOf<typeof calls.approveHourWeeks>['weeks'][number];
 
 function seenWeek({ employee, monday, seen }: SentWeek, index: number): SeenWeek {
   if (!isMonday(monday))
@@ -112,11 +110,11 @@ function seenWeek({ employee, monday, seen }: SentWeek, index: number): SeenWeek
   return { employee, monday, seen };
 }
 
-const isMonday = (text: string): text is CalendarDate => isSupportedDate(text) && mondayOf(text) === text;
+const isMonday = (text: string): text is CalendarDate => Dates.isSupportedDate(text) && Weeks.mondayOf(text) === text;
 
 function weekRequest({ params, body }: CallContext<typeof calls.decideHourWeek>): WeekRequest {
   const { employee, monday, step: action } = params;
-  if (!isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw notFound();
+  if (!Requests.isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw Requests.notFound();
   const { seen, remark = null, reason = null, entries } = body;
   if (action === 'reject' && reason === null)
     throw new Failure('E_INVALID', { errors: { reason: { key: 'required', params: {} } } });

@@ -1,7 +1,6 @@
 /** Job that reminds of weeks that were not submitted. It runs repeatedly on Monday morning and is idempotent. */
 import { remindForgotten } from '../weeks/forgotten.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { Job, OpenStore } from '#engine/server';
 
 const everyMilliseconds = 15 * 60_000;
 

@@ -1,7 +1,7 @@
 /** Contract time: a fifth of the week on each working day of the employment, until today. */
-import { addDays, calendarDate, weekday, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { RelativeDates } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
 import { isStep, type ReportDimension, type ReportGroup } from '../../rules/hoursReport.ts';
-import { startOf } from '../../../../engine/registry/relativeDate.ts';
 
 export interface Contract {
   readonly uuid: string;
@@ -27,7 +27,9 @@ export function contractGroups(
   const found = new Map<string, { readonly keys: readonly (string | null)[]; minutes: number }>();
   for (const contract of contracts) {
     for (const day of workingDays(contract, period)) {
-      const keys = dimensions.map((dimension) => (isStep(dimension) ? startOf(day, dimension) : contract.uuid));
+      const keys = dimensions.map((dimension) =>
+        isStep(dimension) ? RelativeDates.startOf(day, dimension) : contract.uuid,
+      );
       const name = JSON.stringify(keys);
       const group = found.get(name) ?? { keys, minutes: 0 };
       group.minutes += contract.day_minutes;
@@ -40,7 +42,7 @@ export function contractGroups(
 function workingDays({ start_on, end_on }: Contract, { from, until, today }: Period): readonly CalendarDate[] {
   const last = [until, today, end_on ?? until].reduce((one, other) => (one < other ? one : other));
   const days: CalendarDate[] = [];
-  for (let day = calendarDate(start_on > from ? start_on : from); day <= last; day = addDays(day, 1))
-    if (weekday(day) <= friday) days.push(day);
+  for (let day = Dates.calendarDate(start_on > from ? start_on : from); day <= last; day = Dates.addDays(day, 1))
+    if (Dates.weekday(day) <= friday) days.push(day);
   return days;
 }

@@ -2,8 +2,17 @@
  * Reads a report over the hours that the caller may see: one statement for its period and one for the compared period,
  * and one more of each for contracts where they apply.
  */
-import { namedResource } from '../../../../engine/registry/namedResource.ts';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import {
+  Access,
+  namedResource,
+  Queries,
+  type RawCondition,
+  type Registry,
+  renderTitle,
+  type Resource,
+} from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type Caller, Failure, type StoreCalls } from '#engine/server';
 import {
   hasContract,
   measureDefinitions,
@@ -14,14 +23,6 @@ import {
   type ReportGroup,
   type ReportSum,
 } from '../../rules/hoursReport.ts';
-import { mayDo, mayFollow, mayRead } from '../../../../engine/registry/access.ts';
-import type { PivotGroup } from '../../../../engine/registry/pivot.ts';
-import { maxRows } from '../../../../engine/registry/query.ts';
-import { renderTitle } from '../../../../engine/registry/title.ts';
-import type { RawCondition, Registry, Resource } from '../../../../engine/registry/types.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { StoreCalls } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { contractGroups, type Contract } from './contractTime.ts';
 import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportPart, type ReportQuery } from './reportQuery.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +43,7 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
   const dimensions = dimensionsOf(query);
   const withContract =
     hasContract(dimensions) &&
-    mayDo(resourceOf(asked, 'employees'), caller, 'list') &&
+    Access.mayDo(resourceOf(asked, 'employees'), caller, 'list') &&
     caller.active_client === null &&
     Object.keys(query.filter).every((name) => name === 'employee_uuid');
   const own = ownSums(resourceOf(asked, 'hours'), asked);
@@ -53,7 +54,7 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
   return {
     from: query.from,
     until: query.until,
-    today: amsterdamDate(now),
+    today: Dates.amsterdamDate(now),
     rows: query.rows,
     column: query.column,
     sums,
@@ -73,7 +74,7 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
 
 interface Part {
   readonly groups: readonly ReportGroup[];
-  readonly found: readonly PivotGroup[];
+  readonly found: readonly Queries.PivotGroup[];
   readonly contracts: readonly NamedContract[];
 }
 
@@ -84,7 +85,7 @@ async function readPart(
   { own, withContract }: { readonly own: readonly OwnSum[]; readonly withContract: boolean },
 ): Promise<Part> {
   const dimensions = dimensionsOf(query);
-  const today = amsterdamDate(asked.now);
+  const today = Dates.amsterdamDate(asked.now);
   const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceOf(asked, 'hours'), {
     filter: reportFilter(query),
     by: dimensions.map((dimension) => groupOf(dimension, today)),
@@ -109,10 +110,10 @@ const ofProjects: readonly ReportSum[] = ['open_minutes', 'open_cents'];
 function ownSums(hours: Resource, { registry, caller }: Asked): readonly OwnSum[] {
   const isOwn = (name: ReportSum): name is OwnSum => name !== 'contract_minutes';
   const project = hours.fields['project_uuid'];
-  const seesProjects = project !== undefined && mayFollow(registry, hours, caller, project);
+  const seesProjects = project !== undefined && Access.mayFollow(registry, hours, caller, project);
   return reportSums.filter(isOwn).filter((name) => {
     const field = hours.fields[sumQueries[name].field ?? ''];
-    return field !== undefined && mayRead(hours, caller, field) && (seesProjects || !ofProjects.includes(name));
+    return field !== undefined && Access.mayRead(hours, caller, field) && (seesProjects || !ofProjects.includes(name));
   });
 }
 
@@ -124,7 +125,7 @@ function resourceOf<Name extends string>({ registry }: Asked, name: Name): Resou
 
 /** Includes people without hours, whose contract time was not met. */
 function merged(
-  groups: readonly PivotGroup[],
+  groups: readonly Queries.PivotGroup[],
   contracts: readonly ReportGroup[],
   width: number,
 ): readonly ReportGroup[] {
@@ -163,7 +164,7 @@ async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): P
     filter: { and: [whose, wanted, employed] },
     search: '',
     sort: { field: 'uuid', direction: 'ASC' },
-    range: [0, maxRows - 1],
+    range: [0, Queries.maxRows - 1],
     embed: [],
     columns: null,
   });
@@ -180,7 +181,7 @@ async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): P
 
 function namesOf(
   dimensions: readonly ReportDimension[],
-  groups: readonly PivotGroup[],
+  groups: readonly Queries.PivotGroup[],
   contracts: readonly NamedContract[],
 ): ReportAnswer['names'] {
   const names: Partial<Record<ReportDimension, Record<string, string>>> = {};

@@ -2,9 +2,8 @@
 import { isStep, openWork, reportFields, type ReportDimension, type ReportSum } from '../../rules/hoursReport.ts';
 import { ageSpans } from '../../rules/reportAge.ts';
 import type { Days } from '../../rules/reportComparison.ts';
-import type { PivotBy, PivotSum } from '../../../../engine/registry/pivot.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { isList } from '../../../../engine/values/json.ts';
+import type { Queries, RawCondition } from '#engine/registry';
+import { Json } from '#engine/values';
 
 export interface ReportQuery {
   readonly from: string;
@@ -19,7 +18,7 @@ export interface ReportQuery {
 }
 
 /** Periods and ages group by work date. */
-export function groupOf(dimension: ReportDimension, today: string): PivotBy {
+export function groupOf(dimension: ReportDimension, today: string): Queries.PivotBy {
   if (dimension === 'age')
     return { field: 'work_date', step: null, spans: ageSpans(today).map(({ age, from }) => ({ key: age, from })) };
   return isStep(dimension) ? { field: 'work_date', step: dimension } : { field: reportFields[dimension], step: null };
@@ -38,12 +37,12 @@ export function reportFilter(query: ReportPart): RawCondition {
   // A separate condition, so that an error names the caller's own one.
   return {
     ...rest,
-    and: isList(and) ? [...and, period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])] : and,
+    and: Json.isList(and) ? [...and, period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])] : and,
   };
 }
 
 /** Contract time is not a sum of hours; it is added separately. */
-export const sumQueries: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>, PivotSum>> = {
+export const sumQueries: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>, Queries.PivotSum>> = {
   worked_minutes: { field: 'minutes', where: null },
   paid_minutes: { field: 'minutes', where: { billable_minutes: { ne: 0 } } },
   billable_minutes: { field: 'billable_minutes', where: null },

@@ -23,9 +23,9 @@ import {
   stepWords,
   totalWords,
 } from '../../rules/reportWords.ts';
-import type { Locale, Registry } from '../../../../engine/registry/types.ts';
+import type { Registry } from '#engine/registry';
+import { inLanguage, type Locale } from '#engine/values';
 import { texts } from '../texts.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 export interface ReportColumn {
   readonly label: string;

@@ -1,10 +1,9 @@
 /** API answer of the caller's timer, including whether it looks forgotten. */
-import type { Records } from '../../../../engine/registry/rows.ts';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Records } from '#engine/registry';
+import { Dates } from '#engine/values';
+import type { Caller, Database, OpenStore, Tx } from '#engine/server';
 import { likelyEnds, isLikelyForgotten, type Running } from '../../rules/forgottenTimer.ts';
 import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
 import { instantOf, resourceOf, type Asking } from './timerTransaction.ts';
 
 type BookedPieces = readonly BookedPiece[];
@@ -98,7 +97,7 @@ async function writtenOn(database: Database | Tx, employee_uuid: string, started
     .selectFrom('hours')
     .select(({ fn }) => fn.sum('minutes').as('sum'))
     .where('employee_uuid', '=', employee_uuid)
-    .where('work_date', '=', amsterdamDate(started))
+    .where('work_date', '=', Dates.amsterdamDate(started))
     .execute();
   return Number(rows[0]?.sum ?? 0);
 }

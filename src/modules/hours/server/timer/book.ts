@@ -1,9 +1,8 @@
 /** Books a timer as hours: drafts with times, one piece per day, never overlapping existing entries. */
 import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
 import type { BookedPiece } from '../../calls.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { Failure, systemCaller } from '#engine/server';
 import { overlapFailure, overlapping } from './overlap.ts';
 import { resourceOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 /** Conflicts of devices that act on a timer that is no longer the one they show. */
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Rows } from '#engine/registry';
+import { WorkTimes } from '#engine/values';
+import { Failure } from '#engine/server';
 import { runningTimer, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
@@ -15,7 +15,7 @@ export async function expectedTimer(turn: TimerTransaction, uuid: string): Promi
   if (running?.uuid === uuid) return running;
   const minutes = await bookedMinutes(turn, uuid);
   if (minutes === null) throw new Failure('E_STALE', running ? anotherRuns : thrownAway);
-  const time = formatWorkTime(minutes);
+  const time = WorkTimes.formatWorkTime(minutes);
   throw new Failure('E_STALE', texts.refusal('timer.stopped_already', { time }));
 }
 

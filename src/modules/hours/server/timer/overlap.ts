@@ -1,7 +1,6 @@
 /** Finds existing entries in a time range, and describes the overlap. */
-import { clockAt, localTimeOf } from '../../../../engine/values/localTime.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { type Label, LocalTime } from '#engine/values';
+import { Failure } from '#engine/server';
 import type { TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
@@ -37,7 +36,7 @@ export async function overlapping(
 export function overlapFailure(other: Other, started: Date): Failure {
   const [from, until] = [other.started_at, other.ended_at];
   const what = other.description.slice(0, 60);
-  const [first, last, date] = [clockAt(from), clockAt(until), localTimeOf(from).date];
+  const [first, last, date] = [LocalTime.clockAt(from), LocalTime.clockAt(until), LocalTime.localTimeOf(from).date];
   const isBefore = from <= started;
   const mend: Label = isBefore
     ? texts.label('timer.begin_later', { last })

@@ -1,14 +1,12 @@
 /** Actions on a timer: start or switch, change, stop, discard. Each runs in one timer transaction. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, type Row, systemCaller } from '#engine/server';
 import type { BookedPiece, TimerWork } from '../../calls.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
 import { instantOf, resourceOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 
 type Booked = readonly BookedPiece[];
 

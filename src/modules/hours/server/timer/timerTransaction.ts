@@ -1,10 +1,6 @@
 /** Transaction that locks an employee's timer against concurrent changes. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { namedResource } from '../../../../engine/registry/namedResource.ts';
-import type { Registry, Resource } from '../../../../engine/registry/types.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { namedResource, type Registry, type Resource, type Rows } from '#engine/registry';
+import { type Caller, Failure, type OpenStore, type StoreCalls, type Tx } from '#engine/server';
 import { texts } from '../texts.ts';
 
 export interface TimerTransaction {

@@ -3,20 +3,24 @@
  * week, so that the second of two concurrent decisions sees the first, and it acts only on data that the caller has
  * seen.
  */
-import type { ActionOf, BodyOf, Rows } from '../../../../engine/registry/rows.ts';
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { ActionBodyOf, ActionOf, Rows } from '#engine/registry';
+import type { CalendarDate, Label } from '#engine/values';
+import {
+  type Caller,
+  Failure,
+  inTransaction,
+  type OpenStore,
+  reachable,
+  type StoreCalls,
+  type Tx,
+} from '#engine/server';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { reachable, inTransaction } from '../../../../engine/server/store/transaction.ts';
 import { entriesOfWeek, lockWeek } from './lock.ts';
 import { readMark } from './mark.ts';
 import { priceMark } from './prices.ts';
 import { remindOfWeek } from './reminding.ts';
 import { readWeeks } from './reading.ts';
 import { texts } from '../texts.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 
 export interface WeekRequest {
   readonly employee: string;
@@ -155,7 +159,7 @@ const actionHandlers: Readonly<
 interface Each {
   readonly states: readonly Rows['hours']['status'][];
   readonly action: ActionOf<'hours'>;
-  readonly body: BodyOf<'hours.reject'> | BodyOf<'hours.submit'>;
+  readonly body: ActionBodyOf<'hours.reject'> | ActionBodyOf<'hours.submit'>;
   readonly only?: readonly string[];
 }
 

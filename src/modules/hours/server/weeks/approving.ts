@@ -1,8 +1,7 @@
 /** Approves many weeks, each in a transaction of its own: a failing week does not affect the others. Idempotent. */
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { CalendarDate } from '#engine/values';
+import { Failure, type OpenStore } from '#engine/server';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { actAsSeen, onWeek, type Asked } from './acting.ts';
 import { employees, weekKey, weeksOf } from './reading.ts';
 

@@ -1,12 +1,7 @@
 /** Monday morning reminder: employees who did not submit last week get one mail, if the company has enabled it. */
-import { addDays } from '../../../../engine/values/calendarDate.ts';
+import { Dates, LocalTime, Weeks } from '#engine/values';
+import { inTransaction, type OpenStore, settingsOf, systemCaller } from '#engine/server';
 import { isUnfinished } from '../../rules/timesheet.ts';
-import { localTimeOf } from '../../../../engine/values/localTime.ts';
-import { mondayOf } from '../../../../engine/values/workWeek.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
-import { inTransaction } from '../../../../engine/server/store/transaction.ts';
 import { lockWeek } from './lock.ts';
 import { readWeeks } from './reading.ts';
 import { remindOfWeek } from './reminding.ts';
@@ -19,11 +14,11 @@ const untilMinute = 12 * 60;
  * Returns the number of mails.
  */
 export async function remindForgotten(store: OpenStore, now: Date): Promise<number> {
-  const { date, minute } = localTimeOf(now);
-  if (mondayOf(date) !== date || minute < fromMinute || minute >= untilMinute) return 0;
+  const { date, minute } = LocalTime.localTimeOf(now);
+  if (Weeks.mondayOf(date) !== date || minute < fromMinute || minute >= untilMinute) return 0;
   const registry = store.registry();
   if (!(await settingsOf(store.database, registry)).flag('remind_of_hours')) return 0;
-  const monday = addDays(date, -7);
+  const monday = Dates.addDays(date, -7);
   const weeks = await readWeeks(
     { records: store, registry, caller: systemCaller, now },
     { from: monday, until: monday, employee: null },

@@ -1,9 +1,8 @@
 /**
  * Locks a week of an employee until the end of the transaction: its row, which is created if missing, and its entries.
  */
-import { addDays, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { type Tx, uuidv7 } from '#engine/server';
 
 export interface WeekToLock {
   readonly employee: string;
@@ -44,6 +43,6 @@ export function entriesOfWeek(tx: Tx, { employee, monday }: WeekToLock) {
     .select(['uuid', 'status'])
     .where('employee_uuid', '=', employee)
     .where('work_date', '>=', monday)
-    .where('work_date', '<=', addDays(monday, 6))
+    .where('work_date', '<=', Dates.addDays(monday, 6))
     .orderBy('uuid');
 }

@@ -2,9 +2,8 @@
  * Prices of waiting entries if approved now, as a hash of the week: nobody approves at another price than was shown.
  */
 import { createHash } from 'node:crypto';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { FieldsOf, RecordOf, Records } from '../../../../engine/registry/rows.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
+import type { FieldsOf, RawCondition, RecordOf, Records } from '#engine/registry';
+import { systemCaller } from '#engine/server';
 import { billableMinutes } from '../billable.ts';
 import { resourceOf, type Asking } from '../entry/combination.ts';
 import { ruleColumns } from '../projectRule.ts';

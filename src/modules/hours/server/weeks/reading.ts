@@ -1,6 +1,8 @@
 /** Reads weeks from the entries that the caller may see: by employee, each with its state and actions. */
 import { createHash } from 'node:crypto';
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { RawCondition, RecordOf, Records } from '#engine/registry';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
+import type { Caller } from '#engine/server';
 import {
   expectedMinutes,
   submissionActions,
@@ -15,10 +17,6 @@ import {
   type WeekAnswer,
   type WeekState,
 } from '../../rules/timesheet.ts';
-import { mondayOf, weeksBetween } from '../../../../engine/values/workWeek.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import { resourceOf, type Asking } from '../entry/combination.ts';
 import { weekMark } from './mark.ts';
 import { priced, priceMark, type BilledEntry } from './prices.ts';
@@ -49,7 +47,7 @@ export async function readWeeks(
   { from, until, employee }: WeekPeriod,
 ): Promise<readonly WeekAnswer[]> {
   return weeksOf(asking, {
-    mondays: weeksBetween(from, until),
+    mondays: Weeks.weeksBetween(from, until),
     people: await employees(asking, employee === null ? null : [employee]),
   });
 }
@@ -64,7 +62,7 @@ export async function weeksOf(
   const [entries, sheets] = await Promise.all([
     rows(asking, 'hours', {
       employee_uuid: { in: uuids },
-      or: spans(mondays).map(([first, last]) => ({ work_date: { between: [first, addDays(last, 6)] } })),
+      or: spans(mondays).map(([first, last]) => ({ work_date: { between: [first, Dates.addDays(last, 6)] } })),
     }),
     rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { in: mondays } }),
   ]);
@@ -77,7 +75,9 @@ export async function weeksOf(
     ),
   ]);
   const priceOf = new Map(prices.map((row) => [row.uuid, row]));
-  const entriesOf = grouped(entries, (row) => weekKey(row.employee_uuid, mondayOf(calendarDate(row.work_date))));
+  const entriesOf = grouped(entries, (row) =>
+    weekKey(row.employee_uuid, Weeks.mondayOf(Dates.calendarDate(row.work_date))),
+  );
   const sheetOf = new Map(sheets.map((row) => [weekKey(row.employee_uuid, row.week_start), row]));
   return mondays.toReversed().flatMap((monday) =>
     people.flatMap((person) => {
@@ -96,7 +96,7 @@ function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDa
   const found: [CalendarDate, CalendarDate][] = [];
   for (const monday of mondays) {
     const last = found.at(-1);
-    if (last && addDays(last[1], 7) === monday) last[1] = monday;
+    if (last && Dates.addDays(last[1], 7) === monday) last[1] = monday;
     else found.push([monday, monday]);
   }
   return found;
@@ -184,7 +184,7 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
         expected_minutes,
         employment: person.employment,
         entries: read,
-        until: amsterdamDate(now),
+        until: Dates.amsterdamDate(now),
       }),
       ...(isOver ? ['over_budget' as const] : []),
     ],

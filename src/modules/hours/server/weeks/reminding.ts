@@ -1,9 +1,7 @@
 /** Sends a reminder of a week that was not submitted, in the person's language, at most once a day per week. */
-import { amsterdamDate, isoWeek, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { queueMail, systemQueries, type Tx } from '#engine/server';
 import { weekReminderMail } from './weekMails.ts';
-import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
 
 export interface WeekToRemindOf {
   readonly employee: string;
@@ -27,7 +25,7 @@ export async function remindOfWeek(
     .where('week_start', '=', monday)
     .executeTakeFirst();
   const before = sheet?.reminded_at;
-  if (before instanceof Date && amsterdamDate(before) === amsterdamDate(now)) return false;
+  if (before instanceof Date && Dates.amsterdamDate(before) === Dates.amsterdamDate(now)) return false;
   const person = await tx
     .selectFrom('employees')
     .innerJoin('users', 'users.uuid', 'employees.user_uuid')
@@ -40,7 +38,7 @@ export async function remindOfWeek(
     .set((set) => ({ reminded_at: now, version: set('version', '+', 1), updated_at: now }))
     .where('uuid', '=', sheet.uuid)
     .execute();
-  const { week } = isoWeek(monday);
+  const { week } = Dates.isoWeek(monday);
   await queueMail(systemQueries(tx), {
     kind: weekReminderMail,
     to: person.email,

@@ -2,10 +2,9 @@
  * Weeks that wait for the caller's decision: not their own, except for management. Found by their submitted entries;
  * only those weeks are read.
  */
-import { addDays, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { RawCondition } from '#engine/registry';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { mondayOf } from '../../../../engine/values/workWeek.ts';
-import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { resourceOf } from '../entry/combination.ts';
 import { employees, rows, weekKey, weeksOf, type Reading } from './reading.ts';
 
@@ -53,7 +52,7 @@ async function submittedWeeks(asking: Reading): Promise<readonly Waiting[]> {
   });
   return groups.map(({ keys: [employee, monday] }) => ({
     employee: String(employee),
-    monday: calendarDate(String(monday)),
+    monday: Dates.calendarDate(String(monday)),
   }));
 }
 
@@ -65,13 +64,15 @@ async function sheetsAlone(asking: Reading): Promise<readonly Waiting[]> {
       submitted_at: { empty: false },
       decided_at: { empty: true },
     })
-  ).map((row) => ({ employee: row.employee_uuid, monday: calendarDate(row.week_start) }));
+  ).map((row) => ({ employee: row.employee_uuid, monday: Dates.calendarDate(row.week_start) }));
   if (sheets.length === 0) return [];
   const days = sheets.map(({ monday }) => monday).toSorted();
   const entries = await rows(asking, 'hours', {
     employee_uuid: { in: [...new Set(sheets.map(({ employee }) => employee))] },
-    work_date: { between: [days[0], addDays(days.at(-1) ?? calendarDate('1970-01-01'), 6)] },
+    work_date: { between: [days[0], Dates.addDays(days.at(-1) ?? Dates.calendarDate('1970-01-01'), 6)] },
   });
-  const worked = new Set(entries.map((row) => weekKey(row.employee_uuid, mondayOf(calendarDate(row.work_date)))));
+  const worked = new Set(
+    entries.map((row) => weekKey(row.employee_uuid, Weeks.mondayOf(Dates.calendarDate(row.work_date)))),
+  );
   return sheets.filter(({ employee, monday }) => !worked.has(weekKey(employee, monday)));
 }

@@ -1,8 +1,6 @@
 /** Contents of the mail about a week that was not submitted. */
-import { weekName } from '../../../../engine/values/workWeek.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
+import { type CalendarDate, Weeks, WorkTimes } from '#engine/values';
+import type { MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
 export interface WeekMail {
@@ -12,15 +10,15 @@ export interface WeekMail {
   readonly missing_minutes: number;
 }
 
-function weekReminder({ week, monday, missing_minutes }: WeekMail): MailContent {
-  const missing = formatWorkTime(missing_minutes);
+function weekReminder({ week, monday, missing_minutes }: WeekMail): Mails.MailContent {
+  const missing = WorkTimes.formatWorkTime(missing_minutes);
   return {
     subject: texts.label('week_mail.subject', { week }),
     paragraphs: [
       texts.label('week_mail.not_submitted', { week }),
       ...(missing_minutes > 0 ? [texts.label('week_mail.hours_missing', { missing })] : []),
     ],
-    button: { label: texts.label('week_mail.button'), path: `/hours?view=week&on=${weekName(monday)}` },
+    button: { label: texts.label('week_mail.button'), path: `/hours?view=week&on=${Weeks.weekName(monday)}` },
     note: texts.label('week_mail.note'),
   };
 }

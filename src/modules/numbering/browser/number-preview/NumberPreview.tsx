@@ -4,11 +4,10 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { calendarDate, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { FieldsOf } from '../../../../engine/registry/rows.ts';
+import type { FieldsOf } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import { Code, useConditionContext } from '#engine/browser';
 import { formatNumber } from '../../rules/numbering.ts';
-import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 
 /** A stored sequence, or the current values of its form. */
 type Sequence = FieldsOf<'number-sequences'> & { readonly id?: string | undefined };
@@ -31,7 +30,7 @@ export default function NumberPreview({ record }: { readonly record: Sequence })
           <Box
             component="ol"
             sx={{
-              ...codeFont,
+              ...Code.codeFont,
               m: 0,
               mt: 0.5,
               p: 0,
@@ -75,5 +74,5 @@ function nextNumbers(record: Sequence, today: string): readonly string[] | null 
 /** Returns today, or the first day of the series' year if that is another year. */
 function dayIn(year: Sequence['year'], today: string): CalendarDate {
   const first = `${String(year)}-01-01`;
-  return isCalendarDate(first) && !today.startsWith(String(year)) ? first : calendarDate(today);
+  return Dates.isCalendarDate(first) && !today.startsWith(String(year)) ? first : Dates.calendarDate(today);
 }

@@ -3,12 +3,8 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
-import { ReferenceInput } from '../../../../engine/browser/inputs/reference.tsx';
-import { useIsNew } from '../../../../engine/browser/inputs/useCopyFromRelation.ts';
-import { useAutofill } from '../../../../engine/browser/inputs/useAutofill.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
+import { Forms, type InputProps, useConditionContext } from '#engine/browser';
 import { askPrices, isByTheHour, usualOffer } from '../prices.ts';
 
 /** Code for hours (UN/ECE Recommendation 20). */
@@ -16,7 +12,7 @@ const hour = 'HUR';
 
 export default function LineProductInput(props: InputProps) {
   useProductTerms(props);
-  return <ReferenceInput {...props} />;
+  return <Forms.ReferenceInput {...props} />;
 }
 
 /** Fills in the terms when another product is chosen, or another client while the price is still the filled-in one. */
@@ -24,11 +20,11 @@ function useProductTerms({ source, field, readOnly }: InputProps): void {
   const { today } = useConditionContext();
   const { getValues } = useFormContext();
   const [product, client] = useWatch({ name: [source, 'client_uuid'] }) as readonly unknown[];
-  const isNew = useIsNew(source, field.name);
+  const isNew = Forms.useIsNew(source, field.name);
   const [stored] = useState(product);
   const isChosen = typeof product === 'string' && !readOnly && (isNew || product !== stored);
   const prefix = source.slice(0, source.length - field.name.length);
-  const give = useAutofill();
+  const give = Forms.useAutofill();
   const price = useQuery({
     queryKey: ['line-price', product, client, today],
     enabled: isChosen && typeof client === 'string',

@@ -1,6 +1,6 @@
 /** Customer group of a price list: everyone, or a named group. */
 import { useTranslate } from 'react-admin';
-import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
+import type { FieldProps } from '#engine/browser';
 import { generalSegment } from '../../rules/priceResolution.ts';
 
 export default function CustomerGroupField({ field, record }: FieldProps) {

@@ -1,12 +1,11 @@
 /** Input of a price list's customer group. Empty means everyone. */
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
-import { useFieldInput } from '../../../../engine/browser/inputs/useFieldInput.ts';
+import { Forms, type InputProps } from '#engine/browser';
 import { generalSegment } from '../../rules/priceResolution.ts';
 
 export default function CustomerGroupInput(props: InputProps) {
-  const input = useFieldInput(props);
+  const input = Forms.useFieldInput(props);
   const translate = useTranslate();
   return (
     <TextField

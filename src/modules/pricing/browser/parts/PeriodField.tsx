@@ -1,5 +1,5 @@
 /** Period of a price as one value: "1 month", "3 months". */
-import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
+import type { FieldProps } from '#engine/browser';
 import { usePeriodText } from '../usePeriodText.ts';
 
 export default function PeriodField({ field, record }: FieldProps) {

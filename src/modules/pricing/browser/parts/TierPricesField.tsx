@@ -1,10 +1,7 @@
 /** Price of one piece, or "from" price with tiers; a detail page lists all tiers. */
 import { useTranslate } from 'react-admin';
-import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
-import { Figure } from '../../../../engine/browser/fields/Figure.tsx';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
+import { Json } from '#engine/values';
+import { type FieldProps, FieldValue, Figures, useFormat } from '#engine/browser';
 import type { Tier } from '../../rules/tiers.ts';
 
 export default function TierPricesField(props: FieldProps) {
@@ -17,13 +14,17 @@ export default function TierPricesField(props: FieldProps) {
   const price = format.money(lowest, currencyOf(record));
   const isOne = tiers.length === 1 && !tiers[0]?.flat_fee_cents;
   return (
-    <Figure field={field} text={isOne ? price : translate('beheer.prices.tiers', { price })} zero={lowest === 0} />
+    <Figures.Figure
+      field={field}
+      text={isOne ? price : translate('beheer.prices.tiers', { price })}
+      zero={lowest === 0}
+    />
   );
 }
 
 /** An item has the currency of its list. */
 function currencyOf(record: FieldProps['record']): string {
   const { currency, price_list } = record;
-  const { currency: listed } = isRecord(price_list) ? price_list : record;
+  const { currency: listed } = Json.isRecord(price_list) ? price_list : record;
   return String(currency ?? listed ?? 'EUR');
 }

@@ -6,12 +6,8 @@ import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { get, useFormState } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { FieldInput } from '../../../../engine/browser/inputs/FieldInput.tsx';
-import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
-import { useFieldInput } from '../../../../engine/browser/inputs/useFieldInput.ts';
-import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
+import { parseScaled } from '#engine/registry';
+import { Forms, type InputProps, useFormat, useLanguage } from '#engine/browser';
 import type { Tier } from '../../rules/tiers.ts';
 
 /** The form value: an invalid price is the typed text. */
@@ -19,11 +15,11 @@ type TypedTier = Partial<Omit<Tier, 'unit_price_cents'>> & { readonly unit_price
 
 export default function TierPricesInput(props: InputProps) {
   if (props.compact) return <PriceOfOne {...props} />;
-  return <FieldInput {...props} field={{ ...props.field, input: null }} />;
+  return <Forms.FieldInput {...props} field={{ ...props.field, input: null }} />;
 }
 
 function PriceOfOne(props: InputProps) {
-  const input = useFieldInput(props);
+  const input = Forms.useFieldInput(props);
   const format = useFormat();
   const language = useLanguage();
   const translate = useTranslate();

@@ -6,9 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiDotsVertical, mdiPercentOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
-import { useMenuButton } from '../../../../engine/browser/fields/useMenuButton.ts';
+import { Fields, Icon, Theme } from '#engine/browser';
 
 interface Props {
   /** Route of the price list. */
@@ -23,7 +21,7 @@ interface Props {
 const planned = '/priceList/planned';
 
 export function GridActions(props: Props) {
-  const isPhone = useIsPhone();
+  const isPhone = Theme.useIsPhone();
   return isPhone ? <ActionsMenu {...props} /> : <Buttons {...props} />;
 }
 
@@ -50,7 +48,7 @@ function Buttons({ to, onRaise }: Props) {
 
 function ActionsMenu({ to, onRaise, whole, onWhole }: Props) {
   const translate = useTranslate();
-  const { button, menu, close } = useMenuButton(translate('beheer.prices.more'));
+  const { button, menu, close } = Fields.useMenuButton(translate('beheer.prices.more'));
   const choose = (act: () => void) => (): void => {
     close();
     act();

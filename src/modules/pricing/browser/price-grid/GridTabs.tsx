@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { TabLabel } from '../../../../engine/browser/screens/record/TabLabel.tsx';
+import { Pages } from '#engine/browser';
 import type { GridTab } from './gridModel.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function GridTabs({ tabs, tab, onTab, countOf }: Props) {
         <Tab
           key={one}
           value={one}
-          label={<TabLabel text={translate(`beheer.prices.tab_${one}`)} count={countOf(one)} />}
+          label={<Pages.TabLabel text={translate(`beheer.prices.tab_${one}`)} count={countOf(one)} />}
         />
       ))}
     </Tabs>

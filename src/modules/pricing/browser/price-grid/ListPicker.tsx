@@ -3,10 +3,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Fields, todayHere, useFormat } from '#engine/browser';
 import type { PriceList } from '../priceLists.ts';
-import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
-import { optionGroup } from '../../../../engine/browser/fields/optionGroup.tsx';
 
 interface Props {
   readonly lists: readonly PriceList[];
@@ -53,7 +51,7 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
         getOptionKey={({ uuid }) => uuid}
         getOptionLabel={({ name }) => name}
         groupBy={(list) => translate(`beheer.prices.${groupOf(list, today)}`)}
-        renderGroup={optionGroup}
+        renderGroup={Fields.optionGroup}
         onChange={(_, list) => onChoose(list.uuid)}
         renderOption={({ key, ...props }, list) => (
           <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>

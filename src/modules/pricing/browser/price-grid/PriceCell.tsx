@@ -3,11 +3,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import type { GridPlace } from '../../../../engine/browser/fields/gridKeyboard.ts';
-import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
-import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
+import { Grids, useFormat, useLanguage } from '#engine/browser';
 import { simpleCents, typedPrice, type GridPrice, type PriceEdit } from './gridModel.ts';
 
 interface Props {
@@ -15,7 +11,7 @@ interface Props {
   readonly currency: string;
   readonly price: GridPrice | undefined;
   readonly edit: readonly Tier[] | null | undefined;
-  readonly place: GridPlace;
+  readonly place: Grids.GridPlace;
   readonly onChange: ((edit: PriceEdit) => void) | null;
 }
 
@@ -30,7 +26,7 @@ export function PriceCell({ name, currency, price, edit, place, onChange }: Prop
   const isEditable = onChange !== null && !isTiered;
   const origin = edit === undefined ? (price?.inherited_from ?? null) : null;
   const clear = (): void => onChange?.(own ? null : undefined);
-  const { typed, end, props, input } = useGridCell({
+  const { typed, end, props, input } = Grids.useGridCell({
     text: cents === null ? '' : format.decimal(cents / 100, 2),
     isReadOnly: !isEditable,
     onClear: clear,
@@ -74,7 +70,7 @@ export function PriceCell({ name, currency, price, edit, place, onChange }: Prop
           {edit === null && own ? format.money(simpleCents(own) ?? 0, currency) : text}
         </Box>
       ) : (
-        <CellInput {...input} name={name} initial={typed} inputMode="decimal" isGivenUpOnBlur onCommit={commit} />
+        <Grids.CellInput {...input} name={name} initial={typed} inputMode="decimal" isGivenUpOnBlur onCommit={commit} />
       )}
     </Box>
   );

@@ -7,14 +7,7 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore, useTranslate } from 'react-admin';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
-import type { ListPageProps } from '../../../../engine/browser/screens/layouts/ListOwnPage.tsx';
-import { EmptyList } from '../../../../engine/browser/screens/list/EmptyList.tsx';
-import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { tiny } from '../../../../engine/browser/theme/components/media.ts';
-import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
+import { errorText, type ListPageProps, Pages, Skeletons, Theme, useRegistry } from '#engine/browser';
 import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridTab } from './gridModel.ts';
 import { GridActions } from './GridActions.tsx';
 import { GridTabChoice, GridTabs } from './GridTabs.tsx';
@@ -42,8 +35,8 @@ export default function PriceGridPage({ resource }: ListPageProps) {
         {errorText(error)}
       </Alert>
     );
-  if (isEmpty) return <EmptyList resource={resource} />;
-  if (!grid) return <ListSkeleton />;
+  if (isEmpty) return <Pages.EmptyList resource={resource} />;
+  if (!grid) return <Skeletons.ListSkeleton />;
   return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
 }
 
@@ -55,8 +48,8 @@ function Grid({
   const translate = useTranslate();
   const { list, chain, products, lists } = grid;
   const { products: ofProducts } = useRegistry().resources;
-  const available = useAvailable(resource)({ ...list });
-  const isPhone = useIsPhone();
+  const available = Pages.useAvailable(resource)({ ...list });
+  const isPhone = Theme.useIsPhone();
   const { edits, change, undo, redo, discard, forget } = usePriceEdits(list.uuid);
   const [raising, setRaising] = useState(false);
   useUnsavedWarning(edits.size > 0, forget);
@@ -84,7 +77,7 @@ function Grid({
         sx={{
           display: 'flex',
           flexWrap: { sm: 'wrap' },
-          [tiny]: { flexWrap: 'wrap' },
+          [Theme.tiny]: { flexWrap: 'wrap' },
           alignItems: 'center',
           gap: { xs: 1, sm: 1.5 },
           mb: 1.5,
@@ -112,7 +105,7 @@ function Grid({
         </Box>
       )}
       {products.length === 0 && ofProducts ? (
-        <EmptyList resource={ofProducts} />
+        <Pages.EmptyList resource={ofProducts} />
       ) : (
         <Card sx={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
           <PriceTable

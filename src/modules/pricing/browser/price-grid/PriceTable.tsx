@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import type { ClipboardEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
-import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { pastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
+import { Grids, useLanguage } from '#engine/browser';
 import {
   cellKey,
   simpleCents,
@@ -56,13 +54,13 @@ const first = {
 export function PriceTable({ currency, columns, groups, prices, edits, onChange }: Props) {
   const translate = useTranslate();
   const titleOf = useColumnTitle();
-  const { props } = useGridKeyboard();
+  const { props } = Grids.useGridKeyboard();
   const notify = useNotify();
   const language = useLanguage();
   const products = groups.flatMap((group) => group.products);
   const rowOf = new Map(products.map((product, index) => [product.uuid, index]));
   const onPaste = (event: ClipboardEvent): void => {
-    const block = onChange && pastedBlock(event);
+    const block = onChange && Grids.pastedBlock(event);
     if (!block) return;
     event.preventDefault();
     const changes: PriceChange[] = [];

@@ -12,10 +12,8 @@ import TextField from '@mui/material/TextField';
 import { mdiCheck } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { raiseRoundings, type RaiseRounding } from '../../rules/priceRaise.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { parseScaled } from '#engine/registry';
+import { Icon, useDraft, useLanguage } from '#engine/browser';
 import { raiseRows, type GridColumn, type GridGroup, type GridPrice, type RaiseRow } from './gridModel.ts';
 import { RaisePreview } from './RaisePreview.tsx';
 

@@ -6,8 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
-import { inSentence } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { inSentence, useFormat } from '#engine/browser';
 import { cellKey, type GridColumn, type GridGroup, type RaiseRow } from './gridModel.ts';
 import { useColumnTitle } from './useColumnTitle.ts';
 

@@ -7,14 +7,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { addMonths, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { FloatingBar } from '../../../../engine/browser/screens/FloatingBar.tsx';
+import { type CalendarDate, Dates } from '#engine/values';
+import { errorText, Shell, todayHere, useDraft, useFormat } from '#engine/browser';
 import { followWithItems, savePriceItems, type PriceListWithItems } from '../priceLists.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
-import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
 import { priceGridKey } from './usePriceGrid.ts';
 
 interface Props {
@@ -60,7 +56,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
     }
   };
   return (
-    <FloatingBar label={translate('beheer.prices.unsaved')}>
+    <Shell.FloatingBar label={translate('beheer.prices.unsaved')}>
       {failure === null ? null : (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           {failure}
@@ -98,7 +94,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
           </Button>
         </Box>
       </Box>
-    </FloatingBar>
+    </Shell.FloatingBar>
   );
 }
 
@@ -108,8 +104,8 @@ function followingDays(
   today: CalendarDate,
 ): readonly CalendarDate[] {
   if (status !== 'active' || valid_from > today) return [];
-  const first = calendarDate(`${today.slice(0, 8)}01`);
-  return Array.from({ length: months }, (_, index) => addMonths(first, index + 1)).filter(
+  const first = Dates.calendarDate(`${today.slice(0, 8)}01`);
+  return Array.from({ length: months }, (_, index) => Dates.addMonths(first, index + 1)).filter(
     (day) => valid_until === null || day <= valid_until,
   );
 }

@@ -1,7 +1,7 @@
 /** Model of the price grid, independent of display: rows, columns, cell texts, and what is saved. */
 import { raisedCents, type RaiseRounding } from '../../rules/priceRaise.ts';
-import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
-import type { Locale } from '../../../../engine/texts/locales.ts';
+import { parseScaled } from '#engine/registry';
+import type { Locale } from '#engine/values';
 import type { Tier } from '../../rules/tiers.ts';
 import type { GridProduct, PriceItem, PriceList, PriceListWithItems, WrittenItem } from '../priceLists.ts';
 

@@ -1,7 +1,5 @@
 /** Returns the title of a column: the period of a recurring price, otherwise the action. */
-import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { inSentence, useFormat, useLabel, useRegistry } from '#engine/browser';
 import type { GridColumn } from './gridModel.ts';
 
 export function useColumnTitle(): (column: Pick<GridColumn, 'action' | 'period_unit' | 'period_count'>) => string {

@@ -9,7 +9,7 @@ import {
   type PriceList,
   type PriceListWithItems,
 } from '../priceLists.ts';
-import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
+import { todayHere } from '#engine/browser';
 import { versionOn, type ChainLink } from './gridModel.ts';
 
 export const priceGridKey = ['price-grid'] as const;

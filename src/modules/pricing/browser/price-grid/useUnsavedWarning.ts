@@ -1,13 +1,12 @@
 /** Warns before unsaved edits are lost: the browser on closing the tab, a dialog on navigation. */
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useUnsavedWork } from '../../../../engine/browser/providers/unsaved.ts';
-import { useLeaveBlocker } from '../../../../engine/browser/providers/useLeaveBlocker.ts';
+import { Forms } from '#engine/browser';
 
 /** @param onLeave called when the person chooses to leave. */
 export function useUnsavedWarning(unsaved: boolean, onLeave: () => void): void {
   const translate = useTranslate();
-  const blocker = useLeaveBlocker(() => unsaved);
+  const blocker = Forms.useLeaveBlocker(() => unsaved);
   useEffect(() => {
     if (!blocker.isBlocked) return;
     if (window.confirm(translate('beheer.prices.leave'))) {
@@ -15,5 +14,5 @@ export function useUnsavedWarning(unsaved: boolean, onLeave: () => void): void {
       blocker.proceed();
     } else blocker.stay();
   }, [blocker, translate, onLeave]);
-  useUnsavedWork(unsaved);
+  Forms.useUnsavedWork(unsaved);
 }

@@ -4,19 +4,23 @@
  */
 import Button from '@mui/material/Button';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
-import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
+import { Access, type Resource } from '#engine/registry';
+import {
+  adminName,
+  inSentence,
+  Pages,
+  useConditionContext,
+  useLabel,
+  usePrincipal,
+  useRegistry,
+} from '#engine/browser';
 
 export function FirstPrice({ product }: { readonly product: string }) {
   const { resources } = useRegistry();
   const principal = usePrincipal();
   const { 'price-lists': lists, 'price-list-items': prices } = resources;
-  if (!lists || !prices || !mayDo(lists, principal, 'create') || !mayDo(prices, principal, 'create')) return null;
+  if (!lists || !prices || !Access.mayDo(lists, principal, 'create') || !Access.mayDo(prices, principal, 'create'))
+    return null;
   return <Begin lists={lists} prices={prices} product={product} />;
 }
 
@@ -36,7 +40,7 @@ function Begin({ lists, prices, product }: BeginProps) {
   return (
     <Button
       component={LinkBase}
-      to={total === 0 ? createPath(lists, { valid_from: today, items: [line] }) : createPath(prices, line)}
+      to={total === 0 ? Pages.createPath(lists, { valid_from: today, items: [line] }) : Pages.createPath(prices, line)}
       variant="contained"
     >
       {total === 0

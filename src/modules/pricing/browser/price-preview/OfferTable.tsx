@@ -7,10 +7,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat, useLabel, useRegistry } from '#engine/browser';
 import { isByTheHour, type PriceAnswer, type PriceOffer } from '../prices.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { usePeriodText } from '../usePeriodText.ts';
 
 interface Props {

@@ -6,15 +6,18 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
-import { useDebouncedValue } from '../../../../engine/browser/inputs/useDebouncedValue.ts';
+import {
+  errorText,
+  Fields,
+  Forms,
+  Notice,
+  type RecordPageProps,
+  Requests,
+  Skeletons,
+  useConditionContext,
+  useSession,
+} from '#engine/browser';
 import { askPrices } from '../prices.ts';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
-import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
 import { FirstPrice } from './FirstPrice.tsx';
 import { OfferTable } from './OfferTable.tsx';
 import { PriceQuestionForm, type PriceChoice } from './PriceQuestionForm.tsx';
@@ -23,7 +26,7 @@ const pauseMilliseconds = 300;
 
 export default function PricePreview({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
-  const iconPath = useIconPath();
+  const iconPath = Fields.useIconPath();
   const { today } = useConditionContext();
   const active = useSession()?.client ?? null;
   const [choice, setChoice] = useState<PriceChoice>({
@@ -31,7 +34,7 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
     on: today,
     quantity: 1,
   });
-  const quantity = Number(useDebouncedValue(String(choice.quantity), pauseMilliseconds));
+  const quantity = Number(Forms.useDebouncedValue(String(choice.quantity), pauseMilliseconds));
   const question = {
     product: String(record.id),
     client: choice.client === null ? null : String(choice.client.id),
@@ -49,7 +52,7 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
       <CardContent>
         <PriceQuestionForm choice={choice} onChoice={setChoice} />
         <Box aria-live="polite" sx={{ mt: 2 }}>
-          {error !== null && statusOf(error) === 409 ? (
+          {error !== null && Requests.statusOf(error) === 409 ? (
             <Notice
               icon={iconPath(resource.icon) ?? ''}
               title={translate('beheer.price_preview.none')}
@@ -58,8 +61,10 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
               <FirstPrice product={question.product} />
             </Notice>
           ) : null}
-          {error !== null && statusOf(error) !== 409 ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {error === null && isPending ? <LinesSkeleton lines={4} /> : null}
+          {error !== null && Requests.statusOf(error) !== 409 ? (
+            <Alert severity="error">{errorText(error)}</Alert>
+          ) : null}
+          {error === null && isPending ? <Skeletons.LinesSkeleton lines={4} /> : null}
           {error === null && data ? <OfferTable answer={data} quantity={quantity} /> : null}
         </Box>
       </CardContent>

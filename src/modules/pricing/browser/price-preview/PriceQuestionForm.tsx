@@ -3,11 +3,8 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { maySee } from '../../../../engine/registry/access.ts';
-import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
-import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { Access } from '#engine/registry';
+import { DayPicker, Forms, usePrincipal, useRegistry } from '#engine/browser';
 
 export interface PriceChoice {
   /** Null for the general price. */
@@ -41,8 +38,8 @@ export function PriceQuestionForm({ choice, onChoice }: Props) {
         maxWidth: 720,
       }}
     >
-      {isStaff && clients && maySee(clients, principal) ? (
-        <RecordPicker
+      {isStaff && clients && Access.maySee(clients, principal) ? (
+        <Forms.RecordPicker
           id={id}
           target={clients}
           value={choice.client === null ? [] : [choice.client]}

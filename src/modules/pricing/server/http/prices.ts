@@ -1,15 +1,11 @@
 /** Handler of product prices: for a client, on a day, for a quantity. */
 import * as calls from '../../calls.ts';
-import type { AnswerOf } from '../../../../engine/registry/calls/call.ts';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Calls } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, handle, type OpenStore, recordUuid, Requests, resourceNamed } from '#engine/server';
 import { priceOf, type ResolvedPrice } from '../../rules/priceResolution.ts';
 import { maxQuantity } from '../limits.ts';
 import { priceClient, pricesFor } from '../prices.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { countOf, dayOf } from '../../../../engine/server/http/parameters.ts';
-import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 
 export interface PriceDependencies {
@@ -17,12 +13,12 @@ export interface PriceDependencies {
   readonly now: () => Date;
 }
 
-type Offer = AnswerOf<typeof calls.readPrices>['offers'][number];
+type Offer = Calls.AnswerOf<typeof calls.readPrices>['offers'][number];
 
 export const priceCalls = [
   handle(calls.readPrices, async ({ store, now, caller, params, query, request }) => {
-    const on = dayOf(query, 'on', amsterdamDate(now()));
-    const quantity = countOf(query, 'quantity', maxQuantity);
+    const on = Requests.dayOf(query, 'on', Dates.amsterdamDate(now()));
+    const quantity = Requests.countOf(query, 'quantity', maxQuantity);
     const product_uuid = recordUuid(params.uuid);
     await store.one(caller, resourceNamed(store.registry(), 'products'), product_uuid, []);
     const client = await priceClient(store.database, await buyerOf(store, request, query.client ?? null));

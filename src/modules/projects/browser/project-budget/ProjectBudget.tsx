@@ -5,10 +5,10 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
+import { WorkTimes } from '#engine/values';
+import { useRegistry } from '#engine/browser';
 import { budgetLevel, usedPercent } from '../../rules/budget.ts';
-import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
 
 export default function ProjectBudget() {
   const translate = useTranslate();
@@ -27,9 +27,9 @@ export default function ProjectBudget() {
   return (
     <Alert role="status" severity={booked > budget ? 'warning' : 'info'} sx={{ alignSelf: 'start' }}>
       {translate(message, {
-        booked: formatWorkTime(booked),
-        budget: formatWorkTime(budget),
-        left: formatWorkTime(Math.abs(budget - booked)),
+        booked: WorkTimes.formatWorkTime(booked),
+        budget: WorkTimes.formatWorkTime(budget),
+        left: WorkTimes.formatWorkTime(Math.abs(budget - booked)),
         name: project.name ?? '',
       })}
     </Alert>

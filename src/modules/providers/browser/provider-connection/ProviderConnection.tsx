@@ -6,9 +6,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord, ValuesOf } from '#engine/registry';
+import { Code } from '#engine/browser';
 import { credentialExample, providerCredentials } from '../../rules/providerCredentials.ts';
-import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
 
 export default function ProviderConnection({
   record,
@@ -27,7 +27,7 @@ export default function ProviderConnection({
         <Alert severity="info">
           {translate('beheer.provider.needs', { keys: keys.required.join(', ') })}
           {keys.optional.length > 0 ? ` ${translate('beheer.provider.may', { keys: keys.optional.join(', ') })}` : null}
-          <Box component="code" sx={{ ...codeFont, display: 'block', mt: 0.5 }}>
+          <Box component="code" sx={{ ...Code.codeFont, display: 'block', mt: 0.5 }}>
             {credentialExample(keys)}
           </Box>
         </Alert>

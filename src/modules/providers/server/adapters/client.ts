@@ -3,9 +3,8 @@
  * safe, and error messages for staff.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { OutboundRefused, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
-import { callOutside, type OutboundAnswer } from '../../../../engine/server/outbound/request.ts';
-import { parseRecord } from '../../../../engine/values/json.ts';
+import { Json } from '#engine/values';
+import { Outbound, type OutboundPolicy } from '#engine/server';
 import { ProviderFailure } from './providerFailure.ts';
 
 export interface ClientOptions {
@@ -25,7 +24,7 @@ export interface Call {
   /** True if the call is idempotent: it is retried when the answer was lost. Defaults to true for GET. */
   readonly isSafe?: boolean;
   /** Returns how long to wait after "too many requests", for providers with headers of their own. */
-  readonly busySeconds?: (answer: Pick<OutboundAnswer, 'headers'>) => number | undefined;
+  readonly busySeconds?: (answer: Pick<Outbound.OutboundAnswer, 'headers'>) => number | undefined;
   /** Returns true for an error status whose body is a regular answer. */
   readonly isAnswer?: (answer: Answer) => boolean;
   readonly signal?: AbortSignal;
@@ -54,7 +53,7 @@ export function jsonCall({ method, address, token, body, signal }: JsonCall): Ca
   };
 }
 
-export interface Answer extends OutboundAnswer {
+export interface Answer extends Outbound.OutboundAnswer {
   readonly text: string;
   /** Parsed JSON object; null if the response is no JSON object. */
   readonly json: Readonly<Record<string, unknown>> | null;
@@ -111,7 +110,7 @@ export function createClient({
     const late = AbortSignal.timeout(patienceMilliseconds);
     const signal = call.signal ? AbortSignal.any([late, call.signal]) : late;
     try {
-      const answer = await callOutside({
+      const answer = await Outbound.callOutside({
         address,
         policy: outbound,
         method,
@@ -122,7 +121,7 @@ export function createClient({
       });
       if (answer.text === null)
         throw new ProviderFailure(`The answer of ${hostOf(call)} is longer than any that is expected.`);
-      return { ...answer, text: answer.text, json: parseRecord(answer.text) };
+      return { ...answer, text: answer.text, json: Json.parseRecord(answer.text) };
     } catch (error) {
       throw asFailure(error, call, { isLate: late.aborted, patienceMilliseconds });
     }
@@ -166,7 +165,7 @@ function tooBusy(seconds: number): ProviderFailure {
 }
 
 /** Parses Retry-After (RFC 9110 § 10.2.3): seconds, or a date. */
-export function retryAfterSeconds({ headers }: Pick<OutboundAnswer, 'headers'>): number | undefined {
+export function retryAfterSeconds({ headers }: Pick<Outbound.OutboundAnswer, 'headers'>): number | undefined {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1_000);
@@ -181,7 +180,7 @@ interface Circumstances {
 function asFailure(error: unknown, call: Call, { isLate, patienceMilliseconds }: Circumstances): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const host = hostOf(call);
-  if (error instanceof OutboundRefused) return new ProviderFailure(error.message);
+  if (error instanceof Outbound.OutboundRefused) return new ProviderFailure(error.message);
   if (isLate)
     return new Silence(`${host} did not answer within ${Math.ceil(patienceMilliseconds / 1_000)} seconds.`, {
       isTransient: true,

@@ -2,7 +2,7 @@
  * Mailboxes of a DirectAdmin account: POP accounts, and forwarders for aliases and copies. Forwarders created by hand
  * are kept.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 import type { Outcome } from '../adapter.ts';
 import type { Panel } from './directadminPanel.ts';
 import { ProviderFailure } from './providerFailure.ts';

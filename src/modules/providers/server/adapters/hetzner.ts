@@ -3,7 +3,7 @@
  * Long operations are actions, which are polled until they end. Servers have our key as a label, so that servers
  * created by a crashed process are found again.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 import type { Adapter, Found, Outcome } from '../adapter.ts';
 import { jsonCall, type Answer, type Client } from './client.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
@@ -15,7 +15,7 @@ import {
   succeeded,
   textOf,
   type Credentials,
-  type Json,
+  type JsonObject,
   type Perform,
   type Work,
 } from './serviceAdapter.ts';
@@ -35,15 +35,15 @@ const updatedFields = ['hostname', 'server_type_uuid', 'backups_enabled'];
 
 interface Cloud {
   /** Returns null if it does not exist. */
-  look(path: string, query?: Readonly<Record<string, string>>): Promise<Json | null>;
+  look(path: string, query?: Readonly<Record<string, string>>): Promise<JsonObject | null>;
   /** @throws ProviderRefusal */
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<JsonObject>;
 }
 
 export function hetznerAdapter(client: Client): Adapter {
   const cloudOf = (provider: string, credentials: Credentials, signal?: AbortSignal): Cloud => {
     const { token = '' } = credentials;
-    const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Answer> =>
+    const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: JsonObject): Promise<Answer> =>
       client.ask(provider, {
         ...jsonCall({ method, address, token, body, signal }),
         busySeconds: secondsUntilReset,
@@ -211,7 +211,7 @@ const wantedAtFirst = ({ hostname, backups_enabled }: Rows['servers']): Wanted =
 async function bring(work: Work, cloud: Cloud, machine: Machine, wanted: Wanted): Promise<Outcome> {
   const { type, power, backups, hostname } = wanted;
   const path = `servers/${machine.id}/actions`;
-  const act = async (text: string, action: string, body?: Json): Promise<Outcome> => {
+  const act = async (text: string, action: string, body?: JsonObject): Promise<Outcome> => {
     if (await isBusy(cloud, machine)) return underWay(pauseSeconds);
     // An action that was running at the first look may have just ended.
     const now = await machineOf(cloud, recordOf(work.order, 'servers'));
@@ -261,7 +261,7 @@ async function switchOff(work: Work, cloud: Cloud, machine: Machine): Promise<Ou
 }
 
 /** If another action is running on the server, waits for that first. */
-async function start(work: Work, ask: () => Promise<Json>): Promise<Outcome> {
+async function start(work: Work, ask: () => Promise<JsonObject>): Promise<Outcome> {
   try {
     return await underWayWith(work, await ask());
   } catch (error) {
@@ -271,7 +271,7 @@ async function start(work: Work, ask: () => Promise<Json>): Promise<Outcome> {
   }
 }
 
-async function underWayWith({ channel }: Work, answer: Json): Promise<Outcome> {
+async function underWayWith({ channel }: Work, answer: JsonObject): Promise<Outcome> {
   const action = textOf(objectOf(answer, 'action'), 'id');
   if (action !== '') await channel.remember({ action, since: new Date().toISOString() });
   return underWay(pauseSeconds);
@@ -326,7 +326,7 @@ function ensureSame(machine: Machine, { external_id, uuid, hostname, ipv4 }: Row
     );
 }
 
-function readMachine(json: Json): Machine {
+function readMachine(json: JsonObject): Machine {
   const net = objectOf(json, 'public_net');
   const [ipv4, ipv6] = [objectOf(net, 'ipv4'), objectOf(net, 'ipv6')];
   return {
@@ -407,7 +407,7 @@ function secondsUntilReset({ headers }: Pick<Answer, 'headers'>): number | undef
 const codeOf = ({ json }: Answer): string => textOf(objectOf(json, 'error'), 'code');
 
 /** @throws ProviderFailure if it is not an answer of the API, or is an error. */
-function read(answer: Answer): Json {
+function read(answer: Answer): JsonObject {
   const { status, json, text } = answer;
   if (status === 401 && codeOf(answer) !== 'token_readonly')
     throw new ProviderFailure('Hetzner refuses the token. Check it at the provider.');

@@ -2,7 +2,7 @@
  * Adapter for a provider at a custom address: each operation is one signed request with an idempotency key.
  * `docs/provider-http.md` is the protocol for the other side.
  */
-import { isList, isRecord } from '../../../../engine/values/json.ts';
+import { Json } from '#engine/values';
 import type {
   AccountUsage,
   Adapter,
@@ -227,7 +227,7 @@ function booleanIn(json: Readonly<Record<string, unknown>>, name: string): boole
 
 /** Returns null if it is not a whole number. */
 function wholeIn(json: unknown, name: string): number | null {
-  const value = isRecord(json) ? json[name] : undefined;
+  const value = Json.isRecord(json) ? json[name] : undefined;
   return typeof value === 'number' && value >= 0 && value <= 2_147_483_647 ? Math.round(value) : null;
 }
 
@@ -253,7 +253,7 @@ function offersIn(json: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(offered).flatMap(([resource, operations]) => {
     const own = offers[resource];
     return [...operations, ...(offeredReads[resource] ?? [])]
-      .filter((one) => isList(own) && own.includes(one))
+      .filter((one) => Json.isList(own) && own.includes(one))
       .map((one) => `${resource}.${one}`);
   });
 }

@@ -3,8 +3,8 @@
  * releases domains, and maintains zones on its name servers. Our domain contacts are customers there: each is created
  * once and found again by our key in its comments.
  */
-import { splitPhone } from '../../../../engine/values/identifiers/phone.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
+import { Identifiers } from '#engine/values';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
 import type { Adapter, Outcome, Registration, Remembered } from '../adapter.ts';
 import type { Client } from './client.ts';
@@ -19,7 +19,7 @@ import {
   succeeded,
   textOf,
   type Credentials,
-  type Json,
+  type JsonObject,
   type Perform,
   type Work,
 } from './serviceAdapter.ts';
@@ -137,7 +137,7 @@ async function bring(work: Work, api: Api, remote: RemoteDomain, fields: readonl
   const nameservers = nameserversOf(domain);
   const areOther = JSON.stringify(nameservers) !== JSON.stringify(remote.nameservers);
   const names = fields.includes('nameservers') || fields.includes('glue_records');
-  const body: Json = {
+  const body: JsonObject = {
     ...otherHandles,
     ...(names && areOther ? { name_servers: nameservers } : {}),
     ...(fields.includes('locked') && remote.isLocked !== (domain.locked === true)
@@ -303,7 +303,7 @@ async function existing(work: Work, api: Api): Promise<RemoteDomain> {
   return remote;
 }
 
-function readDomain(json: Json): RemoteDomain {
+function readDomain(json: JsonObject): RemoteDomain {
   const { name = '', extension = '' }: { readonly name?: unknown; readonly extension?: unknown } = objectOf(
     json,
     'domain',
@@ -428,10 +428,10 @@ async function ensureCustomer(api: Api, contact: Rows['domain_contacts'], channe
   return handle;
 }
 
-function customerOf(contact: Rows['domain_contacts']): Json & { readonly comments: string } {
+function customerOf(contact: Rows['domain_contacts']): JsonObject & { readonly comments: string } {
   const { uuid, organisation, name, street, house_number, postal_code, city, country, email, phone } = contact;
   const words = (name ?? organisation ?? '').trim().split(/\s+/);
-  const number = splitPhone(phone);
+  const number = Identifiers.splitPhone(phone);
   if (!number)
     throw new ProviderFailure(`The telephone number of ${name ?? organisation} is none. Correct the contact.`);
   const { kvk_number, vat_id, citizenship, type } = contact;
@@ -462,7 +462,7 @@ function contains(found: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return String(found ?? '') === String(wanted ?? '');
   if (Array.isArray(wanted)) return JSON.stringify(found) === JSON.stringify(wanted);
   return Object.entries(wanted).every(([name, value]) =>
-    contains(typeof found === 'object' && found !== null ? (found as Json)[name] : undefined, value),
+    contains(typeof found === 'object' && found !== null ? (found as JsonObject)[name] : undefined, value),
   );
 }
 
@@ -498,11 +498,11 @@ async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
   }
 }
 
-function isRestorable(json: Json): boolean {
+function isRestorable(json: JsonObject): boolean {
   return Date.parse(textOf(json, 'restorable_until').replace(' ', 'T')) > Date.now();
 }
 
-function registrarDomain(remote: RemoteDomain, json: Json): RegistrarDomain {
+function registrarDomain(remote: RemoteDomain, json: JsonObject): RegistrarDomain {
   const owner = objectOf(json, 'owner');
   return {
     name: remote.name,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { jsonCall, type Answer, type Client } from './client.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
-import { objectOf, textOf, type Json, type Reach } from './serviceAdapter.ts';
+import { objectOf, textOf, type JsonObject, type Reach } from './serviceAdapter.ts';
 
 const liveAddress = 'https://api.openprovider.eu';
 const testAddress = 'https://api.sandbox.openprovider.nl:8480';
@@ -13,8 +13,8 @@ const blockedSeconds = 300;
 
 export interface Api {
   /** Returns `data` of the response. @throws ProviderRefusal */
-  get(path: string, query?: Readonly<Record<string, string>>): Promise<Json>;
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<JsonObject>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<JsonObject>;
 }
 
 interface Token {
@@ -40,7 +40,7 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       address: URL,
       token: string,
-      body?: Json,
+      body?: JsonObject,
     ): Promise<Answer> =>
       client.ask(provider.key, {
         ...jsonCall({ method, address, token, body, signal }),
@@ -57,7 +57,11 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
       tokens.set(identity, { text, until: Date.now() + tokenMilliseconds });
       return text;
     };
-    const withToken = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Json> => {
+    const withToken = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      address: URL,
+      body?: JsonObject,
+    ): Promise<JsonObject> => {
       const isOld = tokens.has(identity);
       const answer = await ask(method, address, await tokenOf(), body);
       if (!isUnauthorised(answer)) return read(answer);
@@ -76,7 +80,7 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
   };
 }
 
-export const isTrue = (json: Json, name: string): boolean => json[name] === true;
+export const isTrue = (json: JsonObject, name: string): boolean => json[name] === true;
 
 function addressOf(base: string, path: string): URL {
   if (!URL.canParse(base)) throw new ProviderFailure('The address of the connection is no address.');
@@ -100,7 +104,7 @@ function somethingElse({ status }: Answer): ProviderFailure {
 }
 
 /** @returns `data` of the response. @throws ProviderFailure if it is no response of the API, or an error */
-function read(answer: Answer): Json {
+function read(answer: Answer): JsonObject {
   const code = codeIn(answer.json);
   if (code === '') throw somethingElse(answer);
   if (code === '0') return objectOf(answer.json, 'data');

@@ -5,7 +5,7 @@
 import type { Outcome, ZoneContent, ZoneRecord } from '../adapter.ts';
 import type { Api } from './openproviderApi.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
-import { listOf, recordOf, succeeded, textOf, type Json, type Work } from './serviceAdapter.ts';
+import { listOf, recordOf, succeeded, textOf, type JsonObject, type Work } from './serviceAdapter.ts';
 
 /** The other fields of a zone belong to its SOA record, which Openprovider manages. */
 export const updatedZoneFields: readonly string[] = ['records', 'default_ttl'];
@@ -109,7 +109,7 @@ async function presentRecords(api: Api, zone: string): Promise<readonly RemoteRe
   }
 }
 
-function readRecord(json: Json): RemoteRecord {
+function readRecord(json: JsonObject): RemoteRecord {
   return {
     name: textOf(json, 'name').toLowerCase().replace(/\.$/, ''),
     type: textOf(json, 'type').toUpperCase(),
@@ -149,7 +149,7 @@ function nearestTtl(seconds: number): number {
 }
 
 /** Formats a record for the API: relative to the zone and without the final dot. */
-function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): Json {
+function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): JsonObject {
   return {
     name: name === zone ? '' : name.slice(0, -zone.length - 1),
     type,

@@ -3,7 +3,7 @@
  * its credentials (`differences`, by name). It keeps updates in memory until the process stops. Mailbox operations
  * succeed immediately.
  */
-import { isRecord, parseRecord } from '../../../../engine/values/json.ts';
+import { Json } from '#engine/values';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
 import type { Adapter, Outcome, ProviderAccount, ServiceOrder } from '../adapter.ts';
 import { objectOf, recordOf } from './serviceAdapter.ts';
@@ -60,10 +60,10 @@ function withoutSent(sent: ReadonlySet<string>, name: string, theirs: Different 
 
 /** Differences by domain name. Ignores values that are no objects. */
 function differencesOf({ credentials }: Pick<ProviderAccount, 'credentials'>): ReadonlyMap<string, Different> {
-  const given = credentials === null ? null : parseRecord(credentials);
+  const given = credentials === null ? null : Json.parseRecord(credentials);
   return new Map(
     Object.entries(objectOf(given, 'differences')).flatMap(([name, theirs]): [string, Different][] =>
-      isRecord(theirs) ? [[name, theirs]] : [],
+      Json.isRecord(theirs) ? [[name, theirs]] : [],
     ),
   );
 }

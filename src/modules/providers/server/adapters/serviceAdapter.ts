@@ -3,8 +3,8 @@
  * messages. Each operation first reads the state at the provider and requests only what is missing, so the same
  * function also resumes interrupted work.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { isList, isRecord, parseRecord } from '../../../../engine/values/json.ts';
+import type { Rows } from '#engine/registry';
+import { Json } from '#engine/values';
 import { credentialFault } from '../../rules/providerCredentials.ts';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
 import type {
@@ -24,7 +24,7 @@ import type {
 import { failedWith, ProviderFailure, redact, withoutSecretsIn } from './providerFailure.ts';
 
 /** JSON object of a request or response. */
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Credentials by key, as listed in the rules of the connection. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -142,7 +142,7 @@ function isServiceOrder(order: Order): order is ServiceOrder {
 
 /** @throws ProviderFailure if keys are missing, or if the connection has no such keys */
 function credentialsOf(adapter: string, { credentials }: ProviderAccount): Credentials {
-  const given = credentials === null ? null : parseRecord(credentials);
+  const given = credentials === null ? null : Json.parseRecord(credentials);
   if (given === null || credentialFault(adapter, credentials ?? '') !== null)
     throw new ProviderFailure(
       'The credentials of the connection are missing or incomplete. Fill them in at the provider.',
@@ -156,7 +156,7 @@ function credentialsOf(adapter: string, { credentials }: ProviderAccount): Crede
 const openKeys = ['address', 'host', 'port', 'region', 'key_id', 'username'];
 
 function secretsIn({ credentials }: ProviderAccount): readonly string[] {
-  const given = credentials === null ? {} : (parseRecord(credentials) ?? {});
+  const given = credentials === null ? {} : (Json.parseRecord(credentials) ?? {});
   return Object.entries(given).flatMap(([key, value]) => (openKeys.includes(key) ? [] : [String(value)]));
 }
 
@@ -189,18 +189,18 @@ export function recordOf<Table extends ServiceTable>(
 
 /** Returns a member as text, or an empty string if it is missing. */
 export function textOf(json: unknown, name: string): string {
-  const value = isRecord(json) ? json[name] : undefined;
+  const value = Json.isRecord(json) ? json[name] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 /** Returns a member that is an object, or an empty object. */
-export function objectOf(json: unknown, name: string): Json {
-  const value = isRecord(json) ? json[name] : undefined;
-  return isRecord(value) ? value : {};
+export function objectOf(json: unknown, name: string): JsonObject {
+  const value = Json.isRecord(json) ? json[name] : undefined;
+  return Json.isRecord(value) ? value : {};
 }
 
 /** Returns the objects in a list member. */
-export function listOf(json: unknown, name: string): readonly Json[] {
-  const value = isRecord(json) ? json[name] : undefined;
-  return isList(value) ? value.filter(isRecord) : [];
+export function listOf(json: unknown, name: string): readonly JsonObject[] {
+  const value = Json.isRecord(json) ? json[name] : undefined;
+  return Json.isList(value) ? value.filter(Json.isRecord) : [];
 }

@@ -3,11 +3,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import { Requests, useFormat } from '#engine/browser';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { cartKey, reopenCart } from '../cart.ts';
-import { useAct } from '../../../../engine/browser/shell/account/useAct.ts';
 
 export function AbandonedCart({
   cart: { uuid, line_count, updated_at },
@@ -17,7 +16,7 @@ export function AbandonedCart({
   const translate = useTranslate();
   const format = useFormat();
   const queryClient = useQueryClient();
-  const { act, busy, refusal } = useAct();
+  const { act, busy, refusal } = Requests.useAct();
   const reopen = (): void =>
     void act(async () => {
       await reopenCart(uuid);
@@ -35,7 +34,7 @@ export function AbandonedCart({
     >
       {translate('beheer.cart.left_behind', {
         smart_count: line_count,
-        date: format.date(amsterdamDate(new Date(updated_at))),
+        date: format.date(Dates.amsterdamDate(new Date(updated_at))),
       })}
       {refusal === null ? '' : ` ${refusal.text}`}
     </Alert>

@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiTrashCanOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Fields, Icon } from '#engine/browser';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 import { acceptPrices, removeLine } from '../cart.ts';
@@ -22,7 +22,6 @@ import { MainDomain } from '../parts/MainDomain.tsx';
 import { nameOfLine } from '../parts/nameOfLine.ts';
 import { TransferFacts } from '../parts/TransferFacts.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
-import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -42,7 +41,7 @@ export function CartItem({ line, currency, display, first }: Props) {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h2" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
-            {breakable(nameOfLine(line))}
+            {Fields.breakable(nameOfLine(line))}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             {[line.type === 'domain' ? line.product_name : '', action].filter((part) => part !== '').join(' · ')}

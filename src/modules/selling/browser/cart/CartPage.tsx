@@ -5,16 +5,12 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
+import { Notice, Page, Skeletons, Theme, usePrincipal } from '#engine/browser';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { acceptPrices } from '../cart.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart, useCartChange } from '../parts/useCart.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { CartItem } from './CartItem.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { AbandonedCart } from './AbandonedCart.tsx';
@@ -29,11 +25,11 @@ export default function CartPage() {
       crumbs={client === null ? [] : [{ text: translate('beheer.cart.of', { name: client.name }), to: null }]}
       title={title}
       name={title}
-      maxWidth={pageWidth.record}
+      maxWidth={Theme.pageWidth.record}
     >
       {cart ? <Content cart={cart} /> : null}
       {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {cart || isError ? null : <RowsSkeleton />}
+      {cart || isError ? null : <Skeletons.RowsSkeleton />}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { applyCoupon } from '../cart.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useDraft } from '#engine/browser';
 import { useCartChange } from '../parts/useCart.ts';
 
 export function CodeForm({ cart: { coupon, client } }: { readonly cart: CartAnswer }) {

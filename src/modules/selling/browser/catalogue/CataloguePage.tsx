@@ -11,15 +11,10 @@ import { mdiCartOutline, mdiMagnify, mdiWeb } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Catalogue } from '../../rules/catalogue.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
+import { Icon, Notice, Page, Skeletons, Theme, useApiQuery } from '#engine/browser';
 import { catalogueKey, readCatalogue } from '../cart.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart } from '../parts/useCart.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 export default function CataloguePage() {
@@ -52,12 +47,12 @@ export default function CataloguePage() {
       title={title}
       name={title}
       actions={toCart}
-      maxWidth={pageWidth.recordBesideTimeline}
+      maxWidth={Theme.pageWidth.recordBesideTimeline}
     >
       {cart && client === null ? <ChooseClient /> : null}
       {data && client !== null ? <Shelves catalogue={data} /> : null}
       {hasFailed ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || hasFailed || (cart && client === null) ? null : <RowsSkeleton />}
+      {data || hasFailed || (cart && client === null) ? null : <Skeletons.RowsSkeleton />}
     </Page>
   );
 }
@@ -143,7 +138,7 @@ function Shelves({ catalogue: { categories, currency, price_display } }: { reado
             {name}
           </Typography>
           {description === null ? null : (
-            <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{description}</Typography>
+            <Typography sx={{ color: 'text.secondary', maxWidth: Theme.pageWidth.form }}>{description}</Typography>
           )}
           <Box
             component="ul"

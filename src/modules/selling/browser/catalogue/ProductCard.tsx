@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCartPlus, mdiCheck } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
 import type { CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import { addToCart } from '../cart.ts';
 import { useCart, useCartChange } from '../parts/useCart.ts';

@@ -2,7 +2,8 @@
  * The buyer at the checkout: the address as printed on the invoice, a form for what is missing of it, and which VAT is
  * charged and why.
  */
-import { displayEmail } from '../../../../engine/values/identifiers/displayHostname.ts';
+import { Hostnames } from '#engine/values';
+import { Fields, useLanguage } from '#engine/browser';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,8 +11,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
-import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { useResourceRoute } from './useResourceRoute.ts';
 import { MissingForm } from './MissingForm.tsx';
 import { VatIdLine } from './VatIdLine.tsx';
@@ -28,7 +27,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
   const language = useLanguage();
   const route = useResourceRoute('clients');
   const countryOf = ({ country }: { readonly country: string | null }): readonly string[] =>
-    country === null ? [] : [nameOfCode(country, 'country', language) ?? country];
+    country === null ? [] : [Fields.nameOfCode(country, 'country', language) ?? country];
   const isComplete = client.missing.length === 0;
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -44,7 +43,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
                 lines={[
                   ...client.address,
                   ...countryOf(client),
-                  ...(client.email === null ? [] : [displayEmail(client.email)]),
+                  ...(client.email === null ? [] : [Hostnames.displayEmail(client.email)]),
                 ]}
               />
               {route === null ? null : (

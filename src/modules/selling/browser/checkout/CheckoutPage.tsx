@@ -4,13 +4,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useNavigate, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
-import { Page } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { Page, Skeletons, Theme, useDraft, usePrincipal } from '#engine/browser';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart } from '../parts/useCart.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { BuyerCard } from './BuyerCard.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -27,12 +23,12 @@ export default function CheckoutPage() {
       crumbs={[{ text: translate('beheer.cart.title'), to: '/cart' }]}
       title={title}
       name={title}
-      maxWidth={pageWidth.record}
+      maxWidth={Theme.pageWidth.record}
     >
       {cart && cart.client === null ? <ChooseClient /> : null}
       {cart?.client ? <Content cart={cart} client={cart.client} /> : null}
       {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {cart || isError ? null : <RowsSkeleton />}
+      {cart || isError ? null : <Skeletons.RowsSkeleton />}
     </Page>
   );
 }

@@ -6,13 +6,9 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CartClient } from '../../rules/cartAnswer.ts';
-import { countryCodes } from '../../../../engine/values/countries.ts';
-import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
+import { Identifiers } from '#engine/values';
+import { Api, Fields, Requests, useDraft, useLanguage } from '#engine/browser';
 import { cartKey } from '../cart.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import { useAct } from '../../../../engine/browser/shell/account/useAct.ts';
 import { placeOf } from './openParts.ts';
 import { useCheckoutText } from './useCheckoutText.ts';
 
@@ -31,14 +27,14 @@ const autoComplete: Readonly<Record<string, string>> = {
 export function MissingForm({ client: { uuid, missing } }: { readonly client: CartClient }) {
   const text = useCheckoutText();
   const queryClient = useQueryClient();
-  const { act, busy, refusal } = useAct();
+  const { act, busy, refusal } = Requests.useAct();
   const [values, setValues, forget] = useDraft<Readonly<Record<string, string>>>(
     `checkout.${uuid}`,
     missing.includes('country') ? { country: 'NL' } : {},
   );
   const save = (): void =>
     void act(async () => {
-      await call('PUT', pathTo('clients', uuid), values);
+      await Api.call('PUT', Api.pathTo('clients', uuid), values);
       forget();
       await queryClient.invalidateQueries({ queryKey: cartKey });
     });
@@ -94,8 +90,8 @@ function CountryInput({ onChange, ...props }: InputProps) {
   const language = useLanguage();
   const countries = useMemo(
     () =>
-      countryCodes
-        .map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code }))
+      Identifiers.countryCodes
+        .map((code) => ({ code, name: Fields.nameOfCode(code, 'country', language) ?? code }))
         .sort((left, right) => left.name.localeCompare(right.name, language)),
     [language],
   );

@@ -12,8 +12,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Withdrawal } from '../../rules/withdrawal.ts';
-import type { ShownApiError } from '../../../../engine/browser/shell/account/useApiError.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { type Requests, useFormat } from '#engine/browser';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
 import { MainDomain } from '../parts/MainDomain.tsx';
@@ -36,7 +35,7 @@ interface Props {
   /** What was missing when ordering was tried, as far as it still is. */
   readonly open: readonly OpenPart[];
   readonly busy: boolean;
-  readonly refusal: ShownApiError | null;
+  readonly refusal: Requests.ShownApiError | null;
   readonly onOrder: () => void;
 }
 

@@ -9,7 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CartAnswer, CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
-import { formatIban, normaliseIban } from '../../../../engine/values/identifiers/iban.ts';
+import { Identifiers } from '#engine/values';
 import { placeOf, type OpenPart } from './openParts.ts';
 import type { PaymentChoice } from './paymentChoice.ts';
 import { useCheckoutText } from './useCheckoutText.ts';
@@ -106,7 +106,7 @@ function Mandate({
         error={wrong !== undefined}
         helperText={wrong}
         onChange={(event) => onChoice({ ...choice, iban: event.target.value })}
-        onBlur={() => onChoice({ ...choice, iban: formatIban(normaliseIban(choice.iban)) })}
+        onBlur={() => onChoice({ ...choice, iban: Identifiers.formatIban(Identifiers.normaliseIban(choice.iban)) })}
         sx={{ maxWidth: 360 }}
       />
       <FormControlLabel

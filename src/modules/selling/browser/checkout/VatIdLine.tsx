@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CartClient } from '../../rules/cartAnswer.ts';
 import { checkVatId } from '../cart.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useDraft } from '#engine/browser';
 import { useCartChange } from '../parts/useCart.ts';
 import { useCheckoutText } from './useCheckoutText.ts';
 

@@ -1,6 +1,6 @@
 /** Texts of the checkout: addressed to the buyer, or to staff about the client that they order for. */
 import { useTranslate } from 'react-admin';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { usePrincipal } from '#engine/browser';
 
 export function useCheckoutText(): (key: string, values?: Readonly<Record<string, unknown>>) => string {
   const translate = useTranslate();

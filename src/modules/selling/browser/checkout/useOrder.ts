@@ -8,12 +8,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
 import { cartKey, checkOut } from '../cart.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
+import { Requests, usePrincipal } from '#engine/browser';
 import { notifyOtherTabs } from '../parts/otherTabs.ts';
 import { usePayOnline } from '../parts/usePayOnline.ts';
-import { isAnswer } from '../../../../engine/browser/providers/idempotencyKeys.ts';
-import { newId } from '../../../../engine/browser/providers/newId.ts';
 import { sentChoice, type PaymentChoice } from './paymentChoice.ts';
 
 interface Ordering {
@@ -24,7 +21,7 @@ interface Ordering {
   readonly onOrdered: () => void;
 }
 
-export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Acting, 'busy' | 'refusal'> & {
+export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Requests.Acting, 'busy' | 'refusal'> & {
   readonly order: () => void;
   /** Returns true if the cart may be empty because of an attempt without an answer. */
   readonly askAgain: () => Promise<boolean>;
@@ -32,7 +29,7 @@ export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Ac
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isStaff = usePrincipal().actor !== 'user';
-  const { act, busy, refusal } = useAct();
+  const { act, busy, refusal } = Requests.useAct();
   const { pay, busy: isPaying } = usePayOnline();
   const key = useRef({ of: '', value: '' });
   const unanswered = useRef<(() => Promise<void>) | null>(null);
@@ -44,7 +41,7 @@ export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Ac
       ...sentChoice(choice, client),
     };
     const of = JSON.stringify([client.uuid, sent]);
-    if (key.current.of !== of) key.current = { of, value: newId() };
+    if (key.current.of !== of) key.current = { of, value: Requests.newId() };
     const { value } = key.current;
     return async () => {
       const uuid = await checkOut(sent, value);
@@ -61,7 +58,7 @@ export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Ac
         await given();
         unanswered.current = null;
       } catch (error) {
-        if (isAnswer(error)) unanswered.current = null;
+        if (Requests.isAnswer(error)) unanswered.current = null;
         throw error;
       }
     });

@@ -4,10 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { RegistryIcon } from '../../../../engine/browser/shell/RegistryIcon.tsx';
+import { Fields, useLabel, usePrincipal, useRegistry } from '#engine/browser';
 
 /** Names of the pages. The first is the one that is used most. */
 const ways = ['domain-order', 'catalogue'] as const;
@@ -47,7 +44,7 @@ export function QuickOrder() {
             component={LinkBase}
             to={page.route}
             variant={index === 0 ? 'contained' : 'outlined'}
-            startIcon={<RegistryIcon name={page.icon} />}
+            startIcon={<Fields.RegistryIcon name={page.icon} />}
           >
             {label(page.label)}
           </Button>

@@ -8,9 +8,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { StateChip, useFormat, usePrincipal } from '#engine/browser';
 import { actionOf } from './choice.ts';
 
 export type AvailabilityState = 'free' | 'taken' | 'ours' | 'unknown' | 'refused' | 'looking';

@@ -6,11 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { mdiPlus } from '@mdi/js';
 import { useGetList, useTranslate } from 'react-admin';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { CreateDialog } from '../../../../engine/browser/screens/form/CreateDialog.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { Access } from '#engine/registry';
+import { Forms, Icon, usePrincipal, useRegistry } from '#engine/browser';
 import { useCart } from '../parts/useCart.ts';
 
 interface Props {
@@ -66,14 +63,14 @@ function NewContact({ client, onCreated }: { readonly client: string; readonly o
   const [open, setOpen] = useState(false);
   const resource = useRegistry().resources['domain-contacts'];
   const principal = usePrincipal();
-  if (!resource || !mayDo(resource, principal, 'create')) return null;
+  if (!resource || !Access.mayDo(resource, principal, 'create')) return null;
   return (
     <>
       <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={() => setOpen(true)}>
         {translate('beheer.domain_order.new_holder')}
       </Button>
       {open ? (
-        <CreateDialog
+        <Forms.CreateDialog
           resource={resource}
           initial={{ client_uuid: client }}
           onCreated={(record) => onCreated(String(record.id))}

@@ -7,12 +7,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { Page, type PageProps, Pages, Theme, useSession } from '#engine/browser';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart } from '../parts/useCart.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Results } from './Results.tsx';
 import { useDomainOrder } from './useDomainOrder.ts';
@@ -29,7 +26,7 @@ function DomainOrder({ page, draft }: PageProps & { readonly draft: string }) {
   const title = translate('beheer.domain_order.title');
   const shared = { choice: order.choice, options: order.options, onChoice: order.choose };
   return (
-    <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={pageWidth.record}>
+    <Page crumbs={Pages.usePageCrumbs(page)} title={title} name={title} maxWidth={Theme.pageWidth.record}>
       {cart?.client === null ? (
         <ChooseClient />
       ) : (

@@ -5,13 +5,12 @@ import Typography from '@mui/material/Typography';
 import { mdiCheck } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Fields, Icon } from '#engine/browser';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { actionOf, chosenFrom, priceOfChoice, type Chosen } from './choice.ts';
 import { ChosenDetails } from './ChosenDetails.tsx';
 import { NameRemark, AvailabilityChip } from './AvailabilityChip.tsx';
 import type { Options } from './options.ts';
-import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 interface Props {
   readonly typed: string;
@@ -49,7 +48,7 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{breakable(shown)}</Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{Fields.breakable(shown)}</Typography>
           <NameRemark typed={typed} offer={offer} onAskAgain={onAskAgain} />
         </Box>
         <AvailabilityChip offer={offer} />

@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { NameRules } from '../../rules/nameOffer.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { usePrincipal } from '#engine/browser';
 import { ContactField } from './ContactField.tsx';
 import { faultsOf, type Options } from './options.ts';
 

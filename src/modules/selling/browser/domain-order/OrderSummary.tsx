@@ -2,7 +2,8 @@
  * Summary of the chosen names: common options, hosting to go with them, the total, and the button to add them to the
  * cart.
  */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
+import { Hostnames } from '#engine/values';
+import { useFormat } from '#engine/browser';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -12,7 +13,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useNavigate, useNotify, useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { NewCartLine } from '../../calls.ts';
 import { addToCart } from '../cart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
@@ -145,7 +145,7 @@ function refusedText(
     const name = lines[Number(/^items\.(\d+)\./.exec(path)?.[1] ?? -1)]?.domain_name;
     return name === undefined
       ? message
-      : translate('beheer.domain_order.refused_line', { name: displayHostname(name), text: message });
+      : translate('beheer.domain_order.refused_line', { name: Hostnames.displayHostname(name), text: message });
   });
   return messages.length > 0 ? messages.join(' ') : text;
 }

@@ -1,6 +1,5 @@
 /** Options of a domain order, for all names or for one: registrant, name servers and protection. */
-import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
-import { isIp } from '../../../../engine/values/identifiers/ipAddress.ts';
+import { Hostnames } from '#engine/values';
 import { isUnder } from '../../../domains/rules/glueRecords.ts';
 import type { NameRules } from '../../rules/nameOffer.ts';
 
@@ -33,7 +32,7 @@ export const defaultOptions: Options = {
 };
 
 export function nameserversOf(options: Options): readonly string[] {
-  return [...new Set(typedServers(options).filter((one) => !isIp(one)))];
+  return [...new Set(typedServers(options).filter((one) => !Hostnames.isIp(one)))];
 }
 
 /** Returns the glue records: name servers under the name itself, each with the addresses that were typed after it. */
@@ -41,7 +40,7 @@ export function glueOf(options: Options, name: string): readonly string[] {
   const addresses = new Map<string, readonly string[]>();
   let host: string | null = null;
   for (const one of typedServers(options))
-    if (!isIp(one)) host = one;
+    if (!Hostnames.isIp(one)) host = one;
     else if (host !== null) addresses.set(host, [...(addresses.get(host) ?? []), one]);
   return [...addresses].flatMap(([server, given]) => (isUnder(server, name) ? [[server, ...given].join(' ')] : []));
 }
@@ -76,7 +75,7 @@ const dsRecord = /^\d{1,5} \d{1,3} \d{1,3} [0-9a-f]{40,128}$/i;
 export function faultsOf(options: Options, { min_ns, max_ns }: Pick<NameRules, 'min_ns' | 'max_ns'>): OptionFaults {
   const servers = nameserversOf(options);
   return {
-    wrongServers: servers.filter((one) => !isHostname(one)),
+    wrongServers: servers.filter((one) => !Hostnames.isHostname(one)),
     wrongCount: options.ownNameservers && (servers.length < min_ns || servers.length > max_ns),
     wrongRecord: dsRecordsOf(options).find((one) => !dsRecord.test(one)) ?? null,
   };

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useDraft } from '#engine/browser';
 import { actionOf, pricesFor, type Choice, type Chosen } from './choice.ts';
 import { defaultOptions, type Options } from './options.ts';
 import { useNames, type Names } from './useNames.ts';

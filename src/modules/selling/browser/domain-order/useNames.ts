@@ -1,10 +1,9 @@
 /** Looks up names while they are typed, in small batches, so that the first answers do not wait for the last. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { splitNames } from '../../../../engine/values/identifiers/typedNames.ts';
+import { Hostnames } from '#engine/values';
+import { Forms, useSession } from '#engine/browser';
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import { useDebouncedValue } from '../../../../engine/browser/inputs/useDebouncedValue.ts';
 import { askNames } from '../domainNames.ts';
-import { useSession } from '../../../../engine/browser/providers/session.ts';
 
 const pauseMilliseconds = 350;
 const batchSize = 5;
@@ -29,10 +28,10 @@ export interface Names {
 }
 
 export function useNames(text: string): Names {
-  const settled = useDebouncedValue(text, pauseMilliseconds);
+  const settled = Forms.useDebouncedValue(text, pauseMilliseconds);
   const client = useSession()?.client?.uuid ?? null;
   const queryClient = useQueryClient();
-  const all = splitNames(settled);
+  const all = Hostnames.splitNames(settled);
   const typed = all.slice(0, maxNames);
   const chunks = Array.from({ length: Math.ceil(typed.length / batchSize) }, (_, index) =>
     typed.slice(index * batchSize, (index + 1) * batchSize),

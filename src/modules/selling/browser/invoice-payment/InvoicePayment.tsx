@@ -8,10 +8,8 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { noteSetGoing } from '../../../../engine/browser/providers/ownWrites.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import type { ShownRecord } from '#engine/registry';
+import { type RecordPageProps, Requests, useApiQuery } from '#engine/browser';
 import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
 import { transferOf } from '../../../billing/browser/parts/transferOf.ts';
 import { invoicePaymentKey, readInvoicePayment } from '../payments.ts';
@@ -36,7 +34,7 @@ function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
   const translate = useTranslate();
   const isBack = new URLSearchParams(useLocation().search).has('paid');
   useEffect(() => {
-    if (isBack) noteSetGoing(`invoices/${invoice.id}`);
+    if (isBack) Requests.noteSetGoing(`invoices/${invoice.id}`);
   }, [isBack, invoice.id]);
   const transfer = useMemo(() => transferOf(invoice), [invoice]);
   const waits = useWaitsForPayment(isBack);

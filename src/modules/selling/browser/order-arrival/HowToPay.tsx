@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
+import { Identifiers } from '#engine/values';
+import { useFormat } from '#engine/browser';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { PayOnline } from '../parts/PayOnline.tsx';
 import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
 
@@ -63,6 +63,6 @@ function explained(
 ): string {
   const key = (name: 'debit' | 'how') => `beheer.order_payment.${name}${isStaff ? '_staff' : ''}`;
   if (method === 'direct_debit' && mandate !== null)
-    return translate(key('debit'), { iban: formatIban(mandate.iban), mandate: mandate.id });
+    return translate(key('debit'), { iban: Identifiers.formatIban(mandate.iban), mandate: mandate.id });
   return translate(`${key('how')}.${method}`);
 }

@@ -7,11 +7,8 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useLocation, useRefresh, useTranslate } from 'react-admin';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { noteSetGoing } from '../../../../engine/browser/providers/ownWrites.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { type RecordPageProps, Requests, useApiQuery, usePrincipal } from '#engine/browser';
 import { orderPaymentKey, readOrderPayment } from '../payments.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { PaymentWaiting } from '../parts/PaymentWaiting.tsx';
 import { useWaitsForPayment } from '../parts/useWaitsForPayment.ts';
 import { HowToPay } from './HowToPay.tsx';
@@ -27,7 +24,7 @@ export default function OrderArrival({ resource, record }: RecordPageProps<'orde
   const [isPlaced, isBack] = [parameters.has('placed'), parameters.has('paid')];
   const isOwn = isPlaced || isBack;
   useEffect(() => {
-    if (isOwn) noteSetGoing(`orders/${order}`);
+    if (isOwn) Requests.noteSetGoing(`orders/${order}`);
   }, [isOwn, order]);
   const waitsFor = useWaitsForPayment(isBack);
   const waits = (payment: OrderPayment | undefined): boolean => payment?.state === 'open' && waitsFor(payment.online);

@@ -3,16 +3,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import Link from '@mui/material/Link';
-import type { Records, ShownRecord } from '../../../../engine/registry/rows.ts';
-import { maySee } from '../../../../engine/registry/access.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { StepCard, StepFailure, StepRow } from '../../../../engine/browser/screens/StepCard.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
-import { breakable } from '../../../../engine/browser/fields/breakable.ts';
+import { Access, type Records, type Resource, type ShownRecord } from '#engine/registry';
+import {
+  adminName,
+  Fields,
+  FieldValue,
+  type RecordPageProps,
+  usePrincipal,
+  useRegistry,
+  Wizard,
+} from '#engine/browser';
 
 type Line = Records['order-lines'];
 type Order = ShownRecord<'orders'>;
@@ -36,7 +36,7 @@ export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
   const done = lines.filter(({ status }) => status === 'completed').length;
   const isUnderWay = record.status === 'processing';
   return (
-    <StepCard
+    <Wizard.StepCard
       title={translate('beheer.order_progress.title')}
       aside={
         <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -58,7 +58,7 @@ export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
       {lines.map((line) => (
         <Step key={line.uuid} child={child} line={line} order={record} />
       ))}
-    </StepCard>
+    </Wizard.StepCard>
   );
 }
 
@@ -72,34 +72,34 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
   const { uuid, failure_reason } = line;
   const name = line.description ?? '';
   return (
-    <StepRow
+    <Wizard.StepRow
       name={
-        maySee(child, principal) ? (
+        Access.maySee(child, principal) ? (
           <Link component={LinkBase} to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}>
-            {breakable(name)}
+            {Fields.breakable(name)}
           </Link>
         ) : (
-          breakable(name)
+          Fields.breakable(name)
         )
       }
       state={state ? <FieldValue resource={child} field={state} record={line} place="cell" /> : null}
     >
       <Made line={line} />
       {line.status === 'failed' ? (
-        <StepFailure>
+        <Wizard.StepFailure>
           {isStaff && reason && failure_reason ? (
             <FieldValue resource={child} field={reason} record={line} place="page" />
           ) : (
             translate('beheer.order_progress.failed')
           )}
-        </StepFailure>
+        </Wizard.StepFailure>
       ) : null}
       {line.status === 'pending' && order.status === 'awaiting_payment' ? (
         <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
           {translate('beheer.order_progress.after_payment')}
         </Typography>
       ) : null}
-    </StepRow>
+    </Wizard.StepRow>
   );
 }
 
@@ -109,10 +109,10 @@ function Made({ line }: { readonly line: Line }) {
   const principal = usePrincipal();
   const target = useRegistry().resources[line.resource ?? ''];
   const uuid = line.resource_id;
-  if (!target || uuid === null || !maySee(target, principal)) return null;
+  if (!target || uuid === null || !Access.maySee(target, principal)) return null;
   return (
     <Typography component="div" sx={{ fontSize: 13, color: 'text.secondary', '& a': { textDecoration: 'underline' } }}>
-      {translate('beheer.order_progress.made')} <RecordNames relation={{ to: target.name }} uuids={[uuid]} />
+      {translate('beheer.order_progress.made')} <Fields.RecordNames relation={{ to: target.name }} uuids={[uuid]} />
     </Typography>
   );
 }

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import { useOtherTabs } from './otherTabs.ts';
 import { useCart, useCanOrder } from './useCart.ts';
 

@@ -4,7 +4,7 @@
  */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat } from '#engine/browser';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 
 interface Row {

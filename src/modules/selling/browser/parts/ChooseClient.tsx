@@ -4,15 +4,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { mdiAccountQuestionOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { ClientPicker } from '../../../../engine/browser/shell/ClientPicker.tsx';
-import { useSwitchClient } from '../../../../engine/browser/providers/useSwitchClient.ts';
+import { Notice, Shell, usePrincipal } from '#engine/browser';
 
 export function ChooseClient() {
   const translate = useTranslate();
   const isStaff = usePrincipal().actor !== 'user';
-  const { switching, switchTo } = useSwitchClient();
+  const { switching, switchTo } = Shell.useSwitchClient();
   const [open, setOpen] = useState(false);
   const label = translate('beheer.cart.choose_client');
   return (
@@ -33,7 +30,7 @@ export function ChooseClient() {
         maxWidth="xs"
         slotProps={{ paper: { 'aria-label': label } }}
       >
-        <ClientPicker
+        <Shell.ClientPicker
           current={null}
           onChoose={(client) => {
             setOpen(false);

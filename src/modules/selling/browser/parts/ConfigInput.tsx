@@ -2,8 +2,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import { inLanguage } from '#engine/values';
+import { useLanguage } from '#engine/browser';
 import type { ConfigField } from '../../rules/cartAnswer.ts';
 import { configLabel } from '../../rules/configLabel.ts';
 

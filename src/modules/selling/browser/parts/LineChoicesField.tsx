@@ -1,14 +1,9 @@
 /** Choices of an order or cart line, with the labels of its product in the reader's language. */
 import Box from '@mui/material/Box';
 import { useGetManyAggregate, useTranslate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
-import { RecordLink } from '../../../../engine/browser/fields/RecordLink.tsx';
-import { Truncated } from '../../../../engine/browser/fields/Truncated.tsx';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
+import type { ShownRecord } from '#engine/registry';
+import { inLanguage, Json } from '#engine/values';
+import { type FieldProps, Fields, useLanguage, useRegistry } from '#engine/browser';
 import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
 import { useConfigFields } from './useConfigFields.ts';
@@ -21,7 +16,7 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
   const words = useWords();
   const contacts = useRegistry().resources['domain-contacts'];
   const value = record[field.name];
-  const config = isRecord(value) ? value : {};
+  const config = Json.isRecord(value) ? value : {};
   const { product_uuid } = record;
   const known = [...useConfigFields(product_uuid), ...domainFields];
   const chosen = Object.keys(config).flatMap((key) => {
@@ -33,12 +28,12 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
   const people = useContacts(chosen.flatMap((one) => (one.isContact && place !== 'cell' ? [String(one.value)] : [])));
   if (place === 'cell')
     return (
-      <Truncated>
+      <Fields.Truncated>
         {chosen
           .filter(({ isContact }) => !isContact)
           .map((one) => `${one.label}: ${words(one.value)}`)
           .join(' · ')}
-      </Truncated>
+      </Fields.Truncated>
     );
   return (
     <Box
@@ -52,7 +47,7 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {one.isContact && contacts ? (
-              <RecordLink
+              <Fields.RecordLink
                 resource={contacts}
                 uuid={String(one.value)}
                 record={people.get(String(one.value)) ?? null}

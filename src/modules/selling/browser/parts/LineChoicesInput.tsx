@@ -5,22 +5,21 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Grid from '@mui/material/Grid';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
-import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
-import { useFieldInput } from '../../../../engine/browser/inputs/useFieldInput.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
+import { Json } from '#engine/values';
+import { Forms, type InputProps } from '#engine/browser';
 import { ConfigInput, isAskedElsewhere } from './ConfigInput.tsx';
 import LineChoicesField from './LineChoicesField.tsx';
 import { useConfigFields } from './useConfigFields.ts';
 
 export default function LineChoicesInput(props: InputProps) {
   const { field, resource, source, readOnly } = props;
-  const { value, label, error, onChange, onBlur } = useFieldInput(props);
+  const { value, label, error, onChange, onBlur } = Forms.useFieldInput(props);
   const translate = useTranslate();
   const { errors } = useFormState({ name: source });
   const product: unknown = useWatch({ name: `${source.slice(0, source.length - field.name.length)}product_uuid` });
   const asked = useConfigFields(product).filter((one) => !isAskedElsewhere(one));
   useForgottenWith(product, () => onChange(null));
-  const config = isRecord(value) ? value : {};
+  const config = Json.isRecord(value) ? value : {};
   const editable = readOnly ? [] : asked;
   const others = Object.entries(config).filter(([key]) => editable.every((one) => one.key !== key));
   return (

@@ -5,11 +5,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { mdiPencilOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Icon, useDraft } from '#engine/browser';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 import { changeLine } from '../cart.ts';
 import { ConfigInput, isAskedElsewhere } from './ConfigInput.tsx';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { nameOfLine } from './nameOfLine.ts';
 import type { CartActing } from './useCart.ts';
 

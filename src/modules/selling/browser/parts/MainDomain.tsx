@@ -2,7 +2,7 @@
  * Select of the main domain of hosting, from the names of the cart and those of the client. A line of several accounts
  * must be split first.
  */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
+import { Hostnames } from '#engine/values';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -51,7 +51,7 @@ function OneMainDomain({ line: { uuid, product_name, domain_name, main_domains }
   if (main_domains.length === 1 && chosen === only)
     return (
       <Typography sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-        {label}: {displayHostname(only)}
+        {label}: {Hostnames.displayHostname(only)}
       </Typography>
     );
   return (
@@ -74,7 +74,7 @@ function OneMainDomain({ line: { uuid, product_name, domain_name, main_domains }
       {chosen === null ? <MenuItem value="">{translate('beheer.cart.main_domain_later')}</MenuItem> : null}
       {main_domains.map((name) => (
         <MenuItem key={name} value={name}>
-          {displayHostname(name)}
+          {Hostnames.displayHostname(name)}
         </MenuItem>
       ))}
     </TextField>

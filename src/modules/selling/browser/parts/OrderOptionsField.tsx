@@ -1,12 +1,8 @@
 /** Order options of a product: buyers see the questions in their language, staff the complete definition. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { Truncated } from '../../../../engine/browser/fields/Truncated.tsx';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import { inLanguage } from '#engine/values';
+import { type FieldProps, Fields, FieldValue, useLanguage, usePrincipal } from '#engine/browser';
 import type { ConfigField } from '../../rules/cartAnswer.ts';
 import { configLabel } from '../../rules/configLabel.ts';
 
@@ -18,7 +14,11 @@ export default function OrderOptionsField(props: FieldProps) {
   if (actor !== 'user') return <FieldValue {...props} field={{ ...field, shownBy: null }} />;
   const options = record[field.name] as readonly ConfigField[];
   if (place === 'cell')
-    return <Truncated>{options.map((option) => inLanguage(configLabel(option), language)).join(', ')}</Truncated>;
+    return (
+      <Fields.Truncated>
+        {options.map((option) => inLanguage(configLabel(option), language)).join(', ')}
+      </Fields.Truncated>
+    );
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 0.5 }}>
       {options.map((option) => {

@@ -1,5 +1,5 @@
 /** Returns the name of a cart line: the domain name, otherwise the product name. */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
+import { Hostnames } from '#engine/values';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 
 export function nameOfLine({
@@ -7,5 +7,5 @@ export function nameOfLine({
   domain_name,
   product_name,
 }: Pick<CartLine, 'type' | 'domain_name' | 'product_name'>): string {
-  return type === 'domain' && domain_name !== null ? displayHostname(domain_name) : product_name;
+  return type === 'domain' && domain_name !== null ? Hostnames.displayHostname(domain_name) : product_name;
 }

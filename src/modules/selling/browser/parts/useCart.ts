@@ -2,12 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { cartKey, readCart } from '../cart.ts';
-import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
+import { Access } from '#engine/registry';
+import { Requests, useApiQuery, usePrincipal, useRegistry, useSession } from '#engine/browser';
 import { notifyOtherTabs } from './otherTabs.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
 
 const freshMilliseconds = 5_000;
 const followMilliseconds = 30_000;
@@ -33,13 +30,13 @@ export function useCart({ anew = false }: { readonly anew?: boolean } = {}): Car
   return { cart: data, isError };
 }
 
-export interface CartActing extends Omit<Acting, 'act'> {
+export interface CartActing extends Omit<Requests.Acting, 'act'> {
   /** Returns true on success. */
   readonly change: (what: () => Promise<CartAnswer>) => Promise<boolean>;
 }
 
 export function useCartChange(): CartActing {
-  const { act, ...rest } = useAct();
+  const { act, ...rest } = Requests.useAct();
   const queryClient = useQueryClient();
   const client = useSession()?.client?.uuid ?? null;
   const queryKey = [...cartKey, client];
@@ -60,5 +57,5 @@ export function useCartChange(): CartActing {
 export function useCanOrder(): boolean {
   const principal = usePrincipal();
   const carts = useRegistry().resources['carts'];
-  return carts !== undefined && mayDo(carts, principal, 'edit');
+  return carts !== undefined && Access.mayDo(carts, principal, 'edit');
 }

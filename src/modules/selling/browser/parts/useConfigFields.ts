@@ -1,6 +1,6 @@
 /** Order options of a product, if the person may see the product. */
 import { useGetManyAggregate } from 'react-admin';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
 import type { ConfigField } from '../../rules/cartAnswer.ts';
 
 export function useConfigFields(product: unknown): readonly ConfigField[] {

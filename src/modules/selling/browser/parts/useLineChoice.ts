@@ -3,8 +3,7 @@
  * connection is back, also after a reload.
  */
 import { useEffect, useRef } from 'react';
-import { currentConnection, onConnection } from '../../../../engine/browser/providers/connection.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { Requests, useDraft } from '#engine/browser';
 import type { CartLineChange } from '../../calls.ts';
 import { changeLine } from '../cart.ts';
 import type { CartActing } from './useCart.ts';
@@ -23,7 +22,7 @@ export function useLineChoice(uuid: string, name: string, { change: act, forgive
     let isUnreached = false;
     const isDone = await act(() =>
       changeLine(uuid, change).catch((error: unknown) => {
-        isUnreached = currentConnection() !== 'online';
+        isUnreached = Requests.currentConnection() !== 'online';
         throw error;
       }),
     );
@@ -38,10 +37,10 @@ export function useLineChoice(uuid: string, name: string, { change: act, forgive
   useEffect(() => {
     const save = (): void => {
       const { waiting: unsaved, choose: chooseAgain } = latest.current;
-      if (unsaved !== null && currentConnection() === 'online') void chooseAgain(unsaved);
+      if (unsaved !== null && Requests.currentConnection() === 'online') void chooseAgain(unsaved);
     };
     save();
-    return onConnection(save);
+    return Requests.onConnection(save);
   }, []);
   return { waiting, choose };
 }

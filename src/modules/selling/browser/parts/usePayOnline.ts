@@ -1,15 +1,15 @@
 /** Opens the page where an order or invoice is paid online, which may be on the site of the payment service. */
 import { useNavigate } from 'react-admin';
 import { beginPayment, type Payable } from '../payments.ts';
-import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
+import { Requests } from '#engine/browser';
 
-export interface PayingOnline extends Omit<Acting, 'act'> {
+export interface PayingOnline extends Omit<Requests.Acting, 'act'> {
   /** Returns true if the person is being redirected. */
   readonly pay: (payable: Payable) => Promise<boolean>;
 }
 
 export function usePayOnline(): PayingOnline {
-  const { act, ...rest } = useAct();
+  const { act, ...rest } = Requests.useAct();
   const navigate = useNavigate();
   return {
     ...rest,

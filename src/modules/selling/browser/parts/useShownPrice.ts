@@ -1,6 +1,6 @@
 /** Formats prices as they are shown to the buyer: including or excluding VAT, with a label. */
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat } from '#engine/browser';
 import { useCart } from './useCart.ts';
 import { shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 

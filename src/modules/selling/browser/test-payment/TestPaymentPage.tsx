@@ -11,14 +11,8 @@ import Typography from '@mui/material/Typography';
 import { mdiTestTube } from '@mdi/js';
 import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { paymentOutcomes, type TestPayment } from '../../rules/orderPayment.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { LoadingStatus } from '../../../../engine/browser/screens/LoadingStatus.tsx';
-import { Page } from '../../../../engine/browser/screens/Page.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { Icon, Notice, Page, Requests, Skeletons, useApiQuery, useFormat } from '#engine/browser';
 import { endTestPayment, readTestPayment } from '../payments.ts';
-import { useAct } from '../../../../engine/browser/shell/account/useAct.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 
 const width = 480;
 const looks = {
@@ -61,7 +55,7 @@ export default function TestPaymentPage() {
 function ChoiceSkeleton() {
   return (
     <Card aria-busy sx={{ p: 3, display: 'grid', gap: 2 }}>
-      <LoadingStatus />
+      <Skeletons.LoadingStatus />
       <Box>
         <Skeleton variant="text" sx={{ width: '85%', height: 20 }} />
         <Skeleton variant="text" sx={{ width: '55%', height: 20 }} />
@@ -85,7 +79,7 @@ function Choice({
   const translate = useTranslate();
   const format = useFormat();
   const navigate = useNavigate();
-  const { act, busy, refusal } = useAct();
+  const { act, busy, refusal } = Requests.useAct();
   return (
     <Card component="section" sx={{ p: 3, display: 'grid', gap: 2 }}>
       <Alert severity="info" icon={<Icon path={mdiTestTube} />}>

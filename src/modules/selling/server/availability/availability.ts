@@ -1,10 +1,9 @@
 /**
  * Availability of names. Sources in order: our own domains, the registry of the TLD, and the names that staff entered.
  */
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
-import { suffixOf } from '../../../../engine/values/identifiers/domainName.ts';
+import { Hostnames } from '#engine/values';
+import { type Executor, Outbound, type OutboundPolicy } from '#engine/server';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
-import { publicOnly, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { registeredNames } from './registeredNames.ts';
 import { readKnownNames } from './manual.ts';
 import { answer, type Answer, type Availability } from './port.ts';
@@ -21,7 +20,7 @@ export interface AvailabilityOptions {
 
 export function createAvailability({
   now = Date.now,
-  outbound = publicOnly,
+  outbound = Outbound.publicOnly,
   ask = (endpoint, name) => askRdap(endpoint, name, outbound),
 }: AvailabilityOptions = {}): Availability {
   const registry = cachedAvailability(ask, { now, maxConcurrent });
@@ -59,7 +58,7 @@ export function createAvailability({
 /** Returns the RDAP address by name, for names whose TLD has one. */
 async function endpointsOf(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const suffixes = await tldSuffixes(executor);
-  const suffixByName = new Map(names.map((name) => [name, suffixOf(suffixes, name) ?? '']));
+  const suffixByName = new Map(names.map((name) => [name, Hostnames.suffixOf(suffixes, name) ?? '']));
   const rows = await executor
     .selectFrom('tlds')
     .select(['tld', 'rdap_url'])

@@ -2,7 +2,7 @@
  * Cache and rate limit of availability checks: answers are kept for a minute, concurrent requests are limited, and an
  * overloaded registry is not asked for some seconds.
  */
-import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
+import { Workers } from '#engine/server';
 import { answer, type Answer, type Asking } from './port.ts';
 
 export interface Limits {
@@ -30,7 +30,7 @@ export function cachedAvailability(
 ): (endpoint: string, name: string, asking: Asking) => Promise<Answer> {
   const cached = new Map<string, CachedAnswer>();
   const resting = new Map<string, number>();
-  const turn = concurrencyLimit(maxConcurrent);
+  const turn = Workers.concurrencyLimit(maxConcurrent);
 
   const really = async (endpoint: string, name: string): Promise<Answer> => {
     if ((resting.get(endpoint) ?? 0) > now()) return answer('unknown', 'busy');

@@ -1,12 +1,10 @@
 /** Rejects a registry address that the server would never call when it is entered. */
-import type { OutboundPolicy, OutboundRefusal } from '../../../../engine/server/outbound/policy.ts';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Module } from '../../../../engine/server/modules.ts';
+import type { ValuesOf } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, type Module, type Outbound, type OutboundPolicy } from '#engine/server';
 import { texts } from '../texts.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 
-const words: Readonly<Record<OutboundRefusal, Label>> = {
+const words: Readonly<Record<Outbound.OutboundRefusal, Label>> = {
   scheme: texts.label('address.scheme_missing'),
   credentials: texts.label('address.credentials'),
   internal: texts.label('address.internal'),

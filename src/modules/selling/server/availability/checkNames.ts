@@ -1,6 +1,6 @@
 /** Checks names before a transaction begins: a registry may be slow, and no lock may be held meanwhile. */
-import { parseDomainNameUnder } from '../../../../engine/values/identifiers/domainName.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { Hostnames } from '#engine/values';
+import type { Executor } from '#engine/server';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { domainNames } from '../cart/nameFacts.ts';
 import { itemsOf, openCart } from '../cart/rows.ts';
@@ -26,7 +26,7 @@ export async function checkNames(
 ): Promise<void> {
   const suffixes = await tldSuffixes(executor);
   const names = typed.flatMap((one) => {
-    const parsed = typeof one === 'string' ? parseDomainNameUnder(suffixes, one) : null;
+    const parsed = typeof one === 'string' ? Hostnames.parseDomainNameUnder(suffixes, one) : null;
     return parsed !== null && 'name' in parsed ? [parsed.name] : [];
   });
   const cart = await openCart(executor, client_uuid);

@@ -1,8 +1,8 @@
 /** Offers for domain names: which product sells each, its availability and its price. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import type { Executor } from '#engine/server';
 import type { NameOffer, NamePrice, NameRules } from '../../rules/nameOffer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { readBuyer } from '../cart/buyer.ts';
 import { vatFor, type LineVat } from '../../../vat/server/vatOfBuyer.ts';
@@ -27,7 +27,7 @@ export async function domainOffers(
   executor: Executor,
   { client_uuid, names, suggest, fresh, availability, now }: OffersQuery,
 ): Promise<readonly NameOffer[]> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const sold = await soldTlds(executor);
   const tlds = { sold, suffixes: await tldSuffixes(executor) };
   const asked = suggest ? underOthers(names, tlds) : names.map((typed) => readName(typed, tlds));

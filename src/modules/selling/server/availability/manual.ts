@@ -1,5 +1,5 @@
 /** Availability of names as entered by staff, for TLDs without a registry to ask. */
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 import { answer, type Answer } from './port.ts';
 
 /**

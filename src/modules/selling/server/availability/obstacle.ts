@@ -1,5 +1,5 @@
 /** Returns why a name that somebody else holds cannot be transferred to us yet. */
-import { addDays, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Answer } from './port.ts';
 
@@ -9,7 +9,7 @@ export function obstacleOf(
   { afterDays, today }: { readonly afterDays: number; readonly today: CalendarDate },
 ): NameOffer['obstacle'] {
   if (status !== 'taken') return null;
-  const until = moved_on !== null && isCalendarDate(moved_on) ? addDays(moved_on, afterDays) : null;
+  const until = moved_on !== null && Dates.isCalendarDate(moved_on) ? Dates.addDays(moved_on, afterDays) : null;
   if (afterDays > 0 && until !== null && until > today) return { reason: 'too-new', until };
   return locked ? { reason: 'locked', until: null } : null;
 }

@@ -1,5 +1,5 @@
 /** Availability port: the interface that an adapter to a registry or registrar implements. */
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 
 /** `unknown` if no source had an answer. Such a name is never sold. */
 export type NameStatus = 'free' | 'taken' | 'unknown';

@@ -1,8 +1,8 @@
 /** Asks a registry about one name by RDAP (RFC 9082, RFC 9083), and parses the answer. */
-import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
+import { Json } from '#engine/values';
+import type { OutboundPolicy } from '#engine/server';
 import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
 import { answer, type Answer } from './port.ts';
-import { isList, isRecord } from '../../../../engine/values/json.ts';
 
 /**
  * Asks for the status of a name.
@@ -28,7 +28,7 @@ interface DomainObject {
 }
 
 function isOf(json: unknown, name: string): json is DomainObject {
-  if (!isRecord(json)) return false;
+  if (!Json.isRecord(json)) return false;
   const { objectClassName, ldhName } = json;
   return (
     objectClassName === 'domain' && typeof ldhName === 'string' && ldhName.toLowerCase().replace(/\.$/, '') === name
@@ -49,7 +49,7 @@ function takenAs({ status, events }: DomainObject): Answer {
 
 function lastMove(events: unknown): string | null {
   const days = listOf(events).flatMap((event) => {
-    if (!isRecord(event)) return [];
+    if (!Json.isRecord(event)) return [];
     const { eventAction, eventDate } = event;
     const counts = eventAction === 'registration' || eventAction === 'transfer' || eventAction === 'reregistration';
     return counts && typeof eventDate === 'string' && /^\d{4}-\d{2}-\d{2}/.test(eventDate)
@@ -59,4 +59,4 @@ function lastMove(events: unknown): string | null {
   return days.sort().at(-1) ?? null;
 }
 
-const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
+const listOf = (value: unknown): readonly unknown[] => (Json.isList(value) ? value : []);

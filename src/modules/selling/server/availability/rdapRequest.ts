@@ -1,6 +1,5 @@
 /** The HTTP request to a registry: only to the address that staff entered for the TLD. */
-import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
-import { callOutside, type OutboundAnswer } from '../../../../engine/server/outbound/request.ts';
+import { Outbound, type OutboundPolicy } from '#engine/server';
 
 export interface EndpointAnswer {
   /** Null if there was no answer in time, or the address may not be called. */
@@ -25,7 +24,7 @@ export async function askEndpoint(endpoint: string, name: string, policy: Outbou
   let address = new URL(`domain/${encodeURIComponent(name)}`, base);
   try {
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const answer = await callOutside({
+      const answer = await Outbound.callOutside({
         address,
         policy,
         signal,
@@ -44,7 +43,7 @@ export async function askEndpoint(endpoint: string, name: string, policy: Outbou
   }
 }
 
-function redirectOf({ status, headers }: OutboundAnswer, address: URL): URL | null {
+function redirectOf({ status, headers }: Outbound.OutboundAnswer, address: URL): URL | null {
   const location = status >= 300 && status < 400 ? headers.location : undefined;
   return location !== undefined && URL.canParse(location, address) ? new URL(location, address) : null;
 }

@@ -1,6 +1,5 @@
 /** Parses a typed name: the name that is meant, the extension that sells it, or why it cannot be ordered. */
-import { parseDomainNameUnder, type DomainSuffixes } from '../../../../engine/values/identifiers/domainName.ts';
-import { nameWithinUnder } from '../../../../engine/values/identifiers/typedNames.ts';
+import { Hostnames } from '#engine/values';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { homeTld, type SoldTld } from './soldTlds.ts';
 
@@ -11,13 +10,16 @@ export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unico
 export interface KnownTlds {
   readonly sold: readonly SoldTld[];
   /** Suffixes of all TLD records, sold or not. */
-  readonly suffixes: DomainSuffixes;
+  readonly suffixes: Hostnames.DomainSuffixes;
 }
 
 /** Parses a name. A name without an extension gets the first sold TLD. */
 export function readName(typed: string, { sold, suffixes }: KnownTlds): ReadName {
-  const text = nameWithinUnder(suffixes, typed);
-  const parsed = parseDomainNameUnder(suffixes, text.includes('.') ? text : `${text}.${sold[0]?.tld ?? homeTld}`);
+  const text = Hostnames.nameWithinUnder(suffixes, typed);
+  const parsed = Hostnames.parseDomainNameUnder(
+    suffixes,
+    text.includes('.') ? text : `${text}.${sold[0]?.tld ?? homeTld}`,
+  );
   if ('problem' in parsed) return { typed, name: null, name_unicode: null, problem: parsed.problem, sale: null };
   const sale = sold.find(({ tld }) => tld === parsed.suffix) ?? null;
   return {

@@ -1,6 +1,6 @@
 /** Returns which of the names are in our own domains and have not ended. */
 import { endedDomainStates } from '../../../domains/rules/domainStates.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 
 export async function registeredNames(executor: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();

@@ -1,6 +1,6 @@
 /** Returns which extensions are sold, by which product, under which rules. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 
 const rules = [
   'tld',

@@ -1,5 +1,5 @@
 /** Returns an address as printed lines, without the country, whose name depends on the reader. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 /** Unknown parts have no line. */
 export function addressLines(

@@ -3,8 +3,8 @@ import { paymentMethods, type PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
 import { addressLines } from './addressLines.ts';
 import { sellingSettings } from '../settings.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 
 export interface Buyer {
   readonly uuid: string;

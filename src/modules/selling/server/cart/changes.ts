@@ -1,14 +1,10 @@
 /** Changes of a cart: add, change, remove, apply a code, accept new prices. Each within one transaction. */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Hostnames, type Label } from '#engine/values';
+import { Failure, resourceOf, type Row, type SystemTransaction } from '#engine/server';
 import type { CartLineChange, NewCartLine } from '../../calls.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import { hostnameToAscii } from '../../../../engine/values/identifiers/hostname.ts';
 import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../../../pricing/server/limits.ts';
 import { expiryOf } from './lifetime.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { judgeTypedCode } from './coupon.ts';
 import { takesMainDomain, withMainDomains } from './mainDomains.ts';
 import { chosenFaults, newItemFaults } from './newItem.ts';
@@ -199,7 +195,10 @@ async function quote(
       });
     if (refuse && problem !== null && isBlocked)
       throw new Failure('E_STATE', {
-        message: texts.label('cart.line_problem', { domain_name: displayHostname(item.domain_name ?? ''), problem }),
+        message: texts.label('cart.line_problem', {
+          domain_name: Hostnames.displayHostname(item.domain_name ?? ''),
+          problem,
+        }),
       });
     await tx
       .updateTable('cart_items')
@@ -248,7 +247,7 @@ async function lockItem(
 
 /** Only converts the name; the schema validates the values. */
 function withAsciiName(body: NewCartLine | CartLineChange): Row & Pick<CartLineChange, 'domain_name'> {
-  const name = body.domain_name ? hostnameToAscii(body.domain_name) : null;
+  const name = body.domain_name ? Hostnames.hostnameToAscii(body.domain_name) : null;
   return name === null ? body : { ...body, domain_name: name };
 }
 

@@ -1,13 +1,11 @@
 /** Configuration of a line: what may be chosen, and the choices as text. */
 import type { CartChoice, ConfigField } from '../../rules/cartAnswer.ts';
-import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
-import type { Label, Locale } from '../../../../engine/registry/types.ts';
+import { Hostnames, inLanguage, type Label, type Locale } from '#engine/values';
 import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
 import { faultOfDomainField } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { texts } from '../texts.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 export function fieldsOf(product: ProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
@@ -38,7 +36,7 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
   if (typeof value !== 'string' || value.length > 200) return texts.label('configuration.text');
   if (type === 'choice')
     return choices.includes(value) ? null : texts.label('configuration.one_of', { choices: choices.join(', ') });
-  if (type === 'hostname') return isHostname(value) ? null : texts.label('configuration.hostname');
+  if (type === 'hostname') return Hostnames.isHostname(value) ? null : texts.label('configuration.hostname');
   return null;
 }
 

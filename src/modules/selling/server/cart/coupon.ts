@@ -1,8 +1,8 @@
 /** Decides if a coupon may be used, and why not. */
 import type { CouponValue } from '../../rules/cartTotals.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Label } from '#engine/values';
+import type { Executor } from '#engine/server';
 import { texts } from '../texts.ts';
 
 export type Coupon = CouponValue &

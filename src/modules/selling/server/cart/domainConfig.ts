@@ -1,9 +1,8 @@
 /** Configuration of a domain: contacts, name servers, DNSSEC and privacy, within the rules of its TLD. */
-import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
+import type { Rows } from '#engine/registry';
+import { Hostnames, type Label } from '#engine/values';
+import type { Executor } from '#engine/server';
 import { contactKeys } from '../../rules/domainFields.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { dsFault } from '../../../domains/rules/dsRecords.ts';
 import { glueFault } from '../../../domains/rules/glueRecords.ts';
@@ -13,7 +12,7 @@ import { texts } from '../texts.ts';
 const maxDsRecords = 8;
 
 export function faultOfDomainField(type: string, value: unknown): Label | null {
-  if (type === 'hostnames') return isTexts(value, isHostname) ? null : texts.label('configuration.hostnames');
+  if (type === 'hostnames') return isTexts(value, Hostnames.isHostname) ? null : texts.label('configuration.hostnames');
   if (type === 'switch') return typeof value === 'boolean' ? null : texts.label('configuration.yes_or_no');
   if (type === 'ds-records')
     return isTexts(value, (one) => dsFault(one) === null) && value.length <= maxDsRecords

@@ -1,9 +1,6 @@
 /** Lifetime of a cart: the number of days in the settings, or unlimited. Also reopens an abandoned cart. */
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { ValuesOf } from '#engine/registry';
+import { type Executor, Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { texts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 /** Returns why a line cannot be ordered, as text; null if it can. */
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
+import type { Label } from '#engine/values';
 import type { ItemRow } from './rows.ts';
 import { texts } from '../texts.ts';
 import { configLabel } from '../../rules/configLabel.ts';

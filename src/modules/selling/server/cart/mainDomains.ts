@@ -1,7 +1,7 @@
 /**
  * Main domain of hosting in a cart: the chosen name, otherwise the first name of the cart that no other hosting uses.
  */
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 import { domainNames } from './nameFacts.ts';
 import type { ItemRow } from './rows.ts';
 

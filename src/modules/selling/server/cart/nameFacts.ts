@@ -1,6 +1,6 @@
 /** Facts about the names in a cart: their availability and the rules of their TLD. */
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { CalendarDate } from '#engine/values';
+import type { Executor } from '#engine/server';
 import { obstacleOf } from '../availability/obstacle.ts';
 import { answer, type Availability } from '../availability/port.ts';
 import { monthsOf } from '../availability/soldTlds.ts';

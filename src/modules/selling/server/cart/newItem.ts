@@ -1,8 +1,7 @@
 /** Validates a product that is added to a cart. */
-import { parseDomainNameUnder, type DomainSuffixes } from '../../../../engine/values/identifiers/domainName.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
+import { Hostnames, type Label } from '#engine/values';
+import type { Executor } from '#engine/server';
 import type { NewCartLine } from '../../calls.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import { configFaults } from './config.ts';
@@ -33,15 +32,15 @@ export async function newItemFaults(
 }
 
 /** Returns null for an invalid name, which is reported elsewhere. */
-function nameOf(suffixes: DomainSuffixes, typed: string | null | undefined): string | null {
-  const parsed = typed ? parseDomainNameUnder(suffixes, typed) : null;
+function nameOf(suffixes: Hostnames.DomainSuffixes, typed: string | null | undefined): string | null {
+  const parsed = typed ? Hostnames.parseDomainNameUnder(suffixes, typed) : null;
   return parsed === null || 'problem' in parsed ? null : parsed.name;
 }
 
 /** The name must have the extension that the product is for. */
 async function nameFault(
   executor: Executor,
-  suffixes: DomainSuffixes,
+  suffixes: Hostnames.DomainSuffixes,
   { domain_name, action, period_unit, period_count, quantity }: NewCartLine,
   { tld_uuid }: ProductRow,
 ): Promise<Faults> {
@@ -50,7 +49,7 @@ async function nameFault(
       action: texts.label('item.action_missing'),
     };
   if (quantity !== undefined && quantity !== 1) return { quantity: texts.label('item.name_once') };
-  const parsed = domain_name ? parseDomainNameUnder(suffixes, domain_name) : null;
+  const parsed = domain_name ? Hostnames.parseDomainNameUnder(suffixes, domain_name) : null;
   if (parsed === null || 'problem' in parsed)
     return {
       domain_name: texts.label('item.domain_name_missing'),

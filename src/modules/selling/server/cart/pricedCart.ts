@@ -1,9 +1,8 @@
 /** Current price of a cart: prices, VAT, coupon and totals, computed at every read. */
 import { createHash } from 'node:crypto';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import { type Executor, Failure } from '#engine/server';
 import { cartTotals, type CartTotals, type Charge } from '../../rules/cartTotals.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import type { Availability } from '../availability/port.ts';
 import { additionsOf } from './additions.ts';
@@ -98,7 +97,7 @@ async function priceItems(
   }: { readonly buyer: Buyer; readonly client: PriceClient; readonly now: Date; readonly availability: Availability },
 ): Promise<readonly PricedItem[]> {
   if (items.length === 0) return [];
-  const on = amsterdamDate(now);
+  const on = Dates.amsterdamDate(now);
   const additions = await additionsOf(executor, items);
   const all = [...items, ...[...additions.values()].flat()];
   const prices = await pricesFor(executor, client, {

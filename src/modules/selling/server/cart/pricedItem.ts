@@ -1,7 +1,7 @@
 /** Current price of one cart line. */
 import type { AuthCode, PeriodChoice } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
+import type { Label } from '#engine/values';
 import { lineGap, lineObstacle, type LineFacts } from './lineProblem.ts';
 import type { ItemRow } from './rows.ts';
 import { periodChoices } from './savings.ts';

@@ -1,7 +1,7 @@
 /** Reads a cart from the database: the client's open cart, its lines and their products. */
 import type { ConfigField } from '../../rules/cartAnswer.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 
 /** Choices of a line, by key. */
 export type Config = Readonly<Record<string, unknown>>;

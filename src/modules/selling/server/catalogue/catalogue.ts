@@ -1,10 +1,9 @@
 /** Products for sale to a client today. Domains are not included: they are sold on the domain order page. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type Executor, Failure } from '#engine/server';
 import type { Catalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
 import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
@@ -29,11 +28,11 @@ export async function catalogueFor(
     .execute();
   const prices = await pricesFor(executor, client, {
     product_uuids: rows.map(({ uuid }) => uuid),
-    on: amsterdamDate(now),
+    on: Dates.amsterdamDate(now),
     now,
   });
   const buyer = client_uuid === null ? null : await readVatBuyer(executor, client_uuid);
-  const rateOf = await rates(executor, { client, buyer, on: amsterdamDate(now) });
+  const rateOf = await rates(executor, { client, buyer, on: Dates.amsterdamDate(now) });
   const products = rows
     .flatMap((row) => {
       const rate_bp = rateOf(row.vat_class);

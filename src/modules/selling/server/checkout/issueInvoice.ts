@@ -2,10 +2,9 @@
  * Issues the invoice of an order with the prices of the order and the VAT as decided. Order and invoice are committed
  * together. A period that starts on delivery has no dates on the invoice, only its length.
  */
-import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Dates } from '#engine/values';
+import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
 import type { PricedCart } from '../cart/pricedCart.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -31,7 +30,7 @@ export async function issueInvoice(
     client_uuid: checkout.client_uuid,
     currency,
     language: priced.buyer.language,
-    ...(lines.some(startsOnDelivery) ? {} : { supply_date: amsterdamDate(sale.now) }),
+    ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.amsterdamDate(sale.now) }),
     payment_means: checkout.payment_method,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),
@@ -94,6 +93,6 @@ function invoiceLine(
     discount_cents,
     vat_rate_uuid: vat.vat_rate_uuid,
     ...(subscription_uuid === null || period === null ? {} : { subscription_uuid }),
-    ...(period === null ? {} : { period_start: period.start, period_end: addDays(period.end, -1) }),
+    ...(period === null ? {} : { period_start: period.start, period_end: Dates.addDays(period.end, -1) }),
   };
 }

@@ -1,7 +1,6 @@
 /** Creates the direct debit mandate that a client gives at the checkout. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
+import { Dates } from '#engine/values';
+import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
 
 export interface MandateGiven {
   readonly iban: string;
@@ -23,7 +22,7 @@ export async function createMandate(
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   if (!client) throw new Failure('E_NOT_FOUND');
-  const signed = amsterdamDate(sale.now);
+  const signed = Dates.amsterdamDate(sale.now);
   const reference = `${(client.number ?? '').replaceAll(/[^A-Za-z0-9-]/g, '-')}-${signed.replaceAll('-', '')}`.slice(
     0,
     35,

@@ -2,24 +2,18 @@
  * Queues the mails about a new order in the order's transaction: to the client the ordered lines and the payment, to
  * staff a notice.
  */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { addDays, amsterdamDate, calendarDate } from '../../../../engine/values/calendarDate.ts';
+import { Dates, formatLocale, Hostnames, inLanguage, type Locale } from '#engine/values';
+import { type Executor, queueMail, systemQueries, type SystemTransaction } from '#engine/server';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
-import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import { priceDisplayFor, shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
-import type { SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 import { dayWords } from '../../../subscriptions/server/words.ts';
-import { formatLocale, type Locale } from '../../../../engine/texts/locales.ts';
 
 interface Ordered {
   readonly order_uuid: string;
@@ -67,7 +61,7 @@ export async function notifyOfOrder(
         ...data,
         ...way,
         ...envelope,
-        ...(order?.lapses_on ? { lapses_on: inLanguage(dayWords(calendarDate(order.lapses_on)), language) } : {}),
+        ...(order?.lapses_on ? { lapses_on: inLanguage(dayWords(Dates.calendarDate(order.lapses_on)), language) } : {}),
         ...(withdrawal === null
           ? {}
           : {
@@ -145,7 +139,7 @@ async function staffFor(
 function transfersIn({ items }: PricedCart): string {
   return items
     .flatMap(({ item }) =>
-      item.action === 'transfer' && item.domain_name !== null ? [displayHostname(item.domain_name)] : [],
+      item.action === 'transfer' && item.domain_name !== null ? [Hostnames.displayHostname(item.domain_name)] : [],
     )
     .join(', ');
 }
@@ -167,13 +161,13 @@ async function withdrawalNotice(
     .select(['legal_name', 'email', 'street', 'house_number', 'postal_code', 'city'])
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const day = amsterdamDate(now);
+  const day = Dates.amsterdamDate(now);
   const inWords = (date: string): string =>
     new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   const address = seller ? [seller.legal_name, ...addressLines(seller)].join(', ') : '';
   return {
     placed_on: inWords(day),
-    until: inWords(addDays(day, withdrawal.days)),
+    until: inWords(Dates.addDays(day, withdrawal.days)),
     contact: seller?.email || address,
     has_domain: withdrawal.has_domain,
   };

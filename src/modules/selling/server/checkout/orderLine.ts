@@ -1,14 +1,8 @@
 /** Writes one line of an order: product and price, its subscription, and the service to provision. */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { amsterdamDate, datePartsOf, addDays } from '../../../../engine/values/calendarDate.ts';
-import { periodAt, periodUnits, type Period, type PeriodUnit } from '../../../../engine/values/periods.ts';
-import { insertMany } from '../../../../engine/server/store/bulk.ts';
-import { copySecret } from '../../../../engine/server/store/encryption.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import { Dates, Hostnames, type Locale, Periods } from '#engine/values';
+import { resourceOf, Secrets, Sql, type SystemTransaction, uuidv7 } from '#engine/server';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
-import type { Locale } from '../../../../engine/texts/locales.ts';
 import { texts } from '../texts.ts';
 import { requestDomain } from './requestDomain.ts';
 import { unitsOf as recurringUnits } from '../../../subscriptions/server/listPrice.ts';
@@ -33,7 +27,7 @@ export interface WrittenLine {
   readonly discount_cents: number;
   readonly subscription_uuid: string | null;
   /** Null for one-off lines, and for a first period that starts on delivery. */
-  readonly period: Period | null;
+  readonly period: Periods.Period | null;
 }
 
 export async function writeLine(sale: SystemTransaction, request: LineRequest): Promise<WrittenLine> {
@@ -48,7 +42,7 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
   const split = unitsOf(amount_cents, item.quantity);
   const line_uuid = uuidv7();
   const made = is_setup ? null : await requestDomain(sale, { item, client_uuid: request.client_uuid });
-  await insertMany(
+  await Sql.insertMany(
     sale.tx,
     resourceOf(sale, 'order-lines'),
     [
@@ -80,7 +74,7 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
     sale.now,
   );
   if (item.has_auth_code)
-    await copySecret(sale.tx, {
+    await Secrets.copySecret(sale.tx, {
       column: 'auth_code',
       from: { table: 'cart_items', row: item.uuid },
       to: { table: 'order_lines', row: line_uuid },
@@ -105,7 +99,7 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
 function nameOf({ priced: { item } }: PricedCharge): string {
   const { hostname: host } = item.config;
   const about = item.domain_name ?? (typeof host === 'string' ? host : null);
-  return [item.product.name, about === null ? null : displayHostname(about)]
+  return [item.product.name, about === null ? null : Hostnames.displayHostname(about)]
     .filter((part) => part !== null)
     .join(' ')
     .slice(0, 230);
@@ -130,20 +124,23 @@ function unitsOf(
     : { quantity: 1, unit_price_cents: amount_cents };
 }
 
-function firstPeriod({ now }: SystemTransaction, { priced: { item, recurring } }: PricedCharge): Period | null {
-  const unit = periodUnits.find((one) => one === item.period_unit);
+function firstPeriod({ now }: SystemTransaction, { priced: { item, recurring } }: PricedCharge): Periods.Period | null {
+  const unit = Periods.periodUnits.find((one) => one === item.period_unit);
   if (unit === undefined || recurring === null) return null;
-  return periodAt(recurrenceOf(now, { unit, period_count: item.period_count }), 0);
+  return Periods.periodAt(recurrenceOf(now, { unit, period_count: item.period_count }), 0);
 }
 
-function recurrenceOf(now: Date, { unit, period_count }: { readonly unit: PeriodUnit; readonly period_count: number }) {
-  return { started_on: amsterdamDate(now), period_unit: unit, period_count };
+function recurrenceOf(
+  now: Date,
+  { unit, period_count }: { readonly unit: Periods.PeriodUnit; readonly period_count: number },
+) {
+  return { started_on: Dates.amsterdamDate(now), period_unit: unit, period_count };
 }
 
 interface SubscriptionParts {
   readonly line_uuid: string;
   readonly description: string;
-  readonly period: Period;
+  readonly period: Periods.Period;
   /** Uuid of the domain that the subscription pays for. */
   readonly made: string | null;
 }
@@ -169,7 +166,7 @@ async function writeSubscription(
     unit_price_cents: price.unit_price_cents,
     ...(item.period_unit === 'once' ? {} : { period_unit: item.period_unit }),
     period_count: item.period_count,
-    anchor_day: datePartsOf(period.start).day,
+    anchor_day: Dates.datePartsOf(period.start).day,
     started_on: period.start,
   });
   // A domain that will expire is not billed for a period after its expiry.
@@ -192,7 +189,7 @@ async function writeSubscription(
         : {
             current_period_start: period.start,
             current_period_end: period.end,
-            billed_through: addDays(period.end, -1),
+            billed_through: Dates.addDays(period.end, -1),
           }),
       ...(made === null ? {} : { resource: 'domains', resource_id: made }),
       ...renewal,

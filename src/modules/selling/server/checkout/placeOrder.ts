@@ -1,10 +1,8 @@
 /** Turns a cart into an order, in one transaction. */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
+import { Hostnames, type Label } from '#engine/values';
+import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { activateProspect } from '../../../clients/server/activateProspect.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { createMandate } from './mandate.ts';
 import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
@@ -178,7 +176,7 @@ function usedCoupon({ coupon }: PricedCart): NonNullable<PricedCart['coupon']>['
 }
 
 function nameOf({ domain_name, product }: PricedCart['items'][number]['item']): string {
-  return domain_name === null ? product.name : displayHostname(domain_name);
+  return domain_name === null ? product.name : Hostnames.displayHostname(domain_name);
 }
 
 const backToCart = texts.label('order.change_line');

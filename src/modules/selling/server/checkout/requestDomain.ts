@@ -1,17 +1,12 @@
 /** Creates the domain record when the order is placed, so that nobody else can order the same name. */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { copySecret } from '../../../../engine/server/store/encryption.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { eachLanguage, Hostnames, inLanguage, type Label } from '#engine/values';
+import { Failure, resourceOf, type Row, Secrets, type SystemTransaction } from '#engine/server';
 import { registeredNames } from '../availability/registeredNames.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 import { contactKeys } from '../../rules/domainFields.ts';
 import { domainConfigFaults } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
 import { clientContact, namesOfClient } from '../domains/clientContact.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { texts } from '../texts.ts';
-import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /**
  * Returns the domain's uuid; null if the line is not a domain.
@@ -60,7 +55,7 @@ export async function requestDomain(
     });
   const { uuid } = made;
   if (item.has_auth_code)
-    await copySecret(sale.tx, {
+    await Secrets.copySecret(sale.tx, {
       column: 'auth_code',
       from: { table: 'cart_items', row: item.uuid },
       to: { table: 'domains', row: uuid },
@@ -78,7 +73,7 @@ async function usualRegistrant(
   if (contact === null)
     throw new Failure(
       'E_STATE',
-      texts.refusal('order.registrant_missing', { name: displayHostname(item.domain_name ?? '') }),
+      texts.refusal('order.registrant_missing', { name: Hostnames.displayHostname(item.domain_name ?? '') }),
     );
   return { registrant_contact_uuid: contact };
 }
@@ -107,11 +102,11 @@ async function usualNameservers({ tx }: SystemTransaction): Promise<{ readonly n
 
 function unfit(name: string, why: Label): Failure {
   return new Failure('E_STATE', {
-    message: eachLanguage((locale) => `${displayHostname(name)}: ${inLanguage(why, locale)}.`),
+    message: eachLanguage((locale) => `${Hostnames.displayHostname(name)}: ${inLanguage(why, locale)}.`),
     hint: texts.label('order.change_that_line'),
   });
 }
 
 function noLongerAvailable(name: string): Failure {
-  return new Failure('E_STATE', texts.refusal('order.name_taken', { name: displayHostname(name) }));
+  return new Failure('E_STATE', texts.refusal('order.name_taken', { name: Hostnames.displayHostname(name) }));
 }

@@ -1,6 +1,6 @@
 /** The terms that a customer agrees to: their address and version. */
 import type { Terms } from '../../rules/cartAnswer.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 
 export async function termsOf(executor: Executor): Promise<Terms> {

@@ -1,7 +1,6 @@
 /** Default registrant of a name: the client itself, as a contact. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import { type Executor, resourceOf, type SystemTransaction } from '#engine/server';
 import type { ItemRow } from '../cart/rows.ts';
 
 /** Returns the ordered names whose registrant will be the client: none was chosen, and the TLD requires one. */

@@ -1,7 +1,6 @@
 /** Removes the authorisation code from an order line when it is no longer needed. */
-import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
 import { hasArrived } from '../../../domains/rules/domainStates.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 
 /** Hook of domains: the transfer has completed or failed. */
 export async function forgetAuthCode({ tx, before, values, uuid }: WrittenEvent<'domains'>): Promise<void> {

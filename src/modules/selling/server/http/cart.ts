@@ -1,6 +1,18 @@
 /** Handlers that read, fill and change the cart. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import { Dates } from '#engine/values';
+import {
+  type CallContext,
+  Failure,
+  handle,
+  handleExchange,
+  limits,
+  perServer,
+  recordUuid,
+  Requests,
+  runAsSystem,
+  settingsOf,
+  type SystemTransaction,
+} from '#engine/server';
 import * as calls from '../../calls.ts';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { checkNames } from '../availability/checkNames.ts';
@@ -16,13 +28,6 @@ import {
 } from '../cart/changes.ts';
 import { checkVatId } from '../../../vat/server/checkVatId.ts';
 import { priceCart } from '../cart/pricedCart.ts';
-import { runAsSystem, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
-import { handle, handleExchange, perServer, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
-import { recordUuid } from '../../../../engine/server/http/target.ts';
-import { accountKey, throttle } from '../../../../engine/server/http/throttle.ts';
-import { limits } from '../../../../engine/server/limits.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
 import { texts } from '../texts.ts';
@@ -50,7 +55,7 @@ const changed =
     const { store, now, caller, request, reply } = context;
     const availability = availabilityOf(context);
     let takeBack = nothingCounted;
-    const answer = runIdempotently(
+    const answer = Requests.runIdempotently(
       { store, now },
       { request, reply },
       {
@@ -81,7 +86,7 @@ const changed =
   };
 
 const couponThrottle = perServer(({ queries, now }) =>
-  throttle({ name: 'coupon', limits: limits.attempts.coupon, queries, now }),
+  Requests.throttle({ name: 'coupon', limits: limits.attempts.coupon, queries, now }),
 );
 
 export const cartCalls = [
@@ -125,7 +130,7 @@ export const cartCalls = [
       count: ({ body, request, caller, ...services }) =>
         (body.code ?? null) === null
           ? Promise.resolve(nothingCounted)
-          : couponThrottle(services).attempt(request, accountKey(caller.user_uuid, '')),
+          : couponThrottle(services).attempt(request, Requests.accountKey(caller.user_uuid, '')),
     }),
   ),
 ];
@@ -152,7 +157,7 @@ async function pricedCart(context: CartContext, client_uuid: string): Promise<Ca
   return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), {
     locale: caller.locale,
     user_uuid: caller.user_uuid,
-    today: amsterdamDate(now()),
+    today: Dates.amsterdamDate(now()),
     notice_days: settings.has('cancellation_notice_days') ? (settings.integer('cancellation_notice_days') ?? 0) : 0,
   });
 }

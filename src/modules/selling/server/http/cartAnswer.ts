@@ -1,9 +1,8 @@
 /** Builds the API answer of a cart. */
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
-import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { periodAt, periodUnits } from '../../../../engine/values/periods.ts';
+import { type CalendarDate, type Locale, Periods } from '#engine/values';
+import type { Caller, Executor } from '#engine/server';
 import { priceOf } from '../../../pricing/rules/priceResolution.ts';
-import type { Locale } from '../../../../engine/registry/types.ts';
 import { withdrawalOf } from '../../rules/withdrawal.ts';
 import { formatChoices, fieldsOf } from '../cart/config.ts';
 import { contactKeys } from '../../rules/domainFields.ts';
@@ -13,9 +12,7 @@ import type { PricedItem } from '../cart/pricedItem.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { addersOf, abandonedCart, sellerOf } from './cartFacts.ts';
 import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { termsOf } from '../checkout/terms.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
 export const emptyAnswer: CartAnswer = {
   client: null,
@@ -173,11 +170,11 @@ function renewalOf(
   { today, notice_days }: Pick<Reader, 'today' | 'notice_days'>,
 ): CartLine['renewal'] {
   const { period_count, product, quantity } = item;
-  const period_unit = periodUnits.find((unit) => unit === item.period_unit);
+  const period_unit = Periods.periodUnits.find((unit) => unit === item.period_unit);
   if (recurring === null || period_unit === undefined) return null;
   return {
     amount_cents: priceOf(recurring, quantity).total_cents,
-    on: periodAt({ started_on: today, period_unit, period_count }, 0).end,
+    on: Periods.periodAt({ started_on: today, period_unit, period_count }, 0).end,
     from_delivery: product.billing_starts === 'on_delivery',
     notice_days: product.notice_days ?? notice_days,
   };

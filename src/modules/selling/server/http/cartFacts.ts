@@ -2,7 +2,7 @@
 import type { CartAnswer, CartLine, CartSeller } from '../../rules/cartAnswer.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Executor } from '#engine/server';
 
 export async function sellerOf(executor: Executor, seller_uuid: string): Promise<CartSeller | null> {
   const row = await executor

@@ -1,6 +1,6 @@
 /** Handler of the catalogue, at the prices of the buying client. */
 import * as calls from '../../calls.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import { handle } from '#engine/server';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { catalogueFor } from '../catalogue/catalogue.ts';
 

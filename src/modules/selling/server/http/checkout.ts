@@ -1,22 +1,23 @@
 /** Handler of the checkout: turns the cart that the person saw into an order, once. */
-import type { Records } from '../../../../engine/registry/rows.ts';
+import type { Records, RuleMessage } from '#engine/registry';
+import { Identifiers } from '#engine/values';
+import {
+  type CallContext,
+  Failure,
+  handleExchange,
+  type OpenStore,
+  Requests,
+  resourceNamed,
+  runAsSystem,
+} from '#engine/server';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../calls.ts';
-import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import { checkCartNames } from '../availability/checkNames.ts';
 import { availabilityOf } from '../availability/shared.ts';
-import { isIban, normaliseIban } from '../../../../engine/values/identifiers/iban.ts';
 import { placeOrder } from '../checkout/placeOrder.ts';
 import { type Checkout } from '../checkout/checkout.ts';
 import { termsOf } from '../checkout/terms.ts';
-import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { handleExchange, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
-import { withId } from '../../../../engine/server/http/record.ts';
-import { resourceNamed } from '../../../../engine/server/http/target.ts';
 import { clientWhoBuys } from './cart.ts';
 import { texts } from '../texts.ts';
 
@@ -33,9 +34,13 @@ export const checkoutCalls = [
       );
       return within.one(caller, resourceNamed(within.registry(), 'orders'), uuid, []);
     };
-    const order = await runIdempotently({ store, now }, { request, reply }, { prepare: () => askedFor(context), work });
+    const order = await Requests.runIdempotently(
+      { store, now },
+      { request, reply },
+      { prepare: () => askedFor(context), work },
+    );
     void reply.header('location', `/api/orders/${order.uuid}`);
-    return withId(order);
+    return Requests.withId(order);
   }),
 ];
 
@@ -52,11 +57,11 @@ async function askedFor(context: CheckoutContext): Promise<Asked> {
     order_reference = null,
     mandate,
   } = body;
-  const iban = normaliseIban(mandate?.iban ?? '');
+  const iban = Identifiers.normaliseIban(mandate?.iban ?? '');
   const terms = await termsOf(store.database);
   const errors: Readonly<Record<string, RuleMessage>> = {
     ...(mandate && !mandate.consent ? { 'mandate.consent': { label: noConsent } } : {}),
-    ...(mandate && !isIban(iban) ? { 'mandate.iban': { key: 'format.iban', params: {} } } : {}),
+    ...(mandate && !Identifiers.isIban(iban) ? { 'mandate.iban': { key: 'format.iban', params: {} } } : {}),
     ...(terms_version === terms.version ? {} : { terms_version: { label: otherTerms } }),
   };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });

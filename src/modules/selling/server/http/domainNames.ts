@@ -1,7 +1,6 @@
 /** Handler of domain name offers: price and availability. */
 import * as calls from '../../calls.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Failure, handle } from '#engine/server';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { domainOffers } from '../availability/domainOffers.ts';
 import { availabilityOf } from '../availability/shared.ts';

@@ -3,12 +3,17 @@
  * the test service.
  */
 import * as calls from '../../calls.ts';
-import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
-import { handle, perServer } from '../../../../engine/server/http/calls/handle.ts';
-import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
-import { systemCaller, type Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import {
+  type Caller,
+  Failure,
+  handle,
+  type OpenStore,
+  perServer,
+  recordUuid,
+  resourceNamed,
+  runAsSystem,
+  systemCaller,
+} from '#engine/server';
 import { beginPayment } from '../payment/beginPayment.ts';
 import { invoicePayment, orderPayment } from '../payment/orderPayment.ts';
 import { settlePayment } from '../payment/settlePayment.ts';

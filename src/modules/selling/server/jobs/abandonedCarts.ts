@@ -1,7 +1,6 @@
 /** Job that marks carts as abandoned when their lifetime has passed. */
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { abandonCarts } from '../cart/lifetime.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
 const everyMilliseconds = 15 * 60_000;
 

@@ -1,6 +1,5 @@
 /** Job that lets unpaid orders lapse, each once. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { lapseUnpaidOrders } from '../lapse.ts';
 
 const everyMilliseconds = 15 * 60_000;

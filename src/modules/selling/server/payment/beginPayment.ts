@@ -1,14 +1,9 @@
 /**
  * Begins an online payment. Its row is committed before the service is called, so that every webhook finds its payment.
  */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { insertMany } from '../../../../engine/server/store/bulk.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import type { Caller } from '../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
-import { resourceOf, runAsSystem } from '../../../../engine/server/runAsSystem.ts';
+import type { Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { type Caller, Failure, type OpenStore, resourceOf, runAsSystem, Sql, type Tx, uuidv7 } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
 import { isWaitedFor, newestOnline } from './newestOnline.ts';
@@ -73,7 +68,7 @@ function reserve(
         return { ...request, payment_uuid, external_id };
     }
     const payment_uuid = uuidv7();
-    await insertMany(
+    await Sql.insertMany(
       sale.tx,
       resourceOf(sale, 'payments'),
       [
@@ -84,7 +79,7 @@ function reserve(
           method: service.method,
           amount_cents: open_cents,
           refunded_cents: 0,
-          received_on: amsterdamDate(now),
+          received_on: Dates.amsterdamDate(now),
           status: 'pending',
           description: request.description,
         },

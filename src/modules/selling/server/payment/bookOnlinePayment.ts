@@ -2,10 +2,8 @@
  * Processes a payment that was begun online: allocates it to its invoice, or to the invoices of its order, oldest
  * first, and releases what waited for the money.
  */
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
-import { onBehalf, resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
+import type { Rows } from '#engine/registry';
+import { onBehalf, resourceOf, systemCaller, type SystemTransaction, type WrittenEvent } from '#engine/server';
 import { debtOf, openOf } from './orderDebt.ts';
 
 type Received = Pick<Rows['payments'], 'uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;

@@ -1,6 +1,6 @@
 /** Amount of an invoice that a client may still pay online. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 import { isCollected } from '../../../billing/server/collected.ts';
 import { openOf } from './orderDebt.ts';
 

@@ -1,6 +1,6 @@
 /** Returns the latest online payment of an order or invoice, and if it can be continued. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 import type { OnlineAttempt } from '../../rules/orderPayment.ts';
 import type { PaidFor } from './returnPath.ts';
 

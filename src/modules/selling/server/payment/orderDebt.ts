@@ -1,6 +1,6 @@
 /** Open amount of an order: what its invoices leave open. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Rows } from '#engine/registry';
+import type { Executor } from '#engine/server';
 
 const orderColumns = [
   'uuid',

@@ -2,8 +2,7 @@
 import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
 import type { InvoicePaymentState, OrderPayment } from '../../rules/orderPayment.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { type Executor, Failure } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
 import { attemptOf, newestOnline } from './newestOnline.ts';

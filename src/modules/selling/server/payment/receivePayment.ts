@@ -1,8 +1,6 @@
 /** The action "Register payment" of an order: allocates the money to its invoices, and releases what waited for it. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { ActionEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { onBehalf, resourceOf } from '../../../../engine/server/runAsSystem.ts';
+import { Dates } from '#engine/values';
+import { type ActionEvent, Failure, onBehalf, resourceOf } from '#engine/server';
 import { orderPaid } from '../setUp.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +21,7 @@ export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise
     if (amount_cents <= 0) continue;
     await records.act(onBehalf(caller), resourceOf(event, 'invoices'), invoice.uuid, 'register-payment', {
       amount_cents,
-      received_on: body.received_on || amsterdamDate(now),
+      received_on: body.received_on || Dates.amsterdamDate(now),
       method: body.method || record.expected_method || 'bank',
       description: record.number || null,
     });

@@ -2,11 +2,10 @@
  * Processes webhooks of a payment service: a payment succeeds or fails, once. Messages may arrive in any order: a
  * succeeded payment stays succeeded, and money that arrives after a failure is booked.
  */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, type SystemTransaction } from '#engine/server';
 import { bookingDay } from '../../../billing/server/accountingPeriod.ts';
-import type { SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { bookOnlinePayment } from './bookOnlinePayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
 import { texts } from '../texts.ts';
@@ -53,8 +52,8 @@ export async function settlePayment(
 async function succeed(sale: SystemTransaction, payment: Asked, { at }: PaymentNews): Promise<void> {
   const received_on = await bookingDay(sale.tx, {
     client_uuid: payment.client_uuid,
-    day: amsterdamDate(at),
-    today: amsterdamDate(sale.now),
+    day: Dates.amsterdamDate(at),
+    today: Dates.amsterdamDate(sale.now),
   });
   await sale.tx
     .updateTable('payments')

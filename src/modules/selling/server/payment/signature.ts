@@ -3,7 +3,7 @@
  * prevents replays of old messages.
  */
 import { createHmac } from 'node:crypto';
-import { timingSafeEquals } from '../../../../engine/server/auth/secrets.ts';
+import { Secrets } from '#engine/server';
 
 export const signatureHeader = 'payment-signature';
 /** Maximum age of a message, including clock differences. */
@@ -23,7 +23,7 @@ export function isSigned(
   const seconds = Number(found[1]);
   return (
     Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds &&
-    timingSafeEquals(found[2] ?? '', hmacOf(key, seconds, body))
+    Secrets.timingSafeEquals(found[2] ?? '', hmacOf(key, seconds, body))
   );
 }
 

@@ -1,7 +1,6 @@
 /** Data of a payment on the page of the test service. */
 import type { TestPayment } from '../../rules/orderPayment.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { type Executor, Failure } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { returnPath, type PaidFor } from './returnPath.ts';
 import { testServiceKey } from './testService.ts';

@@ -4,11 +4,11 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { paymentOutcomes, type PaymentOutcome } from '../../rules/orderPayment.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Json } from '#engine/values';
+import { Failure } from '#engine/server';
 import type { Callback, PaymentNews, PaymentService } from './port.ts';
 import { isSigned, sign, signatureHeader } from './signature.ts';
 import { texts } from '../texts.ts';
-import { parseRecord } from '../../../../engine/values/json.ts';
 
 export const testServiceKey = 'test';
 export const testPagePath = '/cart/test-payment';
@@ -59,7 +59,7 @@ const payUrl = (external_id: string): string => `${testPagePath}?payment=${exter
 function readMessage(key: string, { headers, body, now }: Callback): PaymentNews {
   if (!isSigned(key, { header: headers[signatureHeader], body, now })) throw new Failure('E_FORBIDDEN', notGenuine);
   // The signature may be valid while the body is not JSON.
-  const { id, payment, outcome, amount_cents, currency, at } = parseRecord(body) ?? {};
+  const { id, payment, outcome, amount_cents, currency, at } = Json.parseRecord(body) ?? {};
   const known = paymentOutcomes.find((one) => one === outcome);
   const when = new Date(typeof at === 'string' ? at : '');
   if (

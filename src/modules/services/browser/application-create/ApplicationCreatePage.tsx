@@ -4,14 +4,8 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useGetList, useTranslate } from 'react-admin';
 import { variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
-import { CreateWizard } from '../../../../engine/browser/shell/wizard/CreateWizard.tsx';
-import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
-import { SummaryFacts } from '../../../../engine/browser/shell/wizard/SummaryFacts.tsx';
-import type { Values, WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import type { Resource, ShownRecord, ValuesOf } from '#engine/registry';
+import { adminName, Theme, useRegistry, Wizard } from '#engine/browser';
 import { SourceStep } from './SourceStep.tsx';
 import { VariablesFacts } from './VariablesFacts.tsx';
 import { VariablesStep, type ChosenTemplate } from './VariablesStep.tsx';
@@ -37,7 +31,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
   });
   const steps = useSteps(applications, data);
   const withoutSecrets = useCallback(
-    (values: ValuesOf<'applications'>): Values => {
+    (values: ValuesOf<'applications'>): Wizard.Values => {
       const plain = variablesOf(data, values).filter(({ type }) => type !== 'secret');
       const variables = Object.entries(values.variables ?? {}).filter(([key]) =>
         plain.some((variable) => variable.key === key),
@@ -47,7 +41,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
     [data],
   );
   return (
-    <CreateWizard
+    <Wizard.CreateWizard
       id="application"
       resource={applications}
       title={translate('beheer.application_create.title')}
@@ -60,7 +54,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
 }
 
 /** Removes the variables if no template is chosen. */
-const toBody = (values: ValuesOf<'applications'>): Values => ({
+const toBody = (values: ValuesOf<'applications'>): Wizard.Values => ({
   ...values,
   variables: values.template_uuid ? (values.variables ?? {}) : null,
 });
@@ -69,14 +63,14 @@ const presettable = ['client_uuid', 'server_uuid', 'domain_uuid', 'project_uuid'
 
 type Templates = readonly ShownRecord<'application-templates'>[];
 
-function useSteps(applications: Resource, templates: Templates): readonly WizardStep[] {
+function useSteps(applications: Resource, templates: Templates): readonly Wizard.WizardStep[] {
   const translate = useTranslate();
   const translateKey = (key: string): string => translate(`beheer.application_create.${key}`);
-  const facts = (...names: readonly string[]) => <SummaryFacts resource={applications} names={names} />;
+  const facts = (...names: readonly string[]) => <Wizard.SummaryFacts resource={applications} names={names} />;
   const asked = (...names: readonly string[]) => (
-    <Card sx={{ maxWidth: pageWidth.form }}>
+    <Card sx={{ maxWidth: Theme.pageWidth.form }}>
       <CardContent>
-        <StepFields resource={applications} names={names} />
+        <Wizard.StepFields resource={applications} names={names} />
       </CardContent>
     </Card>
   );

@@ -6,11 +6,8 @@ import CardContent from '@mui/material/CardContent';
 import { mdiGit } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import type { Resource, ShownRecord, ValuesOf } from '#engine/registry';
+import { Icon, Theme, Wizard } from '#engine/browser';
 
 interface Props {
   readonly applications: Resource;
@@ -64,9 +61,12 @@ export function SourceStep({ applications, templates }: Props) {
         />
       </Box>
       {isRepository ? (
-        <Card sx={{ maxWidth: pageWidth.form, mt: 2 }}>
+        <Card sx={{ maxWidth: Theme.pageWidth.form, mt: 2 }}>
           <CardContent>
-            <StepFields resource={applications} names={['git_provider', 'git_repository', 'git_branch', 'type']} />
+            <Wizard.StepFields
+              resource={applications}
+              names={['git_provider', 'git_repository', 'git_branch', 'type']}
+            />
           </CardContent>
         </Card>
       ) : null}

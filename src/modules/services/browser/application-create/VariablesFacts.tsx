@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import type { ValuesOf } from '#engine/registry';
+import { useLanguage } from '#engine/browser';
 import { isGenerated, isSecret, valueOf, variableLabel, type TemplateVariable } from '../../rules/templateVariables.ts';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { VariablesProps } from './VariablesStep.tsx';
 
 type Filled = Pick<ValuesOf<'applications'>, 'template_uuid' | 'variables'>;

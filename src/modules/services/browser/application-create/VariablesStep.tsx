@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useWatch } from 'react-hook-form';
 import type { TemplateVariable } from '../../rules/templateVariables.ts';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Theme } from '#engine/browser';
 import { VariablesForm } from '../parts/VariablesForm.tsx';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 
 /** The form values that determine which variables there are. */
 export type ChosenTemplate = Pick<ValuesOf<'applications'>, 'template_uuid'>;
@@ -17,7 +17,7 @@ export interface VariablesProps {
 export function VariablesStep({ variablesFor }: VariablesProps) {
   const template_uuid = useWatch<ChosenTemplate, 'template_uuid'>({ name: 'template_uuid' });
   return (
-    <Card sx={{ maxWidth: pageWidth.form }}>
+    <Card sx={{ maxWidth: Theme.pageWidth.form }}>
       <CardContent>
         <VariablesForm variables={variablesFor({ template_uuid: template_uuid ?? null })} />
       </CardContent>

@@ -5,9 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { mdiFileCompare } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { languageName } from '../../../../engine/browser/fields/code/codeLanguage.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Code, Notice, type RecordPageProps } from '#engine/browser';
 import { TextDifference } from './TextDifference.tsx';
 
 export default function ConfigFileDifference({ resource, record }: RecordPageProps<'config-files'>) {
@@ -34,7 +32,7 @@ export default function ConfigFileDifference({ resource, record }: RecordPagePro
         {here === deployed ? (
           <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.config_file.same')}</Typography>
         ) : (
-          <TextDifference before={deployed} after={here} language={languageName(field, record)} />
+          <TextDifference before={deployed} after={here} language={Code.languageName(field, record)} />
         )}
         {checksum && deployed_checksum && checksum !== deployed_checksum && here === deployed ? (
           <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: 13 }}>

@@ -7,14 +7,12 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { useTranslate } from 'react-admin';
-import { codeColours, codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
-import type { LanguageName } from '../../../../engine/browser/fields/code/codeLanguage.ts';
-import { loadLanguage } from '../../../../engine/browser/fields/code/loadLanguage.ts';
+import { Code } from '#engine/browser';
 
 interface Props {
   readonly before: string;
   readonly after: string;
-  readonly language: LanguageName | null;
+  readonly language: Code.LanguageName | null;
 }
 
 export function TextDifference({ before, after, language }: Props) {
@@ -40,7 +38,7 @@ export function TextDifference({ before, after, language }: Props) {
       ],
     });
     let isThere = true;
-    void loadLanguage(language).then((found) => {
+    void Code.loadLanguage(language).then((found) => {
       if (isThere) view.dispatch({ effects: coloured.reconfigure(found ?? []) });
     });
     return () => {
@@ -52,12 +50,12 @@ export function TextDifference({ before, after, language }: Props) {
 }
 
 const differenceFrame = {
-  ...codeColours,
+  ...Code.codeColours,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
-  '& .cm-scroller': codeFont,
+  '& .cm-scroller': Code.codeFont,
   '& .cm-gutters': { bgcolor: 'surface.subtle', color: 'text.quiet', borderRight: 1, borderColor: 'divider' },
   '& .cm-editor .cm-changedLine': { bgcolor: 'tone.success.background' },
   '& .cm-editor .cm-changedText': { background: 'none', textDecoration: 'none', fontWeight: 600 },

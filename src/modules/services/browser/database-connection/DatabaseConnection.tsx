@@ -6,11 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiAccountKeyOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { Records, ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { Records, ShownRecord } from '#engine/registry';
+import { Fields, Notice, type RecordPageProps } from '#engine/browser';
 import { connectionString, passwordPlaceholder, portOf } from '../../rules/connectionString.ts';
-import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 
 export default function DatabaseConnection({ record }: RecordPageProps<'databases'>) {
   const translate = useTranslate();
@@ -67,7 +65,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
         sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', display: 'flex', alignItems: 'center', gap: 0.5 }}
       >
         {value}
-        <CopyButton text={value} what={name} />
+        <Fields.CopyButton text={value} what={name} />
       </Box>
     </Box>
   );
@@ -112,7 +110,10 @@ function UserCard({ database, user, host }: UserProps) {
           <Box component="code" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13 }}>
             {address}
           </Box>
-          <CopyButton text={address} what={translate('beheer.database_connection.address_of', { user: username })} />
+          <Fields.CopyButton
+            text={address}
+            what={translate('beheer.database_connection.address_of', { user: username })}
+          />
         </Box>
       </CardContent>
     </Card>

@@ -2,14 +2,8 @@
 import { useTranslate } from 'react-admin';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { CreateWizard } from '../../../../engine/browser/shell/wizard/CreateWizard.tsx';
-import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
-import { SummaryFacts } from '../../../../engine/browser/shell/wizard/SummaryFacts.tsx';
-import type { WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import type { Resource, ValuesOf } from '#engine/registry';
+import { Theme, useRegistry, Wizard } from '#engine/browser';
 import { NameStep } from './NameStep.tsx';
 import { PackStep } from './PackStep.tsx';
 import { PriceNote } from './PriceNote.tsx';
@@ -32,7 +26,7 @@ function HostingWizard(parts: Parts) {
   const translate = useTranslate();
   const steps = useSteps(parts);
   return (
-    <CreateWizard
+    <Wizard.CreateWizard
       id="hosting"
       resource={parts.hosting}
       title={translate('beheer.hosting_create.title')}
@@ -45,11 +39,11 @@ function HostingWizard(parts: Parts) {
 
 const presettable = ['client_uuid', 'hosting_pack_uuid', 'server_uuid', 'domain_uuid'] as const;
 
-function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
+function useSteps({ hosting, packs, servers }: Parts): readonly Wizard.WizardStep[] {
   const translate = useTranslate();
   const isTaken = useIsTaken(hosting);
   const translateKey = (key: string): string => translate(`beheer.hosting_create.${key}`);
-  const facts = (...names: readonly string[]) => <SummaryFacts resource={hosting} names={names} />;
+  const facts = (...names: readonly string[]) => <Wizard.SummaryFacts resource={hosting} names={names} />;
   return [
     {
       name: 'client',
@@ -58,9 +52,9 @@ function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
       fields: ['client_uuid'],
       summary: facts('client_uuid'),
       content: (
-        <Card sx={{ maxWidth: pageWidth.form }}>
+        <Card sx={{ maxWidth: Theme.pageWidth.form }}>
           <CardContent>
-            <StepFields resource={hosting} names={['client_uuid']} />
+            <Wizard.StepFields resource={hosting} names={['client_uuid']} />
           </CardContent>
         </Card>
       ),

@@ -8,12 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useGetList, useGetOne, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { proposedUsername } from '../../rules/username.ts';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
-import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import type { Resource, ShownRecord, ValuesOf } from '#engine/registry';
+import { adminName, Theme, useLabel, useRegistry, Wizard } from '#engine/browser';
 import { useFreeUsername } from './useFreeUsername.ts';
 
 const most = 200;
@@ -45,11 +41,11 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
   const domain = domains.find((one) => one.id === domain_uuid);
   useProposal(hosting, server_uuid || null, proposedUsername(domain?.name || owner?.name || ''));
   return (
-    <Card sx={{ maxWidth: pageWidth.form }}>
+    <Card sx={{ maxWidth: Theme.pageWidth.form }}>
       <CardContent>
         <DomainChoice hosting={hosting} domains={domains} />
         <Box sx={{ mt: 1 }}>
-          <StepFields resource={hosting} names={['username', 'password']} required={['username']} />
+          <Wizard.StepFields resource={hosting} names={['username', 'password']} required={['username']} />
         </Box>
       </CardContent>
     </Card>

@@ -9,15 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
+import type { Resource, ShownRecord, ValuesOf } from '#engine/registry';
+import { errorText, Fields, Notice, Skeletons, useLabel } from '#engine/browser';
 import { mdiPackageVariantClosed } from '@mdi/js';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
 import { LimitCell } from './LimitCell.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { usePriceText } from './usePriceText.ts';
 import { useOfferedPacks, type OfferedPacks } from './useOfferedPacks.ts';
 
@@ -41,9 +36,9 @@ export function PackStep({ packs: resource }: { readonly packs: Resource }) {
   const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const name = useId();
-  const iconPath = useIconPath();
+  const iconPath = Fields.useIconPath();
   if (offered.error !== null) return <Alert severity="error">{errorText(offered.error)}</Alert>;
-  if (offered.isPending) return <ListSkeleton />;
+  if (offered.isPending) return <Skeletons.ListSkeleton />;
   if (offered.packs.length === 0)
     return (
       <Notice

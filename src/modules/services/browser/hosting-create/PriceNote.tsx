@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { ValuesOf } from '#engine/registry';
+import { useFormat } from '#engine/browser';
 import { useOfferedPacks } from './useOfferedPacks.ts';
 import { usePriceText } from './usePriceText.ts';
 

@@ -9,13 +9,8 @@ import Radio from '@mui/material/Radio';
 import { mdiServer } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import type { Resource, ShownRecord, ValuesOf } from '#engine/registry';
+import { errorText, FieldValue, Notice, Skeletons, Theme } from '#engine/browser';
 import { placesIn, useServersWithCapacity } from './useServersWithCapacity.ts';
 
 export function ServerStep({ servers: resource }: { readonly servers: Resource }) {
@@ -34,8 +29,8 @@ export function ServerStep({ servers: resource }: { readonly servers: Resource }
   if (error !== null) return <Alert severity="error">{errorText(error)}</Alert>;
   if (isPending)
     return (
-      <Box sx={{ maxWidth: pageWidth.form }}>
-        <RowsSkeleton />
+      <Box sx={{ maxWidth: Theme.pageWidth.form }}>
+        <Skeletons.RowsSkeleton />
       </Box>
     );
   if (roomiest === undefined)
@@ -47,7 +42,7 @@ export function ServerStep({ servers: resource }: { readonly servers: Resource }
       />
     );
   return (
-    <Box sx={{ maxWidth: pageWidth.form }}>
+    <Box sx={{ maxWidth: Theme.pageWidth.form }}>
       {fieldState.error?.message === undefined ? null : (
         <FormHelperText error role="alert" tabIndex={-1} sx={{ mb: 1, fontSize: 14 }}>
           {fieldState.error.message}

@@ -1,9 +1,8 @@
 /** Checks which user names are taken on a server, and proposes the first free one. */
 import { useDataProvider, useGetList } from 'react-admin';
 import { usernameChoices } from '../../rules/username.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { adminName } from '../../../../engine/browser/registry.ts';
+import type { Resource, ShownRecord } from '#engine/registry';
+import { adminName } from '#engine/browser';
 
 interface Free {
   /** null while loading, or if there is no proposal. */

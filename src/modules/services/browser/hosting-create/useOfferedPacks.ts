@@ -1,17 +1,13 @@
 /** Packs for new accounts, each with its price for the client, if it is sold. */
 import { useQueries } from '@tanstack/react-query';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { Access, type Calls, type ShownRecord } from '#engine/registry';
+import { adminName, Api, usePrincipal, useRegistry } from '#engine/browser';
 import { useGetList } from 'react-admin';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import type { AnswerOf } from '../../../../engine/registry/calls/call.ts';
-import { callsOf } from '../../../../engine/browser/providers/call.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import type * as calls from '../../../pricing/calls.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
-type Prices = AnswerOf<typeof calls.readPrices>;
+type Prices = Calls.AnswerOf<typeof calls.readPrices>;
 
 export interface PackPrice {
   readonly currency: string;
@@ -46,7 +42,7 @@ export function useOfferedPacks(client: string | null): OfferedPacks {
       pagination: { page: 1, perPage: most },
       sort: { field: 'name', order: 'ASC' },
     },
-    { enabled: products !== undefined && mayDo(products, principal, 'list') },
+    { enabled: products !== undefined && Access.mayDo(products, principal, 'list') },
   );
   const asked = (sold.data ?? []).filter((product) =>
     offered.data?.some((pack) => pack.id === product.hosting_pack_uuid),

@@ -1,6 +1,6 @@
 /** Formats the price of a pack. */
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat } from '#engine/browser';
 import type { PackPrice } from './useOfferedPacks.ts';
 
 /** Example: "€9.95 a month", or a text for a missing price. */

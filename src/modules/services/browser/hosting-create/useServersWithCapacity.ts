@@ -1,7 +1,7 @@
 /** Servers that can take the account: active shared ones and the client's own, most capacity first. */
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
+import { adminName, useRegistry } from '#engine/browser';
 import { useGetList } from 'react-admin';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 
 const most = 200;
 

@@ -7,15 +7,17 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
-import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
-import { StepCard, StepFailure, StepRow } from '../../../../engine/browser/screens/StepCard.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
+import type { Resource, ShownRecord } from '#engine/registry';
+import {
+  adminName,
+  Fields,
+  FieldValue,
+  type RecordPageProps,
+  Skeletons,
+  useFormat,
+  useRegistry,
+  Wizard,
+} from '#engine/browser';
 import { isMoveStep, openMoveStates, stepsAhead } from '../../rules/hostingMove.ts';
 
 type Move = ShownRecord<'hosting-moves'>;
@@ -82,19 +84,19 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
   );
   if (isPending || (move !== undefined && areStepsPending))
     return (
-      <StepCard
+      <Wizard.StepCard
         title={translate('beheer.hosting_move.title')}
         aside={null}
-        summary={<LinesSkeleton lines={usualSteps} />}
+        summary={<Skeletons.LinesSkeleton lines={usualSteps} />}
       >
         {null}
-      </StepCard>
+      </Wizard.StepCard>
     );
   if (!move?.status) return null;
   const current = taken.at(-1)?.operation;
   const ahead = stepsAhead(move.status, isMoveStep(current) ? current : null);
   return (
-    <StepCard
+    <Wizard.StepCard
       title={translate('beheer.hosting_move.title')}
       aside={<Servers move={move} />}
       summary={isWaiting && move.remove_on ? <Until day={move.remove_on} /> : null}
@@ -103,7 +105,7 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
         <Taken key={change.id} changes={changes} change={change} />
       ))}
       {ahead.map((step) => (
-        <StepRow
+        <Wizard.StepRow
           key={step}
           name={translate(`beheer.hosting_move.steps.${step}`)}
           state={
@@ -113,7 +115,7 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
           }
         />
       ))}
-    </StepCard>
+    </Wizard.StepCard>
   );
 }
 
@@ -121,9 +123,9 @@ function Servers({ move }: { readonly move: Move }) {
   const { from_server_uuid: from, to_server_uuid: to } = move;
   return (
     <Typography component="div" sx={{ fontSize: 13 }}>
-      {from ? <RecordNames relation={{ to: 'servers' }} uuids={[from]} /> : '—'}
+      {from ? <Fields.RecordNames relation={{ to: 'servers' }} uuids={[from]} /> : '—'}
       {' → '}
-      {to ? <RecordNames relation={{ to: 'servers' }} uuids={[to]} /> : '—'}
+      {to ? <Fields.RecordNames relation={{ to: 'servers' }} uuids={[to]} /> : '—'}
     </Typography>
   );
 }
@@ -145,7 +147,7 @@ function Taken({ changes, change }: { readonly changes: Resource; readonly chang
   const [state, reason] = [changes.fields['status'], changes.fields['failure_reason']];
   if (!isMoveStep(change.operation)) return null;
   return (
-    <StepRow
+    <Wizard.StepRow
       name={
         <Link component={LinkBase} to={createPath({ resource: adminName(changes), type: 'edit', id: change.id })}>
           {translate(`beheer.hosting_move.steps.${change.operation}`)}
@@ -154,10 +156,10 @@ function Taken({ changes, change }: { readonly changes: Resource; readonly chang
       state={state ? <FieldValue resource={changes} field={state} record={change} place="cell" /> : null}
     >
       {change.status === 'failed' && reason && change.failure_reason ? (
-        <StepFailure>
+        <Wizard.StepFailure>
           <FieldValue resource={changes} field={reason} record={change} place="page" />
-        </StepFailure>
+        </Wizard.StepFailure>
       ) : null}
-    </StepRow>
+    </Wizard.StepRow>
   );
 }

@@ -8,8 +8,8 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useController, useFormState } from 'react-hook-form';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { ValuesOf } from '#engine/registry';
+import { useLanguage } from '#engine/browser';
 import { isGenerated, variableLabel, variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
 
 /** Its values are in the surrounding form, under `variables`. */

@@ -6,9 +6,8 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { TextInput, useGetOne, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
-import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import type { ShownRecord, ValuesOf } from '#engine/registry';
+import { adminName, FieldValue, useRegistry } from '#engine/browser';
 import { ParameterInput } from './ParameterInput.tsx';
 import { parametersOf, startValues } from './parameters.ts';
 

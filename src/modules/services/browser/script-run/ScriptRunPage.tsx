@@ -5,21 +5,9 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import { Form, getRecordFromLocation, useLocation, useNavigate, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { renderMessage } from '../../../../engine/registry/messages.ts';
-import type { Resource } from '../../../../engine/registry/types.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
-import { isEmptyValue } from '../../../../engine/browser/fields/Empty.tsx';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { FormDraft } from '../../../../engine/browser/screens/form/FormDraft.tsx';
-import { dropDraft } from '../../../../engine/browser/providers/drafts.ts';
-import { FormToolbar } from '../../../../engine/browser/screens/form/FormToolbar.tsx';
-import { OtherErrors } from '../../../../engine/browser/screens/form/FormErrors.tsx';
-import { UnsavedDialog } from '../../../../engine/browser/screens/form/UnsavedDialog.tsx';
-import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
-import { Page, useCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { FieldInput } from '../../../../engine/browser/inputs/FieldInput.tsx';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { renderMessage, type Resource } from '#engine/registry';
+import { Json } from '#engine/values';
+import { Fields, Forms, Page, Pages, Theme, useLanguage, useRegistry } from '#engine/browser';
 import { ChosenScript } from './ChosenScript.tsx';
 
 /** The resource that the page creates. */
@@ -39,14 +27,14 @@ function RunForm({ resource }: { readonly resource: Resource }) {
   const formId = useId();
   const translate = useTranslate();
   const language = useLanguage();
-  const crumbs = useCrumbs(resource, true);
+  const crumbs = Pages.useCrumbs(resource, true);
   const navigate = useNavigate();
   const location = useLocation();
-  const create = useCreateRecord(resource);
+  const create = Forms.useCreateRecord(resource);
   const title = translate('beheer.provisioning.run_title');
   const initial = getRecordFromLocation(location) ?? {};
   const resolver = (values: FieldValues) => {
-    const missing = choices.filter((name) => isEmptyValue(values[name]));
+    const missing = choices.filter((name) => Fields.isEmptyValue(values[name]));
     const errors = Object.fromEntries(
       missing.map((name) => [name, { type: 'manual', message: renderMessage(language, 'required') }]),
     );
@@ -55,11 +43,11 @@ function RunForm({ resource }: { readonly resource: Resource }) {
   const draft = `form.${resource.name}.new${location.search}`;
   const save = (values: FieldValues) =>
     create(withoutEmpty(values), (record) => {
-      dropDraft(draft);
+      Forms.dropDraft(draft);
       navigate(`${resource.route}/${String(record.id)}`);
     });
   return (
-    <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.form}>
+    <Page crumbs={crumbs} title={title} name={title} maxWidth={Theme.pageWidth.form}>
       <Form
         id={formId}
         record={initial}
@@ -67,16 +55,16 @@ function RunForm({ resource }: { readonly resource: Resource }) {
         resolver={resolver}
         noValidate
         warnWhenUnsavedChanges
-        WarnWhenUnsavedChangesComponent={UnsavedDialog}
+        WarnWhenUnsavedChangesComponent={Forms.UnsavedDialog}
       >
-        <FormDraft name={draft} resource={resource} initial={initial} without={perhapsSecret} />
+        <Forms.FormDraft name={draft} resource={resource} initial={initial} without={perhapsSecret} />
         <Stack sx={{ gap: 2 }}>
           <Card component="section">
             <CardContent>
               {choices.map((name) => {
                 const field = resource.fields[name];
                 return field ? (
-                  <FieldInput
+                  <Forms.FieldInput
                     key={name}
                     resource={resource}
                     field={field}
@@ -90,9 +78,9 @@ function RunForm({ resource }: { readonly resource: Resource }) {
             </CardContent>
           </Card>
           <ChosenScript />
-          <OtherErrors resource={resource} shown={shown} />
+          <Forms.OtherErrors resource={resource} shown={shown} />
         </Stack>
-        <FormToolbar formId={formId} label={translate('beheer.provisioning.run')} cancelTo={resource.route} />
+        <Forms.FormToolbar formId={formId} label={translate('beheer.provisioning.run')} cancelTo={resource.route} />
       </Form>
     </Page>
   );
@@ -100,7 +88,7 @@ function RunForm({ resource }: { readonly resource: Resource }) {
 
 /** Leaves out empty parameters, and those of another script. */
 function withoutEmpty({ parameters, ...values }: FieldValues): FieldValues {
-  const given = Object.entries(isRecord(parameters) ? parameters : {}).filter(
+  const given = Object.entries(Json.isRecord(parameters) ? parameters : {}).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
   return { ...values, ...(given.length > 0 ? { parameters: Object.fromEntries(given) } : {}) };

@@ -1,5 +1,5 @@
 /** The parameters that a script declares. */
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ShownRecord } from '#engine/registry';
 
 export type Parameter = NonNullable<ShownRecord<'server-scripts'>['parameters']>[number];
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
+import { Skeletons } from '#engine/browser';
 
 const checks = [96, 140, 72];
 
@@ -25,7 +25,7 @@ export function AvailabilitySkeleton() {
       </Card>
       <Card sx={{ p: 2 }}>
         <Skeleton variant="text" width={110} height={24} sx={{ mb: 0.5 }} />
-        <LinesSkeleton lines={3} />
+        <Skeletons.LinesSkeleton lines={3} />
       </Card>
     </Stack>
   );

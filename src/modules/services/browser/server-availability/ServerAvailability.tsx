@@ -11,18 +11,20 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { mdiHeartPulse, mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { addDays, calendarDate } from '../../../../engine/values/calendarDate.ts';
-import { mayCreate } from '../../../../engine/registry/access.ts';
-import { optionOf } from '../../../../engine/browser/fields/enum.tsx';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { Access } from '#engine/registry';
+import { Dates } from '#engine/values';
+import {
+  Fields,
+  Icon,
+  Notice,
+  Pages,
+  type RecordPageProps,
+  StateChip,
+  useFormat,
+  useLabel,
+  usePrincipal,
+  useRegistry,
+} from '#engine/browser';
 import {
   addTally,
   emptyTally,
@@ -82,11 +84,11 @@ function AddCheck({ server }: { readonly server: string }) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const checks = registry.resources['server-checks'];
-  if (!checks || !mayCreate(registry, checks, principal)) return null;
+  if (!checks || !Access.mayCreate(registry, checks, principal)) return null;
   return (
     <Button
       component={LinkBase}
-      to={createPath(checks, { server_uuid: server })}
+      to={Pages.createPath(checks, { server_uuid: server })}
       variant="outlined"
       startIcon={<Icon path={mdiPlus} />}
     >
@@ -112,13 +114,13 @@ function Check({ check, course, period }: CheckProps) {
   const uptime = basisPoints === null ? text('no_data') : text('uptime', { percent: format.percent(basisPoints, 2) });
   const choice = (name: string, value: string) => {
     const field = checks?.fields[name];
-    return field ? optionOf(field, value) : undefined;
+    return field ? Fields.optionOf(field, value) : undefined;
   };
   const state = choice('state', check.state);
   const problem = check.problem === null ? null : choice('problem', check.problem);
   const whenOf = (index: number): string =>
     period === 'days'
-      ? format.date(addDays(calendarDate(course.days_from), index))
+      ? format.date(Dates.addDays(Dates.calendarDate(course.days_from), index))
       : format.dateTime(new Date(new Date(course.hours_from).getTime() + index * hourMilliseconds));
   const facts = [
     problem ? `${label(problem.label)}${check.problem_detail === null ? '' : ` (${check.problem_detail})`}` : null,

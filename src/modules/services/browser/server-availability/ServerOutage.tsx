@@ -5,10 +5,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { LoadingStatus } from '../../../../engine/browser/screens/LoadingStatus.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { type RecordPageProps, Skeletons, useFormat, useRegistry } from '#engine/browser';
 import type { OutageShown, ServerAvailability } from '../../rules/serverChecks.ts';
 import { useServerCourse } from '../serverAvailability.ts';
 
@@ -35,7 +32,7 @@ function Outages({ uuid }: { readonly uuid: string }) {
 function OutageSkeleton() {
   return (
     <Card aria-busy sx={{ display: 'flex', gap: 1.5, p: 2, mb: 2 }}>
-      <LoadingStatus />
+      <Skeletons.LoadingStatus />
       <Skeleton variant="circular" width={22} height={22} sx={{ flex: 'none' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {['50%', '38%', '62%'].map((width) => (

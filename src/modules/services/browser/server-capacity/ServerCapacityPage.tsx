@@ -7,21 +7,24 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiGauge } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useAmount } from '../../../../engine/browser/fields/useAmount.ts';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { callsOf } from '../../../../engine/browser/providers/call.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import {
+  Api,
+  Fields,
+  Notice,
+  Page,
+  type PageProps,
+  Pages,
+  Skeletons,
+  useApiQuery,
+  useConditionContext,
+  useFormat,
+  useLabel,
+  useRegistry,
+} from '#engine/browser';
 import type * as calls from '../../calls.ts';
 import type { ServerCapacity } from '../../rules/capacity.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 const inMegabytes = { unit: 'MB' } as const;
 
@@ -34,9 +37,9 @@ export default function ServerCapacityPage({ page }: PageProps) {
   });
   const text = (key: string): string => translate(`beheer.server_capacity.${key}`);
   return (
-    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
+    <Page crumbs={Pages.usePageCrumbs(page)} title={title} name={title}>
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <RowsSkeleton />}
+      {data || isError ? null : <Skeletons.RowsSkeleton />}
       {data?.servers.length === 0 ? <Notice icon={mdiGauge} title={text('none')} text={text('none_text')} /> : null}
       {data && data.servers.length > 0 ? (
         <Stack sx={{ gap: 2, maxWidth: 1100 }}>
@@ -57,7 +60,7 @@ function Server({ server }: { readonly server: ServerCapacity }) {
   const format = useFormat();
   const route = useRegistry().resources['servers']?.route ?? '';
   const text = (key: string, values = {}): string => translate(`beheer.server_capacity.${key}`, values);
-  const size = useAmount(inMegabytes);
+  const size = Fields.useAmount(inMegabytes);
   const { accounts, max_accounts, disk_used_mb, disk_mb, disk_sold_mb, unlimited } = server;
   const { accounts_per_month: more, disk_mb_per_month: moreDisk } = server;
   return (

@@ -2,17 +2,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useNotify, useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
-import { ComparisonPage, ComparisonRow } from '../../../../engine/browser/screens/ComparisonPage.tsx';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
-import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import { callsOf } from '../../../../engine/browser/providers/call.ts';
+import { Api, type PageProps, Pages, useApiQuery, useFormat, useRegistry, useWrite } from '#engine/browser';
 import type * as calls from '../../calls.ts';
 import { repairable, type ServiceComparison, type ServiceDifference } from '../../rules/serviceComparison.ts';
 
-const call = callsOf<typeof calls>();
+const call = Api.callsOf<typeof calls>();
 
 const readServiceComparison = (): Promise<ServiceComparison> => call('GET /api/service-comparison');
 const compareServices = (): Promise<ServiceComparison> => call('POST /api/service-comparison');
@@ -36,7 +30,7 @@ export default function ServiceComparisonPage({ page }: PageProps) {
       notify(`beheer.service_comparison.${done}`, { type: 'success' });
     });
   return (
-    <ComparisonPage
+    <Pages.ComparisonPage
       page={page}
       comparison={comparison}
       write={write}
@@ -57,7 +51,7 @@ export default function ServiceComparisonPage({ page }: PageProps) {
           onMend={() => run(() => repairService(one), 'mended')}
         />
       ))}
-    </ComparisonPage>
+    </Pages.ComparisonPage>
   );
 }
 
@@ -72,7 +66,7 @@ function Difference({ difference: { kind, resource, uuid, name, client_name }, b
   const text = (key: string): string => translate(`beheer.service_comparison.${key}`);
   const to = `${useRegistry().resources[resource]?.route}/${uuid}`;
   return (
-    <ComparisonRow
+    <Pages.ComparisonRow
       heading={[name, client_name].filter(Boolean).join(' · ')}
       to={to}
       remedies={
@@ -88,6 +82,6 @@ function Difference({ difference: { kind, resource, uuid, name, client_name }, b
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>{text(`kinds.${kind}`)}</Typography>
-    </ComparisonRow>
+    </Pages.ComparisonRow>
   );
 }

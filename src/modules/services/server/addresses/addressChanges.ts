@@ -3,16 +3,9 @@
  * to the old address; each zone that is changed is one change for its DNS provider.
  */
 import { createHash } from 'node:crypto';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { ActionPreview, PreviewFact } from '../../../../engine/registry/preview.ts';
-import { plainLabel } from '../../../../engine/texts/catalogue.ts';
-import { onBehalf } from '../../../../engine/server/runAsSystem.ts';
-import type { ActionHandler, Tx } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import { setFields } from '../../../../engine/server/store/write/setFields.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
-import { isIpv4 } from '../../../../engine/values/identifiers/ipAddress.ts';
+import type { Preview, Rows } from '#engine/registry';
+import { Hostnames, plainLabel } from '#engine/values';
+import { type ActionHandler, Failure, onBehalf, Sql, type Tx, uuidv7, withoutRowLevelSecurity } from '#engine/server';
 import { shortIpv6 } from '../../../dns/rules/recordValues.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../providers/server/work.ts';
@@ -86,7 +79,7 @@ async function offerAll(place: Place, { uuid, server, from, to }: Addresses): Pr
 
 /** An account's own address has one family; for the other family it uses the server's. */
 function addressOf(family: 'ipv4' | 'ipv6', ip: string | null, server: Server): string | null {
-  return ip !== null && (isIpv4(ip) ? 'ipv4' : 'ipv6') === family ? ip : server[family];
+  return ip !== null && (Hostnames.isIpv4(ip) ? 'ipv4' : 'ipv6') === family ? ip : server[family];
 }
 
 interface Change {
@@ -111,7 +104,11 @@ async function offer(place: Place, { from, to, ...of }: Change): Promise<void> {
     for (const one of open) {
       const isBack = one.old_address === to;
       const values = isBack ? { status: 'dismissed' as const, closed_at: place.now } : { new_address: to };
-      await setFields(tx, { table: 'dns_address_changes', uuid: one.uuid }, { ...values, version: one.version + 1 });
+      await Sql.setFields(
+        tx,
+        { table: 'dns_address_changes', uuid: one.uuid },
+        { ...values, version: one.version + 1 },
+      );
     }
     const records = await recordsOf(tx, { old_address: from, ...of });
     if (records.length === 0) return;
@@ -161,8 +158,8 @@ async function recordsOf(
   return rows.map(({ zone, ...row }) => ({ ...row, zone: zone ?? '' }));
 }
 
-const typeOf = (address: string): 'A' | 'AAAA' => (isIpv4(address) ? 'A' : 'AAAA');
-const stored = (address: string): string => (isIpv4(address) ? address : shortIpv6(address));
+const typeOf = (address: string): 'A' | 'AAAA' => (Hostnames.isIpv4(address) ? 'A' : 'AAAA');
+const stored = (address: string): string => (Hostnames.isIpv4(address) ? address : shortIpv6(address));
 
 function byZone(records: readonly Record[]): ReadonlyMap<string, readonly Record[]> {
   const zones = new Map<string, Record[]>();
@@ -180,7 +177,7 @@ export const previewAddressChange: ActionHandler<'dns-address-changes.apply.prev
   const records = offered ? await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered)) : [];
   if (!offered || records.length === 0) throw new Failure('E_STATE', texts.refusal('address_change.none_left'));
   const zones = [...byZone(records).values()];
-  const facts: PreviewFact[] = zones.slice(0, zonesShown).map((ofZone) => ({
+  const facts: Preview.PreviewFact[] = zones.slice(0, zonesShown).map((ofZone) => ({
     label: plainLabel(ofZone[0]?.zone ?? ''),
     kind: 'text',
     value: ofZone.map(({ name, type }) => `${name} ${type}`).join(', '),
@@ -188,7 +185,7 @@ export const previewAddressChange: ActionHandler<'dns-address-changes.apply.prev
   const further = zones.length - facts.length;
   if (further > 0)
     facts.push({ label: texts.label('address_change.more_zones'), kind: 'text', value: String(further) });
-  const preview: ActionPreview = {
+  const preview: Preview.ActionPreview = {
     seen: createHash('sha256')
       .update(JSON.stringify([offered.new_address, records.map(({ uuid }) => uuid)]))
       .digest('hex'),
@@ -234,7 +231,7 @@ export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = as
     await store.update(onBehalf(caller), zones, uuid, { records: next });
   }
   const left = (await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered))).length;
-  await setFields(
+  await Sql.setFields(
     tx,
     { table: 'dns_address_changes', uuid: offered.uuid },
     {

@@ -13,13 +13,9 @@ import {
   type TemplateVariable,
   type VariableProblem,
 } from '../../rules/templateVariables.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import type { Module } from '../../../../engine/server/modules.ts';
-import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
+import type { ValuesOf } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, type Module, type OutboundPolicy, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { deploymentHealth } from '../jobs/deploymentHealth.ts';
 import { texts } from '../texts.ts';
 import { previewRollBack, rollBack } from './releases.ts';

@@ -2,10 +2,8 @@
  * Health check after a deployment: tries until the application answers or the attempts run out, and records the result
  * on the deployment, in its log and on the application.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { appendText } from '../../../../engine/server/store/write/append.ts';
+import type { Rows } from '#engine/registry';
+import { inTransaction, type OpenStore, reachable, Sql, type Tx } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { outputLength } from '../../../providers/server/output.ts';
 import { resourceNamed } from '../../../providers/server/work.ts';
@@ -125,7 +123,7 @@ async function record(
     .where('uuid', '=', uuid)
     .execute();
   if (target !== null)
-    await appendText(tx, resourceNamed(store.registry(), 'deployments'), {
+    await Sql.appendText(tx, resourceNamed(store.registry(), 'deployments'), {
       uuid,
       field: 'output',
       text: `${target.kind.toUpperCase()} ${target.host}:${target.port}${target.path ?? ''}: ${isUp ? 'up' : 'down'} (${detail ?? ''})\n`,

@@ -1,9 +1,13 @@
 /** Releases of an application: deployments are numbered, and successful ones can be rolled back to by their commit. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { previewNote, type PreviewFact } from '../../../../engine/registry/preview.ts';
-import type { ActionEvent, ActionHandler, Row, Tx } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { Preview, type Rows } from '#engine/registry';
+import {
+  type ActionEvent,
+  type ActionHandler,
+  Failure,
+  type Row,
+  type Tx,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { resourceNamed } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
@@ -67,8 +71,8 @@ export async function previewRollBack({ tx, record }: ActionEvent<'applications.
     ['commit', git_commit?.slice(0, shownOfCommit)],
   ] as const;
   return {
-    ...previewNote(uuid, texts.label('deployment.roll_back')),
-    facts: facts.flatMap(([name, value]): readonly PreviewFact[] =>
+    ...Preview.previewNote(uuid, texts.label('deployment.roll_back')),
+    facts: facts.flatMap(([name, value]): readonly Preview.PreviewFact[] =>
       value === null || value === undefined
         ? []
         : [{ label: texts.label(`deployment.${name}`), kind: 'text', value: String(value) }],

@@ -1,6 +1,5 @@
 /** Actions on single variables of an application: names are readable, values are not. */
-import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { type ActionHandler, Failure } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { resourceNamed } from '../../../providers/server/work.ts';
 import { variableNames, withoutVariable, withVariable } from '../../rules/environment.ts';

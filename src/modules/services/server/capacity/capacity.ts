@@ -1,8 +1,6 @@
 /** Handlers of capacity planning: how full servers are, and the forecast. */
 import * as calls from '../../calls.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import type { Module } from '../../../../engine/server/modules.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
+import { handle, inTransaction, type Module, reachable } from '#engine/server';
 import { serverUsage } from '../jobs/serverUsage.ts';
 import { readCapacity } from './usage.ts';
 

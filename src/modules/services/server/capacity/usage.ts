@@ -1,9 +1,7 @@
 /** Usage of servers: current, stored daily, and the forecast of when each is full. */
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import { inTransaction, type OpenStore, reachable, type Tx, uuidv7 } from '#engine/server';
 import { forecastOf, growthDays, type ServerCapacity, type UsageDay } from '../../rules/capacity.ts';
 
 const retentionDays = 400;
@@ -22,7 +20,7 @@ const nothing: Load = { accounts: 0, disk_used_mb: 0, disk_sold_mb: 0, unlimited
 
 /** Returns servers that take or have accounts, the first to be full on top, then by usage. */
 export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCapacity[]> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const loads = await loadsOf(tx);
   const servers = (await serversOf(tx)).filter(
     ({ uuid, max_accounts }) => max_accounts !== null || (loads.get(uuid)?.accounts ?? 0) > 0,
@@ -58,7 +56,7 @@ const fullnessOf = ({ accounts, max_accounts, disk_used_mb, disk_mb }: ServerCap
  * its version, so that people who are editing it get no conflict.
  */
 export async function recordServerUsage(store: OpenStore, now: Date): Promise<void> {
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   await reachable(() =>
     inTransaction(store.database, async (tx) => {
       for (const { uuid, accounts, disk_used_mb, disk_sold_mb, full_on, full_of } of await readCapacity(tx, now)) {
@@ -70,7 +68,7 @@ export async function recordServerUsage(store: OpenStore, now: Date): Promise<vo
           .execute();
         await tx.updateTable('servers').set({ disk_sold_mb, full_on, full_of }).where('uuid', '=', uuid).execute();
       }
-      await tx.deleteFrom('server_usage_days').where('day', '<', addDays(today, -retentionDays)).execute();
+      await tx.deleteFrom('server_usage_days').where('day', '<', Dates.addDays(today, -retentionDays)).execute();
     }),
   );
 }
@@ -113,12 +111,12 @@ async function historyOf(tx: Tx, today: CalendarDate): Promise<ReadonlyMap<strin
   const rows = await tx
     .selectFrom('server_usage_days')
     .select(['server_uuid', 'day', 'accounts', 'disk_used_mb'])
-    .where('day', '>=', addDays(today, -growthDays))
+    .where('day', '>=', Dates.addDays(today, -growthDays))
     .execute();
   const history = new Map<string, UsageDay[]>();
   for (const { server_uuid, day, ...usage } of rows) {
     const days = history.get(server_uuid) ?? [];
-    days.push({ day: calendarDate(day), ...usage });
+    days.push({ day: Dates.calendarDate(day), ...usage });
     history.set(server_uuid, days);
   }
   return history;

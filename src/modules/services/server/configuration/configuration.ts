@@ -1,6 +1,5 @@
 /** Server module for provider configuration: validates credentials beyond the schema. */
-import type { Module } from '../../../../engine/server/modules.ts';
-import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { Module, WriteEvent } from '#engine/server';
 import { checkCredentials } from './credentials.ts';
 
 export const configuration: Module = {

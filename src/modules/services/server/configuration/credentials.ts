@@ -1,9 +1,9 @@
 /** Rejects credentials that the adapter cannot use when they are entered. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure } from '#engine/server';
 import { credentialFault, type CredentialFault } from '../../../providers/rules/providerCredentials.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { texts } from '../texts.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 
 /** @throws Failure E_INVALID */
 export function checkCredentials(

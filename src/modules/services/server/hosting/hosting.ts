@@ -3,11 +3,9 @@
  * is enforced.
  */
 import { randomBytes } from 'node:crypto';
-import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import type { Module } from '../../../../engine/server/modules.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import type { Label } from '#engine/values';
+import { Failure, type Module, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { ensurePackFits } from '../../../subscriptions/server/packFit.ts';
 import { usageState } from '../../rules/hostingUsage.ts';
 import { copiesOf } from '../moves/copies.ts';
@@ -15,7 +13,6 @@ import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
 import { usageWarnedAt } from '../usage/usageWarnedAt.ts';
 import { usualPhpVersion } from './phpVersion.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
 
 export const hosting: Module = {
   name: 'hosting',

@@ -1,9 +1,6 @@
 /** The PHP version of a new account. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Registry } from '../../../../engine/registry/types.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Registry, Rows } from '#engine/registry';
+import { settingsOf, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 
 export type PhpVersion = NonNullable<Rows['hosting']['php_version']>;

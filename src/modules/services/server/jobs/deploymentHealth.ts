@@ -1,5 +1,5 @@
 /** Job that checks if deployed applications answer. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { Job } from '#engine/server';
 import { checkHealth, type HealthChecking } from '../applications/health.ts';
 
 /** Wakes the job after a deployment. */

@@ -1,5 +1,5 @@
 /** Job that reads the usage of accounts from control panels every night, and on request. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { Job } from '#engine/server';
 import { readUsage, type ReadingUsage } from '../usage/readUsage.ts';
 
 /** Wakes the job to read one account immediately. */

@@ -1,9 +1,6 @@
 /** Job that removes the old accounts of moves after their grace period. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Dates } from '#engine/values';
+import { Failure, type Job, type OpenStore, systemCaller } from '#engine/server';
 import { resourceNamed } from '../../../providers/server/work.ts';
 
 const everyMilliseconds = 15 * 60_000;
@@ -27,7 +24,7 @@ export async function removeOldAccounts(
     .selectFrom('hosting_moves')
     .select(['uuid', 'name'])
     .where('status', '=', 'switched')
-    .where('remove_on', '<=', amsterdamDate(now))
+    .where('remove_on', '<=', Dates.amsterdamDate(now))
     .orderBy('uuid')
     .execute();
   const moves = resourceNamed(store.registry(), 'hosting-moves');

@@ -1,6 +1,6 @@
 /** Job that carries out provider work. */
 import type { Worker } from '../provisioning/worker.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { Job } from '#engine/server';
 
 /** Fallback interval; requests wake the job. */
 const everyMilliseconds = 120_000;

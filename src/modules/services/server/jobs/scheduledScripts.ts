@@ -1,8 +1,7 @@
 /** Job that starts scheduled scripts. */
 import { startScheduled } from '../provisioning/triggers/startScheduled.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
 /** Schedules have minute resolution. A schedule that is due earlier wakes the job. */
 const everyMilliseconds = 60_000;

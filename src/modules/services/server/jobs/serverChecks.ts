@@ -1,5 +1,5 @@
 /** Job that checks servers, opens and closes outages, and mails notices. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { Job } from '#engine/server';
 import { forgetOldDays } from '../watch/availability.ts';
 import { mailOutages, settleAll } from '../watch/outages.ts';
 import { nextDue, runDueChecks, type Watching } from '../watch/runChecks.ts';

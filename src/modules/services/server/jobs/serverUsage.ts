@@ -1,6 +1,5 @@
 /** Job that stores the daily usage of servers and their forecast. Idempotent. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { recordServerUsage } from '../capacity/usage.ts';
 
 const everyMilliseconds = 3 * 3_600_000;

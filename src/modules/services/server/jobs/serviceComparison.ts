@@ -1,9 +1,6 @@
 /** Job that runs the service comparison every night, and immediately if it never ran. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { localTimeOf } from '../../../../engine/values/localTime.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import type { SystemQueries } from '../../../../engine/server/store/system.ts';
+import { Dates, LocalTime } from '#engine/values';
+import type { Job, OpenStore, SystemQueries } from '#engine/server';
 import { compareServices, lastComparison, recordComparison } from '../life/comparison.ts';
 
 const everyMilliseconds = 15 * 60_000;
@@ -21,7 +18,7 @@ export function serviceComparison(comparing: Comparing): Job {
 
 export async function compareWhenDue({ store, queries }: Comparing, now: Date): Promise<void> {
   const { compared_at } = await lastComparison(queries);
-  const { date, minute } = localTimeOf(now);
-  const isDue = compared_at === null || (amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
+  const { date, minute } = LocalTime.localTimeOf(now);
+  const isDue = compared_at === null || (Dates.amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
   if (isDue) await recordComparison(queries, await compareServices(store.database, now));
 }

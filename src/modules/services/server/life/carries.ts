@@ -1,7 +1,7 @@
 /**
  * Determines if a server has separately sold services, in which case it is not switched off for its own unpaid bill.
  */
-import type { Tx } from '../../../../engine/server/store/contract.ts';
+import type { Tx } from '#engine/server';
 import { presentStates } from '../../../subscriptions/rules/lifeChart.ts';
 import { readService, type SoldFields } from './entitlement.ts';
 

@@ -2,14 +2,17 @@
  * Compares services, their subscriptions, their clients and provider work with the life chart, and stores the result.
  * It changes nothing else.
  */
-import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { Database, Tx } from '../../../../engine/server/store/contract.ts';
-import type { SystemQueries } from '../../../../engine/server/store/system.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import type { SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
-import { inTransaction } from '../../../../engine/server/store/transaction.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import {
+  type Database,
+  Failure,
+  inTransaction,
+  type SystemQueries,
+  type SystemTransaction,
+  type Tx,
+  withoutRowLevelSecurity,
+} from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import { stopWithClient } from '../../../subscriptions/server/resume.ts';
 import {
   entitlementOf,
@@ -52,7 +55,7 @@ export function compareServices(database: Database | Tx, now: Date): Promise<Ser
       differences: [
         ...(await differencesOfServices(all)),
         ...(await differencesOfSubscriptions(all)),
-        ...(await differencesWithoutRecord(all, amsterdamDate(now))),
+        ...(await differencesWithoutRecord(all, Dates.amsterdamDate(now))),
         ...(await differencesOfWork(all)),
         ...(await differencesOfPanels(all)),
       ],

@@ -1,8 +1,5 @@
 /** API handlers of the service comparison page: read the last comparison, run one, repair a difference. */
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
+import { Failure, handle, runAsSystem, systemQueries } from '#engine/server';
 import * as calls from '../../calls.ts';
 import { repairable, type ServiceComparison } from '../../rules/serviceComparison.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 /** Determines the next step of a service, from the life chart and the services on it. */
-import type { Tx } from '../../../../engine/server/store/contract.ts';
+import type { Tx } from '#engine/server';
 import { stepFor, type Entitlement, type Step } from '../../../subscriptions/rules/lifeChart.ts';
 import { carriesSold } from './carries.ts';
 import type { SoldService } from './entitlement.ts';

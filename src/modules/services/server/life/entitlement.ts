@@ -1,7 +1,7 @@
 /** Reads whether a service is paid for: the service itself, its payers (subscriptions) and its client. */
-import type { MergedFields, Rows } from '../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { calendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { MergedFields, Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import type { Tx } from '#engine/server';
 import { isPaidPastExpiry } from '../../../domains/rules/domainTerms.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
@@ -66,10 +66,10 @@ function untilLastExpiry(
   { record: { expires_on, period_months }, payers }: Pick<SoldService, 'record' | 'payers'>,
 ): Entitlement {
   if (entitlement !== 'runs_until_end' || !expires_on || !period_months) return entitlement;
-  const expiry = { expires_on: calendarDate(expires_on), period_months };
+  const expiry = { expires_on: Dates.calendarDate(expires_on), period_months };
   const goesOn = payers.some(
     ({ status, cancel_on }) =>
-      status === 'cancel_scheduled' && cancel_on !== null && isPaidPastExpiry(calendarDate(cancel_on), expiry),
+      status === 'cancel_scheduled' && cancel_on !== null && isPaidPastExpiry(Dates.calendarDate(cancel_on), expiry),
   );
   return goesOn ? 'runs' : entitlement;
 }

@@ -2,12 +2,11 @@
  * Hooks that make services follow the state of their payer, according to the life chart
  * (`subscriptions/rules/lifeChart.ts`).
  */
-import type { Module } from '../../../../engine/server/modules.ts';
+import type { Rows } from '#engine/registry';
+import type { Module, WrittenEvent } from '#engine/server';
 import { serviceComparison } from '../jobs/serviceComparison.ts';
 import { callTexts } from '../texts.ts';
 import { comparisonCalls } from './comparisonCalls.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';
 import { followClient, followSold, followSubscription } from './propagateEntitlement.ts';
 import { linkPayer } from './linkPayer.ts';

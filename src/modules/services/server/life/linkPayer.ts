@@ -2,9 +2,8 @@
  * Links a manually created service to its subscription: the service becomes the record that the subscription and its
  * order line refer to, if these do not refer to a record yet.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';
 import { isSold } from './entitlement.ts';
 

@@ -1,5 +1,5 @@
 /** Compares hosting accounts with the last listing of the control panels. */
-import type { Tx } from '../../../../engine/server/store/contract.ts';
+import type { Tx } from '#engine/server';
 import type { DifferenceKind, ServiceDifference } from '../../rules/serviceComparison.ts';
 import { copiesOf } from '../moves/copies.ts';
 import { lastListing, panelOf, type PanelListing } from '../usage/panelAccounts.ts';

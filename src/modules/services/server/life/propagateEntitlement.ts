@@ -2,13 +2,17 @@
  * Brings services into the state that the life chart requires whenever their payer, their client or the service itself
  * changes. It runs in the same transaction and uses the same actions as staff, so the provider gets the same requests.
  */
-import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { ActionOf, Rows } from '../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row, Tx, WrittenEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import type { ActionOf, Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import {
+  Failure,
+  type Row,
+  settingsOf,
+  systemCaller,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WrittenEvent,
+} from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../providers/server/work.ts';
 import {
@@ -87,7 +91,7 @@ async function keepRemoval({ tx, registry, now }: Place, service: SoldService): 
   const isThere = running.includes(record.status) || still.includes(record.status);
   if (entitlement === 'ends' && isThere && record.remove_on === null) {
     const days = (await settingsOf(tx, registry)).integer('removal_grace_days') ?? 30;
-    await write(tx, service, { remove_on: addDays(amsterdamDate(now), days) });
+    await write(tx, service, { remove_on: Dates.addDays(Dates.amsterdamDate(now), days) });
   } else if (entitlement !== 'ends' && record.remove_on !== null) await write(tx, service, { remove_on: null });
 }
 
@@ -112,7 +116,7 @@ function bodyOf({ now }: Place, service: SoldService, { action }: Step): Row {
   const { record } = service;
   if (action === 'suspend') return { suspend_reason: reasonOf(service) };
   if (action !== 'schedule-cancellation') return {};
-  const today = amsterdamDate(now);
+  const today = Dates.amsterdamDate(now);
   const expires = record.expires_on ?? today;
   return { cancel_on: expires > today ? expires : today };
 }

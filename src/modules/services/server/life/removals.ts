@@ -1,11 +1,7 @@
 /** Removes ended services after their grace days, unless they are paid for again. */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { ActionOf } from '../../../../engine/registry/rows.ts';
-import { runAsSystem, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { ActionOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, type Job, type OpenStore, runAsSystem, systemCaller, type SystemTransaction } from '#engine/server';
 import { resourceNamed } from '../../../providers/server/work.ts';
 import { lifeChart, soldResources, type Life } from '../../../subscriptions/rules/lifeChart.ts';
 import { carriesSold } from './carries.ts';
@@ -42,7 +38,7 @@ async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]>
     const rows = await store.database
       .selectFrom(resource)
       .select('uuid')
-      .where('remove_on', '<=', amsterdamDate(now))
+      .where('remove_on', '<=', Dates.amsterdamDate(now))
       .where('status', 'in', [...removal.from])
       .orderBy('uuid')
       .execute();

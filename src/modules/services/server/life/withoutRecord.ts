@@ -2,11 +2,9 @@
  * Products without a record of their own (licences, certificates, backups). Staff stop, resume and end them: each
  * change of the subscription creates a task. The service changes of the subscription hold the progress.
  */
-import { addDays, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates } from '#engine/values';
+import { systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { resourceNamed, type Place } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { servicesPaidBy } from './entitlement.ts';
@@ -126,7 +124,7 @@ export async function mismatchesWithoutRecord(
         eb('subscriptions.status', '=', 'suspended'),
         and([
           eb('subscriptions.status', '=', 'cancelled'),
-          eb('subscriptions.cancel_on', '>=', addDays(today, -endedDays)),
+          eb('subscriptions.cancel_on', '>=', Dates.addDays(today, -endedDays)),
           eb('subscriptions.billed_through', 'is not', null),
         ]),
         eb(

@@ -1,9 +1,7 @@
 /** Mailboxes: their addresses, the limits of the account's plan, and their end together with the account. */
-import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { FieldsOf, Rows, ValuesOf } from '#engine/registry';
+import { Hostnames } from '#engine/values';
+import { systemCaller, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import type { ServiceTable } from '../../../providers/server/adapter.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { invalid, resourceNamed, type Place, type Written } from '../../../providers/server/work.ts';
@@ -56,7 +54,7 @@ async function ensureAddressesFree(
     .execute();
   const taken = new Set(others.flatMap((other) => [other.local_part, ...(other.aliases ?? [])]));
   const takenLabel = (name: string) =>
-    texts.label('mailbox.taken', { address: `${name}@${displayHostname(domain.name)}` });
+    texts.label('mailbox.taken', { address: `${name}@${Hostnames.displayHostname(domain.name)}` });
   if (before === null && taken.has(local_part)) throw invalid('local_part', takenLabel(local_part));
   const wrong = aliases.find((name) => taken.has(name) || name === local_part);
   if (wrong !== undefined) throw invalid('aliases', takenLabel(wrong));

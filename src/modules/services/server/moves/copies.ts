@@ -2,9 +2,8 @@
  * Second copies of hosting accounts during a move. A copy takes up a place, a user name and database names on the
  * server that the account does not run on yet, or no longer runs on.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { openMoveStates, switchedStates } from '../../rules/hostingMove.ts';
 
 type Move = Rows['hosting_moves'];

@@ -1,8 +1,7 @@
 /** Contents of a hosting account that move with it: databases, applications and host names. */
 import { isIP } from 'node:net';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 
 type Account = Pick<Rows['hosting'], 'uuid' | 'domain_uuid'>;

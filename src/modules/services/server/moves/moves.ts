@@ -2,20 +2,25 @@
  * Moves of hosting accounts. Each step is a service change, and the next step is requested in the transaction that ends
  * the previous one. The account shows the state of its move.
  */
-import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionHandler, Row, Tx, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
-import { setFields } from '../../../../engine/server/store/write/setFields.ts';
+import { type ActionOf, type FieldsOf, Preview, type Rows, type ValuesOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import {
+  type ActionHandler,
+  Failure,
+  type Row,
+  settingsOf,
+  Sql,
+  systemCaller,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+  type WrittenEvent,
+} from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { hasEnded, resourceNamed, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep, openMoveStates, stepsIn, type MoveState, type MoveStep } from '../../rules/hostingMove.ts';
 import { serviceName } from '../provisioning/services/serviceName.ts';
 import { texts } from '../texts.ts';
-import { previewNote } from '../../../../engine/registry/preview.ts';
 import { openMove } from './copies.ts';
 import { switchServer } from './switchServer.ts';
 
@@ -55,7 +60,7 @@ export async function followMove(event: WrittenEvent<'hosting-moves'>): Promise<
 
 async function showMove(tx: Tx, { hosting_uuid, status, to_server_uuid }: Move): Promise<void> {
   const isOpen = openMoveStates.includes(status);
-  await setFields(
+  await Sql.setFields(
     tx,
     { table: 'hosting', uuid: hosting_uuid },
     { move_state: isOpen ? status : null, moves_to_uuid: status === 'moving' ? to_server_uuid : null },
@@ -64,7 +69,7 @@ async function showMove(tx: Tx, { hosting_uuid, status, to_server_uuid }: Move):
 
 /** Requests a step. Creating the same step of a move twice is rejected. */
 async function ask(place: Place, move: Move, operation: MoveStep): Promise<void> {
-  await setFields(place.tx, { table: 'hosting_moves', uuid: move.uuid }, { step: operation });
+  await Sql.setFields(place.tx, { table: 'hosting_moves', uuid: move.uuid }, { step: operation });
   await place.records.create(systemCaller, resourceNamed(place.registry, 'service-changes'), {
     operation,
     subject_resource: 'hosting',
@@ -145,10 +150,10 @@ export async function settleStep(place: Place, change: ServiceChange): Promise<v
 async function switched(place: Place, account: Rows['hosting'], move: Move): Promise<void> {
   const days = (await settingsOf(place.tx, place.registry)).integer('move_grace_days') ?? 7;
   await switchServer(place, { account, move, to: 'new' });
-  await setFields(
+  await Sql.setFields(
     place.tx,
     { table: 'hosting_moves', uuid: move.uuid },
-    { remove_on: addDays(amsterdamDate(place.now), days) },
+    { remove_on: Dates.addDays(Dates.amsterdamDate(place.now), days) },
   );
   await act(place, move, 'has-switched');
 }
@@ -221,5 +226,5 @@ async function consequence(
     await rowOf(all, 'servers', from_server_uuid),
     await rowOf(all, 'servers', to_server_uuid),
   ]);
-  return previewNote(uuid, texts.label(consequences[action], { from: from?.name ?? '—', to: to?.name ?? '—' }));
+  return Preview.previewNote(uuid, texts.label(consequences[action], { from: from?.name ?? '—', to: to?.name ?? '—' }));
 }

@@ -1,12 +1,7 @@
 /** Starts the move of a hosting account, after a preview of its effects. */
-import type { ActionPreview, PreviewFact, PreviewOption } from '../../../../engine/registry/preview.ts';
-import type { BodyOf, Rows } from '../../../../engine/registry/rows.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionEvent, ActionHandler } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
-import { plainLabel } from '../../../../engine/texts/catalogue.ts';
+import type { ActionBodyOf, Preview, Rows } from '#engine/registry';
+import { type Label, plainLabel } from '#engine/values';
+import { type ActionEvent, type ActionHandler, Failure, settingsOf, systemCaller } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../providers/server/choose.ts';
 import { invalid, resourceNamed } from '../../../providers/server/work.ts';
@@ -16,7 +11,7 @@ import { addressChanges, formatAddresses, readContents, type MoveContents } from
 import { targetsFor, type Target } from './targets.ts';
 
 type MoveEvent = Pick<ActionEvent<'hosting.move.preview'>, 'tx' | 'registry' | 'record'> & {
-  readonly body: BodyOf<'hosting.move.preview'>;
+  readonly body: ActionBodyOf<'hosting.move.preview'>;
 };
 
 /** Returns the preview of a move: targets, contents, changed addresses, and who carries out the steps. */
@@ -33,7 +28,7 @@ export function previewMove(adapters: Adapters): ActionHandler<'hosting.move.pre
     if (targets.length === 0) throw new Failure('E_STATE', texts.refusal('move.no_server'));
     const days = (await settingsOf(tx, registry)).integer('move_grace_days') ?? 7;
     const facts = target === null ? [] : await factsOf(event, { account, contents, target });
-    const options: PreviewOption[] = [];
+    const options: Preview.PreviewOption[] = [];
     for (const one of targets)
       options.push({
         values: { moves_to_uuid: one.server.uuid },
@@ -41,7 +36,7 @@ export function previewMove(adapters: Adapters): ActionHandler<'hosting.move.pre
         note: await noteOf(event, adapters, one),
         chosen: one === target,
       });
-    const preview: ActionPreview = {
+    const preview: Preview.ActionPreview = {
       seen: target === null ? null : JSON.stringify([target.server.uuid, facts.map(({ value }) => value)]),
       questions: [{ label: texts.label('move.to'), options }],
       lines: [],
@@ -76,7 +71,7 @@ interface Shown {
 async function factsOf(
   { tx }: Pick<MoveEvent, 'tx'>,
   { account, contents, target }: Shown,
-): Promise<readonly PreviewFact[]> {
+): Promise<readonly Preview.PreviewFact[]> {
   const current = await rowOf(tx, 'servers', account.server_uuid);
   const changes = addressChanges(
     contents.names,

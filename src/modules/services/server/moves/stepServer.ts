@@ -1,6 +1,6 @@
 /** Determines on which server a step of a move is executed, and with which account data. */
-import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import type { Tx } from '#engine/server';
 import type { ServiceOrder, ServiceTable } from '../../../providers/server/adapter.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { isMoveStep, moveStep } from '../../rules/hostingMove.ts';

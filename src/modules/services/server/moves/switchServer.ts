@@ -2,11 +2,8 @@
  * Switches an account to its other server: updates the record and its contents, redirects open work, and repeats the
  * changes that were made during the move.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import { setFields } from '../../../../engine/server/store/write/setFields.ts';
+import type { Rows } from '#engine/registry';
+import { Failure, Sql, systemCaller, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { changesIn, resourceNamed, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep } from '../../rules/hostingMove.ts';
@@ -44,7 +41,7 @@ export async function switchServer(place: Place, { account, move, to }: Switch):
   await offerAddressesOfMove(place, account, { server_uuid: to_uuid, ip });
   if (to === 'new') {
     const left = { was_suspended: isStoppedThere(account, open), old_ip: account.ip };
-    await setFields(tx, { table: 'hosting_moves', uuid: move.uuid }, left);
+    await Sql.setFields(tx, { table: 'hosting_moves', uuid: move.uuid }, left);
   }
   for (const change of open) await redirect(place, change, to_uuid);
   await repeatUpdates(place, account, since);
@@ -91,7 +88,11 @@ async function writeServer(
         .where('server_uuid', '=', from_uuid)
         .execute();
       for (const { uuid, version } of rows)
-        await setFields(all, { table: name, uuid }, { server_uuid: to_uuid, updated_at: now, version: version + 1 });
+        await Sql.setFields(
+          all,
+          { table: name, uuid },
+          { server_uuid: to_uuid, updated_at: now, version: version + 1 },
+        );
       await records.noteChanges(
         systemCaller,
         resourceNamed(registry, name),
@@ -106,7 +107,7 @@ async function writeServer(
 async function redirect(place: Place, change: ServiceChange, server_uuid: string): Promise<void> {
   const { tx, records, registry } = place;
   const provider_uuid = (await rowOf(tx, 'servers', server_uuid))?.provider_uuid ?? null;
-  await setFields(tx, { table: 'service_changes', uuid: change.uuid }, { provider_uuid });
+  await Sql.setFields(tx, { table: 'service_changes', uuid: change.uuid }, { provider_uuid });
   await rewriteTask(place, { ...change, provider_uuid });
   if (change.status !== 'queued' || provider_uuid === change.provider_uuid) return;
   // The other provider may have no adapter for this operation: fail and retry chooses the executor again.

@@ -2,9 +2,8 @@
  * Servers that an account can move to: same role and panel, in service, shared or owned by the client, with room, the
  * PHP version, and no conflicting names.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { copiesOf } from './copies.ts';
 import type { MoveContents } from './moveContents.ts';
 

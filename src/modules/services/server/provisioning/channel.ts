@@ -1,5 +1,5 @@
 /** Channel between people and running work: sends its output out in chunks, and receives a request to stop it. */
-import { appendText } from '../../../../engine/server/store/write/append.ts';
+import { Sql } from '#engine/server';
 import type { Channel } from '../../../providers/server/adapter.ts';
 import { outputLength } from '../../../providers/server/output.ts';
 import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
@@ -41,7 +41,7 @@ export function openChannel(
     if (text !== '')
       writing = writing
         .then(() =>
-          appendText(database, resource, { uuid, field: 'output', text, maxLength: outputLength, now: now() }),
+          Sql.appendText(database, resource, { uuid, field: 'output', text, maxLength: outputLength, now: now() }),
         )
         .catch(onError);
     return writing;

@@ -1,8 +1,8 @@
 /** Task texts for staff who deploy something manually. */
-import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import type { Locale } from '#engine/values';
 import { fenced, signInLine } from './instructions.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
-import type { Locale } from '../../../../engine/registry/types.ts';
 import { texts } from '../texts.ts';
 
 interface Common {

@@ -1,12 +1,17 @@
 /** Deploys applications and configuration files to their servers, and stores the result on them. */
-import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { FieldsOf, Rows, ValuesOf } from '#engine/registry';
+import {
+  type ActionHandler,
+  Failure,
+  Sql,
+  systemCaller,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+} from '#engine/server';
 import { createHash } from 'node:crypto';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionHandler, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Adapters, ApplicationOrder, FileOrder, Order } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { healthTarget } from '../applications/health.ts';
 import { effectiveRelease, nextRelease, releaseToGoBackTo } from '../applications/releases.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
@@ -16,7 +21,6 @@ import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.
 import { hasEnded, resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
-import { wake } from '../../../../engine/server/store/notifications.ts';
 import { deploymentHealthWake } from '../jobs/deploymentHealth.ts';
 
 export const deployments: WorkKind<'deployments', ApplicationOrder | FileOrder> = {
@@ -192,7 +196,7 @@ async function keepOutcome(
         .set({ health_state: 'pending', health_due_at: now })
         .where('uuid', '=', uuid ?? null)
         .execute();
-      await wake(all, deploymentHealthWake);
+      await Sql.wake(all, deploymentHealthWake);
     }
   });
 }

@@ -1,5 +1,5 @@
 /** Servers in service: those that exist and are not switched off. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
 
 const outOfUse: readonly Rows['servers']['status'][] = ['requested', 'failed', 'off', 'deleting', 'deleted'];
 

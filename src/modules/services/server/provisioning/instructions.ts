@@ -1,7 +1,7 @@
 /** Task texts for staff, in markdown, with everything they need for the work. */
-import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import type { Locale } from '#engine/values';
 import type { TaskText } from '../../../providers/server/work.ts';
-import type { Locale } from '../../../../engine/registry/types.ts';
 import { texts } from '../texts.ts';
 
 interface ScriptTask {

@@ -2,11 +2,8 @@
  * Life cycle of work. New work becomes a task for staff or a job for an adapter. The states of the work and its task
  * follow each other until the work has ended.
  */
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { ActionOf, FieldsOf, Rows, ValuesOf } from '#engine/registry';
+import { systemCaller, systemQueries, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { assignTask } from '../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {

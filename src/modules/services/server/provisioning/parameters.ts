@@ -1,6 +1,6 @@
 /** Validates script parameters: only declared ones, each of its declared type. */
-import type { RuleMessage } from '../../../../engine/registry/rules.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { RuleMessage } from '#engine/registry';
+import { Failure } from '#engine/server';
 import { texts } from '../texts.ts';
 
 /** Parameter that a script declares. */

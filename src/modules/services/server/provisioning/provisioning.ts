@@ -1,10 +1,8 @@
 /**
  * Work outside of this system: scripts, deployments and service changes, executed by an adapter or by staff as a task.
  */
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { Hooks, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Module } from '../../../../engine/server/modules.ts';
+import type { ValuesOf } from '#engine/registry';
+import { Failure, type Hooks, type Module, type WriteEvent } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { testConnection } from '../../../providers/server/connection.ts';
 import { deployAction, deployments, prepareDeployment, retryDeployment } from './deployments.ts';

@@ -1,6 +1,6 @@
 /** Maintains the checksums and revisions of files and scripts when their content changes. */
-import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '#engine/registry';
+import type { WriteEvent } from '#engine/server';
 import { checksumOf } from './deployments.ts';
 import { planStart } from './triggers/selfStarting.ts';
 

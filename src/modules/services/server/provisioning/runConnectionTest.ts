@@ -1,6 +1,5 @@
 /** Tests the connection of a provider with its adapter, with a timeout, and stores the result. */
-import { openRow } from '../../../../engine/server/store/encryption.ts';
-import type { JobRow } from '../../../../engine/server/store/system.ts';
+import { type JobRow, Secrets } from '#engine/server';
 import type { ConnectionAnswer } from '../../../providers/server/adapter.ts';
 import { connectionOf, saveConnection } from '../../../providers/server/connection.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
@@ -13,7 +12,7 @@ export async function runConnectionTest({ database, adapters, now }: Working, jo
   if (!provider || provider.connection !== 'testing') return;
   const adapter = Object.hasOwn(adapters, provider.adapter) ? adapters[provider.adapter] : undefined;
   const answer = adapter?.testConnection
-    ? await within(adapter.testConnection(providerAccount(openRow(database, 'providers', provider))))
+    ? await within(adapter.testConnection(providerAccount(Secrets.openRow(database, 'providers', provider))))
     : null;
   const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!fresh) return;

@@ -1,11 +1,6 @@
 /** Runs one job of an adapter from start to end. */
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionOf, Rows, TableOf } from '../../../../engine/registry/rows.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
-import { openRow } from '../../../../engine/server/store/encryption.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { JobRow } from '../../../../engine/server/store/system.ts';
-import { reachable } from '../../../../engine/server/store/transaction.ts';
+import type { ActionOf, Rows, TableOf } from '#engine/registry';
+import { Failure, type JobRow, reachable, type Row, Secrets, systemCaller } from '#engine/server';
 import type { Adapter, Channel, Order, Outcome } from '../../../providers/server/adapter.ts';
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
@@ -57,7 +52,7 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
   });
   try {
     const order = await untilWritten(working, () =>
-      reachable(() => database.transaction().execute((tx) => kind.order(tx, openRow(tx, kind.table, record)))),
+      reachable(() => database.transaction().execute((tx) => kind.order(tx, Secrets.openRow(tx, kind.table, record)))),
     );
     const outcome = wasBegun
       ? await resumed(adapter, order, channel)

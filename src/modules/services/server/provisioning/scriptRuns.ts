@@ -1,7 +1,6 @@
 /** Runs scripts on servers: stores the script of that moment with its validated parameters. */
-import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import type { ActionHandler, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { type ActionHandler, Failure, type Tx, type WriteEvent } from '#engine/server';
 import type { Adapters, ScriptOrder } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
 import { isInService } from './inService.ts';

@@ -1,6 +1,6 @@
 /** Retries writes while the database is unavailable. */
 import { setTimeout } from 'node:timers/promises';
-import { Failure } from '../../../../engine/server/store/failure.ts';
+import { Failure } from '#engine/server';
 import type { Working } from './working.ts';
 
 const longestPauseMilliseconds = 5_000;

@@ -2,7 +2,7 @@
  * Worker for jobs of adapters: claims a few due jobs, renews their lease while they run, and stores their results.
  * After a shutdown or crash, the next process claims the jobs again and asks the adapter for their state.
  */
-import type { JobRow } from '../../../../engine/server/store/system.ts';
+import type { JobRow } from '#engine/server';
 import { runJob } from './runJob.ts';
 import { runConnectionTest } from './runConnectionTest.ts';
 import { runOrderLine } from './services/runOrderLine.ts';

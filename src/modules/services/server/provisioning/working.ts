@@ -1,7 +1,6 @@
 /** Options of the worker, and the context that each job gets. */
 
-import type { Database, OpenStore } from '../../../../engine/server/store/contract.ts';
-import type { SystemQueries } from '../../../../engine/server/store/system.ts';
+import type { Database, OpenStore, SystemQueries } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 
 export interface WorkerOptions {

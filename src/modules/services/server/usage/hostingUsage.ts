@@ -1,9 +1,5 @@
 /** Usage of hosting accounts, read every night and on request. */
-import type { Module } from '../../../../engine/server/modules.ts';
-import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { wake } from '../../../../engine/server/store/notifications.ts';
-import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { type ActionHandler, Failure, type Module, Sql, withoutRowLevelSecurity } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { adapterInUse, rowOf } from '../../../providers/server/choose.ts';
 import { hostingUsageJob, hostingUsageWake } from '../jobs/hostingUsage.ts';
@@ -36,6 +32,6 @@ function checkUsage(adapters: Adapters): ActionHandler<'hosting.check-usage'> {
       if (last !== null && now.getTime() - new Date(last).getTime() < pauseMilliseconds)
         throw new Failure('E_STATE', texts.refusal('usage.just_checked'));
       await all.updateTable('hosting').set({ usage_checked_at: null }).where('uuid', '=', record.uuid).execute();
-      await wake(all, hostingUsageWake);
+      await Sql.wake(all, hostingUsageWake);
     });
 }

@@ -1,6 +1,5 @@
 /** Last listings of the accounts in the control panels. */
-import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
+import { type Database, type OpenStore, systemQueries, type Tx } from '#engine/server';
 import type { PanelAccount } from '../../../providers/server/adapter.ts';
 
 /** Accounts of one control panel at a moment. */

@@ -3,15 +3,9 @@
  * that after a restart only the remaining ones are read.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
-import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { addDays } from '../../../../engine/values/calendarDate.ts';
-import { amsterdamInstant, localTimeOf } from '../../../../engine/values/localTime.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Registry } from '../../../../engine/registry/types.ts';
+import type { Registry, Rows } from '#engine/registry';
+import { Dates, LocalTime } from '#engine/values';
+import { inTransaction, type OpenStore, queueMail, reachable, systemQueries, type Tx, Workers } from '#engine/server';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import type { AccountUsage, Adapter, Adapters, PanelAccount } from '../../../providers/server/adapter.ts';
 import { ProviderFailure } from '../../../providers/server/adapters/providerFailure.ts';
@@ -47,8 +41,8 @@ export interface ReadingUsage {
 
 /** Returns the start of the current round. Each account is read once per round. */
 export function roundOf(now: Date): Date {
-  const { date, minute } = localTimeOf(now);
-  return amsterdamInstant(minute >= fromMinute ? date : addDays(date, -1), fromMinute);
+  const { date, minute } = LocalTime.localTimeOf(now);
+  return LocalTime.amsterdamInstant(minute >= fromMinute ? date : Dates.addDays(date, -1), fromMinute);
 }
 
 export const readsUsage = (adapter: Adapter | null, { offers }: Pick<Rows['providers'], 'offers'>): boolean =>
@@ -59,7 +53,7 @@ const listsAccounts = (adapter: Adapter | null, { offers }: Pick<Rows['providers
 
 /** Reads all panels whose listing or accounts are due, a few panels concurrently. */
 export async function readUsage(reading: ReadingUsage): Promise<void> {
-  const limited = concurrencyLimit(panelsAtOnce);
+  const limited = Workers.concurrencyLimit(panelsAtOnce);
   const panels = await panelsInUse(reading);
   await Promise.all(panels.map((panel) => limited(() => readPanel(reading, panel))));
 }
@@ -92,7 +86,7 @@ async function readPanel(reading: ReadingUsage, panel: Panel): Promise<void> {
   const problem = listsAccounts(adapter, provider) ? await listWhenDue(reading, panel) : null;
   if (problem !== null || !readsUsage(adapter, provider)) return;
   const due = await dueAccounts(reading, provider.uuid);
-  const limited = concurrencyLimit(accountsAtOnce);
+  const limited = Workers.concurrencyLimit(accountsAtOnce);
   const course = { failures: 0, stopped: false };
   await Promise.all(due.map((account) => limited(() => readAccount(reading, panel, { account, course }))));
 }

@@ -1,9 +1,6 @@
 /** Mail to the client of a hosting account that has used almost all, or all, of a limit. */
-import type { Label } from '../../../../engine/registry/types.ts';
-import type { MailEnvelope, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
-import { eachLanguage } from '../../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../../engine/texts/locales.ts';
-import { dataSize } from '../../../../engine/values/dataSize.ts';
+import { dataSize, eachLanguage, formatLocale, type Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
 import { sharePercent, type Crossing } from '../../rules/hostingUsage.ts';
 import { texts } from '../texts.ts';
 

@@ -1,14 +1,8 @@
 /** Availability of a server: check results per hour of the last 24 hours and per day of the last 90 days. */
 import * as calls from '../../calls.ts';
-import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
-import { localTimeOf } from '../../../../engine/values/localTime.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import type { Rows } from '#engine/registry';
+import { type CalendarDate, Dates, inLanguage, Json, LocalTime } from '#engine/values';
+import { handle, inTransaction, type OpenStore, reachable, recordUuid, resourceNamed, type Tx } from '#engine/server';
 import {
   addTally,
   daysShown,
@@ -43,8 +37,8 @@ interface Asked {
 }
 
 async function readCourse(tx: Tx, { server_uuid, locale, now }: Asked): Promise<ServerAvailability> {
-  const today = amsterdamDate(now);
-  const firstDay = addDays(today, 1 - daysShown);
+  const today = Dates.amsterdamDate(now);
+  const firstDay = Dates.addDays(today, 1 - daysShown);
   const hours = lastHours(now);
   const checks = await tx
     .selectFrom('server_checks')
@@ -98,7 +92,7 @@ function courseOf(check: Rows['server_checks'], { dayRows, hours, firstDay }: Co
   const own = new Map(
     dayRows
       .filter(({ server_check_uuid }) => server_check_uuid === check.uuid)
-      .map((row) => [String(row.day), isRecord(row.hours) ? row.hours : {}]),
+      .map((row) => [String(row.day), Json.isRecord(row.hours) ? row.hours : {}]),
   );
   return {
     uuid: check.uuid,
@@ -112,7 +106,7 @@ function courseOf(check: Rows['server_checks'], { dayRows, hours, firstDay }: Co
     checked_at: check.checked_at?.toISOString() ?? null,
     certificate_until: check.certificate_until?.toISOString() ?? null,
     hours: hours.map(({ day, hour }) => readTally(own.get(day)?.[hour])),
-    days: Array.from({ length: daysShown }, (_none, index) => sumOf(own.get(addDays(firstDay, index)) ?? {})),
+    days: Array.from({ length: daysShown }, (_none, index) => sumOf(own.get(Dates.addDays(firstDay, index)) ?? {})),
   };
 }
 
@@ -131,7 +125,7 @@ function lastHours(now: Date): readonly Hour[] {
   const shown: Hour[] = [];
   for (let back = hoursShown - 1; back >= 0; back -= 1) {
     const at = new Date(begun - back * hourMilliseconds);
-    const { date, minute } = localTimeOf(at);
+    const { date, minute } = LocalTime.localTimeOf(at);
     shown.push({ at, day: date, hour: String(Math.floor(minute / 60)) });
   }
   return shown;
@@ -139,6 +133,6 @@ function lastHours(now: Date): readonly Hour[] {
 
 /** Deletes days that are older than those shown, to bound the table. */
 export async function forgetOldDays({ database }: OpenStore, now: Date): Promise<void> {
-  const before = addDays(calendarDate(amsterdamDate(now)), -daysShown);
+  const before = Dates.addDays(Dates.calendarDate(Dates.amsterdamDate(now)), -daysShown);
   await reachable(() => database.deleteFrom('server_check_days').where('day', '<', before).execute());
 }

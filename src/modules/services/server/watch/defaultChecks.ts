@@ -1,7 +1,6 @@
 /** Default checks of a server: according to its role, at the ports that visitors use. */
-import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionHandler, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '#engine/registry';
+import { type ActionHandler, systemCaller, type WriteEvent, type WrittenEvent } from '#engine/server';
 import { resourceNamed, type Place } from '../../../providers/server/work.ts';
 import { checkName, type CheckKind } from '../../rules/serverChecks.ts';
 

@@ -1,12 +1,7 @@
 /** Mails about an outage, to the address in the settings or else to all users of management. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Label } from '../../../../engine/registry/types.ts';
-import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
-import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
-import { settingsOf } from '../../../../engine/server/store/settings.ts';
-import { systemQueries } from '../../../../engine/server/store/system.ts';
-import { eachLanguage } from '../../../../engine/texts/catalogue.ts';
-import { sourceLocale, type Locale } from '../../../../engine/texts/locales.ts';
+import type { Rows } from '#engine/registry';
+import { eachLanguage, type Label, type Locale, sourceLocale } from '#engine/values';
+import { type MailKind, type Mails, queueMail, settingsOf, systemQueries } from '#engine/server';
 import type { Place } from '../../../providers/server/work.ts';
 import { carriedOn, type Carried } from '../provisioning/services/carried.ts';
 import { texts } from '../texts.ts';
@@ -31,7 +26,7 @@ const lines = ({ what, what_nl }: OutageMail): readonly Label[] => {
   return what.split('\n').map((en, index) => ({ en, nl: dutch[index] ?? en }));
 };
 
-function outageBegan(mail: OutageMail): MailContent {
+function outageBegan(mail: OutageMail): Mails.MailContent {
   const { server, server_uuid, kind, began_at, carried } = mail;
   const moment = formatMoment(new Date(began_at));
   return {
@@ -46,7 +41,7 @@ function outageBegan(mail: OutageMail): MailContent {
   };
 }
 
-function outageOver(mail: OutageMail): MailContent {
+function outageOver(mail: OutageMail): Mails.MailContent {
   const { server, server_uuid, kind, began_at, ended_at } = mail;
   const [from, until] = [new Date(began_at), new Date(ended_at ?? began_at)];
   return {

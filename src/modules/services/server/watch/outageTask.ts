@@ -1,9 +1,6 @@
 /** Task text about an outage: what failed, since when, what the server carries, and where to begin. */
-import { clockAt } from '../../../../engine/values/localTime.ts';
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Label, Locale } from '../../../../engine/registry/types.ts';
-import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
+import type { Rows } from '#engine/registry';
+import { Dates, eachLanguage, inLanguage, type Label, type Locale, LocalTime } from '#engine/values';
 import { dayWords } from '../../../subscriptions/server/words.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
 import type { CheckProblem } from '../../rules/serverChecks.ts';
@@ -27,8 +24,8 @@ export function formatFailure({ name, problem, problem_detail }: FailedCheck): L
 
 /** "24 Nov 2026, 10:12". */
 export function formatMoment(instant: Date): Label {
-  const day = dayWords(amsterdamDate(instant));
-  return eachLanguage((locale) => `${inLanguage(day, locale)}, ${clockAt(instant)}`);
+  const day = dayWords(Dates.amsterdamDate(instant));
+  return eachLanguage((locale) => `${inLanguage(day, locale)}, ${LocalTime.clockAt(instant)}`);
 }
 
 export function formatCarriedServices(carried: readonly Carried[]): Label {

@@ -2,13 +2,9 @@
  * Outages of servers. A server has at most one open outage of each kind (unreachable, other problem). Each outage has
  * one task for staff, one mail at its start and one at its end.
  */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { isList } from '../../../../engine/values/json.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import type { Rows } from '#engine/registry';
+import { Dates, Json } from '#engine/values';
+import { inTransaction, type OpenStore, reachable, systemCaller, type Tx, uuidv7 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { resourceNamed, secondsBetween, type Place } from '../../../providers/server/work.ts';
 import { isQuiet } from '../../rules/serverChecks.ts';
@@ -108,7 +104,7 @@ async function makeTask(
     ...text,
     client_uuid: server.client_uuid,
     provider_uuid: server.provider_uuid,
-    due_on: amsterdamDate(now),
+    due_on: Dates.amsterdamDate(now),
   });
   await tx
     .updateTable('tasks')
@@ -219,7 +215,7 @@ async function mailOne(place: Place, uuid: string): Promise<void> {
 
 /** Returns true while all failed checks are in their quiet hours. */
 async function isInQuietHours(tx: Tx, { failed_checks }: Outage, now: Date): Promise<boolean> {
-  const uuids = isList(failed_checks) ? failed_checks.filter((one): one is string => typeof one === 'string') : [];
+  const uuids = Json.isList(failed_checks) ? failed_checks.filter((one): one is string => typeof one === 'string') : [];
   if (uuids.length === 0) return false;
   const checks = await tx
     .selectFrom('server_checks')

@@ -1,7 +1,5 @@
 /** Performs one check of a port, a site or a certificate, through the outbound guard against internal addresses. */
-import { certificateOutside, connectOutside } from '../../../../engine/server/outbound/connect.ts';
-import { OutboundRefused, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
-import { callOutside } from '../../../../engine/server/outbound/request.ts';
+import { Outbound, type OutboundPolicy } from '#engine/server';
 import type { CheckKind, CheckProblem } from '../../rules/serverChecks.ts';
 
 /** Target and expectation of a check. */
@@ -57,7 +55,7 @@ export async function probe(target: Probe, { policy, signal, now, authorities }:
   });
   try {
     if (target.kind === 'tls') {
-      const { validUntil, fault } = await certificateOutside({ ...target, ...within });
+      const { validUntil, fault } = await Outbound.certificateOutside({ ...target, ...within });
       const until = Number.isNaN(validUntil.getTime()) ? null : validUntil;
       const left = until === null ? Infinity : until.getTime() - now().getTime();
       const problem =
@@ -71,10 +69,10 @@ export async function probe(target: Probe, { policy, signal, now, authorities }:
       return found(problem, problem === null || problem === 'certificate_expires' ? null : fault, until);
     }
     if (target.kind === 'tcp') {
-      await connectOutside({ ...target, ...within });
+      await Outbound.connectOutside({ ...target, ...within });
       return found(null);
     }
-    const { status } = await callOutside({ address: addressOf(target), maxBytes, ...within });
+    const { status } = await Outbound.callOutside({ address: addressOf(target), maxBytes, ...within });
     const isExpected = target.expected_status === null ? status < 400 : status === target.expected_status;
     return isExpected ? found(null) : found('status', `HTTP ${status}`);
   } catch (error) {
@@ -88,7 +86,7 @@ function addressOf({ kind, host, port, path }: Probe): URL {
 }
 
 function problemOf(error: unknown): CheckProblem {
-  if (error instanceof OutboundRefused) return 'internal_address';
+  if (error instanceof Outbound.OutboundRefused) return 'internal_address';
   const code = codeOf(error) ?? '';
   if (code === 'ECONNREFUSED') return 'refused';
   if (code === 'ETIMEDOUT') return 'timeout';
@@ -107,6 +105,6 @@ function certificateProblem(code: string): CheckProblem {
 /** Returns the error code; if several addresses were tried (RFC 8305), that of the first. */
 function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  if (!(error instanceof Error) || error instanceof OutboundRefused) return null;
+  if (!(error instanceof Error) || error instanceof Outbound.OutboundRefused) return null;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -2,13 +2,9 @@
  * Runs the due checks of servers: each in one process at a time, several concurrently. Stores the result together with
  * its consequences for the server.
  */
-import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { localTimeOf } from '../../../../engine/values/localTime.ts';
-import { isRecord } from '../../../../engine/values/json.ts';
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
-import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import type { Rows } from '#engine/registry';
+import { Dates, Json, LocalTime } from '#engine/values';
+import { inTransaction, type OpenStore, reachable, type Tx, uuidv7 } from '#engine/server';
 import { addTally, emptyTally, readTally, storeTally, type CheckState } from '../../rules/serverChecks.ts';
 import { settleServer, watchedStates } from './outages.ts';
 import { probe, type Finding, type Surroundings } from './probe.ts';
@@ -203,8 +199,8 @@ interface Counted {
 
 /** Adds the result to the hourly tally in the row of the day. The caller has locked the check. */
 async function addToDay(tx: Tx, check: Check, { finding, isInMaintenance, now }: Counted): Promise<void> {
-  const day = amsterdamDate(now);
-  const hour = String(Math.floor(localTimeOf(now).minute / 60));
+  const day = Dates.amsterdamDate(now);
+  const hour = String(Math.floor(LocalTime.localTimeOf(now).minute / 60));
   const hasFailed = finding.problem !== null;
   const added = {
     runs: 1,
@@ -218,7 +214,7 @@ async function addToDay(tx: Tx, check: Check, { finding, isInMaintenance, now }:
     .where('server_check_uuid', '=', check.uuid)
     .where('day', '=', day)
     .executeTakeFirst();
-  const hours = isRecord(row?.hours) ? row.hours : {};
+  const hours = Json.isRecord(row?.hours) ? row.hours : {};
   const values = {
     runs: (row?.runs ?? 0) + added.runs,
     failures: (row?.failures ?? 0) + added.failures,

@@ -1,7 +1,5 @@
 /** Module that monitors servers: see `docs/monitoring.md`. */
-import type { Module } from '../../../../engine/server/modules.ts';
-import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
-import { wake } from '../../../../engine/server/store/notifications.ts';
+import { type Module, type OutboundPolicy, Sql } from '#engine/server';
 import { serverChecks, serverChecksWake } from '../jobs/serverChecks.ts';
 import { availabilityCalls } from './availability.ts';
 import { outageMails } from './outageMails.ts';
@@ -17,10 +15,10 @@ export const serverWatch = (policy: OutboundPolicy): Module => ({
         const { before, values } = event;
         const isOther = (name: 'status' | 'maintenance_until'): boolean =>
           values[name] !== undefined && values[name] !== before?.[name];
-        if (isOther('status') || isOther('maintenance_until')) await wake(event.tx, serverChecksWake);
+        if (isOther('status') || isOther('maintenance_until')) await Sql.wake(event.tx, serverChecksWake);
       },
     },
-    'server-checks': { beforeWrite: nameCheck, afterWrite: ({ tx }) => wake(tx, serverChecksWake) },
+    'server-checks': { beforeWrite: nameCheck, afterWrite: ({ tx }) => Sql.wake(tx, serverChecksWake) },
   },
   actions: { 'servers.add-checks': addDefaultChecks },
   calls: availabilityCalls,

@@ -8,18 +8,21 @@ import { mdiCheckAll, mdiReceiptTextPlusOutline } from '@mdi/js';
 import { useState } from 'react';
 import { LinkBase, useNotify, useTranslate } from 'react-admin';
 import type { Billed, DueOverview } from '../../rules/billingRound.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
-import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import {
+  errorText,
+  Icon,
+  Notice,
+  Page,
+  type PageProps,
+  Pages,
+  Skeletons,
+  useApiQuery,
+  useFormat,
+  useLabel,
+  useWrite,
+} from '#engine/browser';
 import { billDueSubscriptions, readDueSubscriptions } from '../subscriptions.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { NonPayment } from './NonPayment.tsx';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 
 export default function DueSubscriptionsPage({ page }: PageProps) {
   const translate = useTranslate();
@@ -42,7 +45,7 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
   const isSomething = data !== undefined && data.lines.length + data.ending.length > 0;
   return (
     <Page
-      crumbs={usePageCrumbs(page)}
+      crumbs={Pages.usePageCrumbs(page)}
       title={title}
       name={title}
       actions={
@@ -83,7 +86,7 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
       )}
       {data ? <Overview due={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <RowsSkeleton />}
+      {data || isError ? null : <Skeletons.RowsSkeleton />}
       <NonPayment />
     </Page>
   );
@@ -112,7 +115,7 @@ function Overview({ due: { lines, ending, unpriced, failing } }: { readonly due:
         </Alert>
       )}
       {lines.length === 0 ? null : (
-        <PlainTable
+        <Pages.PlainTable
           name={text('lines')}
           columns={[
             { label: text('subscription') },
@@ -135,7 +138,7 @@ function Overview({ due: { lines, ending, unpriced, failing } }: { readonly due:
         />
       )}
       {ending.length === 0 ? null : (
-        <PlainTable
+        <Pages.PlainTable
           name={text('ending')}
           columns={[{ label: text('ends') }, { label: text('on') }]}
           rows={ending.map((one) => ({

@@ -2,24 +2,21 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
-import { useRecordCell } from '../../../../engine/browser/screens/useRecordCell.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { Grids, Pages, useApiQuery, useFormat } from '#engine/browser';
 import type { Unpaid } from '../../rules/nonPayment.ts';
 import { readNonPayment } from '../subscriptions.ts';
 
 export function NonPayment() {
   const translate = useTranslate();
   const format = useFormat();
-  const recordCell = useRecordCell();
+  const recordCell = Grids.useRecordCell();
   const { data } = useApiQuery({ queryKey: ['non-payment'], queryFn: readNonPayment });
   if (!data) return null;
   const { day, remind_on, reminders, suspending, ending, on_hold } = data;
   const text = (key: string): string => translate(`beheer.non_payment.${key}`);
   const table = (name: string, rows: readonly (Unpaid & { readonly hold?: string })[]) =>
     rows.length === 0 ? null : (
-      <PlainTable
+      <Pages.PlainTable
         name={text(name)}
         columns={[
           { label: text(name) },

@@ -5,16 +5,18 @@ import Typography from '@mui/material/Typography';
 import { mdiCalendarArrowRight } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { PlannedOverview } from '../../rules/billingRound.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
-import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
-import { useRecordCell } from '../../../../engine/browser/screens/useRecordCell.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import {
+  Grids,
+  Notice,
+  Page,
+  type PageProps,
+  Pages,
+  Skeletons,
+  useApiQuery,
+  useFormat,
+  useLabel,
+} from '#engine/browser';
 import { readPlannedPrices } from '../subscriptions.ts';
-import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 
 export default function PlannedPricesPage({ page }: PageProps) {
   const translate = useTranslate();
@@ -22,10 +24,10 @@ export default function PlannedPricesPage({ page }: PageProps) {
   const { data, isError } = useApiQuery({ queryKey: ['planned-prices'], queryFn: readPlannedPrices });
   const title = label(page.label);
   return (
-    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
+    <Page crumbs={Pages.usePageCrumbs(page)} title={title} name={title}>
       {data ? <Overview planned={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <RowsSkeleton />}
+      {data || isError ? null : <Skeletons.RowsSkeleton />}
     </Page>
   );
 }
@@ -33,7 +35,7 @@ export default function PlannedPricesPage({ page }: PageProps) {
 function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedOverview }) {
   const translate = useTranslate();
   const format = useFormat();
-  const recordCell = useRecordCell();
+  const recordCell = Grids.useRecordCell();
   const text = (key: string): string => translate(`beheer.planned.${key}`);
   if (versions.length === 0 && changes.length === 0)
     return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
@@ -44,7 +46,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
         {translate('beheer.planned.fixed', { smart_count: fixed })}
       </Typography>
       {versions.length === 0 ? null : (
-        <PlainTable
+        <Pages.PlainTable
           name={text('lists')}
           columns={[
             { label: text('list') },
@@ -71,7 +73,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
       {changes.length === 0 ? (
         <Typography>{text('no_changes')}</Typography>
       ) : (
-        <PlainTable
+        <Pages.PlainTable
           name={text('changes')}
           columns={[
             { label: text('subscription') },

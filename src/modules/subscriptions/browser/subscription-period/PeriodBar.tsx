@@ -1,8 +1,8 @@
 /** Bar of a period, filled up to the last billed day, with a mark at today. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { addDays, daysBetween, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { useFormat } from '#engine/browser';
 
 interface Props {
   readonly start: CalendarDate;
@@ -16,13 +16,13 @@ export function PeriodBar({ start, end, today, billedUntil }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const share = (date: CalendarDate): number =>
-    Math.min(100, Math.max(0, (daysBetween(start, date) / daysBetween(start, end)) * 100));
-  const last = addDays(end, -1);
+    Math.min(100, Math.max(0, (Dates.daysBetween(start, date) / Dates.daysBetween(start, end)) * 100));
+  const last = Dates.addDays(end, -1);
   const label = translate('beheer.subscription.bar', {
     start: format.date(start),
     end: format.date(last),
     today: format.date(today),
-    billed: format.date(addDays(billedUntil, -1)),
+    billed: format.date(Dates.addDays(billedUntil, -1)),
   });
   const isInside = today >= start && today < end;
   return (

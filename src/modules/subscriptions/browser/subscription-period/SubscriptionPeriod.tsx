@@ -5,11 +5,8 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarBlankOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { Notice, type RecordPageProps, useConditionContext, useFormat } from '#engine/browser';
 import { PeriodBar } from './PeriodBar.tsx';
 
 export default function SubscriptionPeriod({ record }: RecordPageProps<'subscriptions'>) {
@@ -35,7 +32,12 @@ export default function SubscriptionPeriod({ record }: RecordPageProps<'subscrip
         <Typography variant="h3" gutterBottom>
           {translate('beheer.subscription.period')}
         </Typography>
-        <PeriodBar start={start} end={end} today={now} billedUntil={billed === null ? start : addDays(billed, 1)} />
+        <PeriodBar
+          start={start}
+          end={end}
+          today={now}
+          billedUntil={billed === null ? start : Dates.addDays(billed, 1)}
+        />
         <Box component="dl" sx={{ m: 0, mt: 2 }}>
           <Fact name={translate('beheer.subscription.billed_through')} date={billed} />
           <Fact name={translate('beheer.subscription.next_period')} date={record.cancel_on === null ? end : null} />
@@ -44,8 +46,8 @@ export default function SubscriptionPeriod({ record }: RecordPageProps<'subscrip
         </Box>
         <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
           {translate('beheer.subscription.left', {
-            smart_count: Math.max(0, daysBetween(now, end)),
-            days: daysBetween(start, end),
+            smart_count: Math.max(0, Dates.daysBetween(now, end)),
+            days: Dates.daysBetween(start, end),
           })}
         </Typography>
       </CardContent>
@@ -77,5 +79,5 @@ function Fact({ name, date }: { readonly name: string; readonly date: CalendarDa
 }
 
 function dayIn(value: unknown): CalendarDate | null {
-  return typeof value === 'string' && isCalendarDate(value) ? value : null;
+  return typeof value === 'string' && Dates.isCalendarDate(value) ? value : null;
 }

@@ -5,8 +5,7 @@ import { dueOverview } from '../dueOverview.ts';
 import { nonPaymentOverview } from '../nonPayment.ts';
 import { plannedOverview } from '../planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
-import { handle, handleExchange } from '../../../../engine/server/http/calls/handle.ts';
-import { runStepsIdempotently } from '../../../../engine/server/http/idempotency.ts';
+import { handle, handleExchange, Requests } from '#engine/server';
 
 export const subscriptionCalls = [
   handle(calls.readPlannedPrices, ({ store, caller, now }) =>
@@ -19,7 +18,7 @@ export const subscriptionCalls = [
     nonPaymentOverview(store.database, { registry: store.registry(), now: now() }),
   ),
   handleExchange(calls.billDueSubscriptions, ({ store, caller, now, request, reply }) =>
-    runStepsIdempotently<ClientBilled, Billed>({ store, now }, { request, reply }, (steps) =>
+    Requests.runStepsIdempotently<ClientBilled, Billed>({ store, now }, { request, reply }, (steps) =>
       billDue(store, now(), steps, caller.locale),
     ),
   ),

@@ -3,8 +3,7 @@
  * it is idempotent.
  */
 import { billDue } from '../billDue.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { Job, OpenStore } from '#engine/server';
 
 const everyMilliseconds = 15 * 60_000;
 

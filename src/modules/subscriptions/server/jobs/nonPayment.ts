@@ -1,6 +1,5 @@
 /** Job that suspends and ends unpaid subscriptions, by the dunning schedule of each seller. It is idempotent. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { enforceNonPayment } from '../nonPayment.ts';
 
 const everyMilliseconds = 15 * 60_000;

@@ -1,6 +1,5 @@
 /** Job that announces price rises. Runs repeatedly over the day; it is idempotent. */
-import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job, OpenStore } from '#engine/server';
 import { announcePriceRises } from '../priceRises.ts';
 
 const everyMilliseconds = 60 * 60_000;

@@ -5,10 +5,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
-import { touch } from '../../../../../engine/browser/theme/components/media.ts';
-import { rootScale } from '../../../../../engine/browser/theme/pxToRem.ts';
+import type { CalendarDate } from '#engine/values';
+import { Theme, useFormat } from '#engine/browser';
 import type { HoursEntry } from '../../hours.ts';
 import { useRecentWorks } from '../../timer/useRecentWorks.ts';
 import { useRunningWork } from '../useRunningWork.ts';
@@ -51,7 +49,7 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
   const read = timedEntries(entries);
   // Computed once for the week, so that the layout does not jump while somebody works in it.
   const [hourHeight] = useState(() => hourHeightFor(read));
-  const pixelsPerMinute = (hourHeight / 60) * rootScale();
+  const pixelsPerMinute = (hourHeight / 60) * Theme.rootScale();
   const writes = useCalendarWrites(read);
   const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
   const lockOf = useLocks(employee);
@@ -122,10 +120,10 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
       </Card>
       {employee.isWritable ? (
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-          <Box component="span" sx={{ [touch]: { display: 'none' } }}>
+          <Box component="span" sx={{ [Theme.touch]: { display: 'none' } }}>
             {translate('beheer.hours_calendar.help')}
           </Box>
-          <Box component="span" sx={{ display: 'none', [touch]: { display: 'inline' } }}>
+          <Box component="span" sx={{ display: 'none', [Theme.touch]: { display: 'inline' } }}>
             {translate('beheer.hours_calendar.help_touch')}
           </Box>
         </Box>

@@ -3,12 +3,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { type CalendarDate, WorkTimes } from '#engine/values';
+import { todayHere, useFormat } from '#engine/browser';
 import type { HoursEntry } from '../../hours.ts';
 import { ProjectDot } from '../ProjectDot.tsx';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import type { RunningWork } from '../useRunningWork.ts';
 import { minutesOf } from '../weekModel.ts';
@@ -53,7 +51,7 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
               <span style={visuallyHidden}>
                 {translate('beheer.hours_calendar.day', {
                   day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
-                  time: formatWorkTime(minutesOf(own)),
+                  time: WorkTimes.formatWorkTime(minutesOf(own)),
                 })}
               </span>
               <span aria-hidden>
@@ -68,7 +66,7 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
-                {formatWorkTime(minutesOf(own))}
+                {WorkTimes.formatWorkTime(minutesOf(own))}
               </Box>
             </ButtonBase>
             {running && running.minutesOn(day) > 0 ? (
@@ -101,7 +99,7 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
                   {entry.description}
                 </Box>
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatWorkTime(entry.minutes)}
+                  {WorkTimes.formatWorkTime(entry.minutes)}
                 </Box>
               </ButtonBase>
             ))}

@@ -5,8 +5,7 @@
 import { useState } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { addDays } from '../../../../../engine/values/calendarDate.ts';
-import { daysOfWeek, mondayOf } from '../../../../../engine/values/workWeek.ts';
+import { Dates, Weeks } from '#engine/values';
 import { ReadOr } from '../ReadOr.tsx';
 import { useHours } from '../useHours.ts';
 import type { HoursViewProps } from '../view.ts';
@@ -16,9 +15,9 @@ export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [isAlone, setAlone] = useState(false);
-  const monday = mondayOf(day);
+  const monday = Weeks.mondayOf(day);
   // Include the night before, whose work may continue into the week.
-  const read = useHours(employee.uuid, [addDays(monday, -1), ...daysOfWeek(day)]);
+  const read = useHours(employee.uuid, [Dates.addDays(monday, -1), ...Weeks.daysOfWeek(day)]);
   return (
     <ReadOr read={read}>
       {(entries) => (
@@ -27,7 +26,7 @@ export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
           employee={employee}
           entries={entries}
           day={day}
-          week={daysOfWeek(day)}
+          week={Weeks.daysOfWeek(day)}
           room={isWide ? 7 : isPhone ? 1 : 3}
           isAlone={isAlone}
           onAlone={setAlone}

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { CalendarDate } from '#engine/values';
+import { useFormat } from '#engine/browser';
 
 interface Props {
   readonly week: readonly CalendarDate[];

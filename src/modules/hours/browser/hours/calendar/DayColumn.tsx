@@ -1,8 +1,7 @@
 /** One day of the calendar: hour lines, entries, the current time and the dragged block. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { clockAt, midnightOf, minutesIn } from '../../../../../engine/values/localTime.ts';
+import { type CalendarDate, LocalTime } from '#engine/values';
 import type { HoursEntry } from '../../hours.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import type { RunningWork } from '../useRunningWork.ts';
@@ -47,7 +46,7 @@ export function DayColumn({
   onOpen,
   onKey,
 }: Props) {
-  const length = minutesIn(day);
+  const length = LocalTime.minutesIn(day);
   const pixelsPerMinute = hourHeight / 60;
   const nowPart = partOn(day, { from: now, until: now + 60_000 });
   const runningPart = running && partOn(day, running);
@@ -150,11 +149,11 @@ function RunningBlock({
 
 /** On the two days of a clock change the hours next to the calendar do not match, so the day has its own. */
 function OwnHours({ day, hourHeight }: Pick<Props, 'day' | 'hourHeight'>) {
-  const midnight = midnightOf(day).getTime();
-  const hours = Array.from({ length: minutesIn(day) / 60 }, (_, index) => index);
+  const midnight = LocalTime.midnightOf(day).getTime();
+  const hours = Array.from({ length: LocalTime.minutesIn(day) / 60 }, (_, index) => index);
   return hours.map((hour) => (
     <Box key={hour} aria-hidden sx={{ ...ownHour, top: hour * hourHeight }}>
-      {clockAt(new Date(midnight + hour * 3_600_000))}
+      {LocalTime.clockAt(new Date(midnight + hour * 3_600_000))}
     </Box>
   ));
 }

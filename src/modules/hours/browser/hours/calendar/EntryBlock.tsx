@@ -4,8 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { mdiLockOutline } from '@mdi/js';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { rem } from '../../../../../engine/browser/theme/pxToRem.ts';
+import { Icon, Theme } from '#engine/browser';
 import type { HoursEntry } from '../../hours.ts';
 import { clockOf } from './entryTimes.ts';
 import type { Stretch } from './geometry.ts';
@@ -50,7 +49,7 @@ export function EntryBlock({
     <Box
       data-entry={isDragged ? undefined : entry.uuid}
       onPointerDown={(event) => onGrip?.(event, 'move')}
-      style={{ top: rem(top), height: rem(height), ...ownColour }}
+      style={{ top: Theme.rem(top), height: Theme.rem(height), ...ownColour }}
       sx={[
         block,
         isDragged ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {},

@@ -6,10 +6,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { LinkBase, useTranslate } from 'react-admin';
-import { StaleDraft } from '../../../../../engine/browser/screens/form/StaleDraft.tsx';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { Forms, useDraft, useFormat } from '#engine/browser';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
 import { WorkFields } from '../../timer/WorkFields.tsx';
 import { emptyWork, workFields, type WorkValue } from '../../timer/workValue.ts';
 import { clockOf, timesOf } from './entryTimes.ts';
@@ -89,7 +87,7 @@ export function EntryDialog({
         }}
         sx={{ px: 3, pb: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
-        {isStale ? <StaleDraft onDiscard={() => setWork(asItIs)} /> : null}
+        {isStale ? <Forms.StaleDraft onDiscard={() => setWork(asItIs)} /> : null}
         {lock === null ? null : <Alert severity="info">{lock}</Alert>}
         {times.length > 0 ? (
           <Alert severity="warning" role="alert">

@@ -1,6 +1,5 @@
 /** Converts entries to time ranges, for entries with start and end, and for those with a duration only. */
-import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
-import { clockAt } from '../../../../../engine/values/localTime.ts';
+import { Dates, LocalTime } from '#engine/values';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
 import type { Stretch } from './geometry.ts';
 
@@ -19,7 +18,7 @@ export function timedEntries(entries: readonly HoursEntry[]): readonly TimedEntr
 /** Returns the times in the format of the API. The server computes the duration from them, less the break. */
 export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date' | 'started_at' | 'ended_at'> {
   return {
-    work_date: amsterdamDate(new Date(from)),
+    work_date: Dates.amsterdamDate(new Date(from)),
     started_at: new Date(from).toISOString(),
     ended_at: new Date(until).toISOString(),
   };
@@ -31,5 +30,5 @@ export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date'
  * @example "9:00–10:30"
  */
 export function clockOf({ from, until }: Stretch): string {
-  return `${clockAt(new Date(from))}–${clockAt(new Date(until))}`;
+  return `${LocalTime.clockAt(new Date(from))}–${LocalTime.clockAt(new Date(until))}`;
 }

@@ -1,6 +1,5 @@
 /** Geometry of a day column: converts times to positions and back. All lengths are in elapsed minutes. */
-import { addDays, amsterdamDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { midnightOf, minutesIn } from '../../../../../engine/values/localTime.ts';
+import { type CalendarDate, Dates, LocalTime } from '#engine/values';
 
 const minuteMilliseconds = 60_000;
 
@@ -32,8 +31,8 @@ export function partOn(
   day: CalendarDate,
   { from, until }: Stretch,
 ): { readonly top: number; readonly length: number } | null {
-  const midnight = midnightOf(day).getTime();
-  const end = midnightOf(addDays(day, 1)).getTime();
+  const midnight = LocalTime.midnightOf(day).getTime();
+  const end = LocalTime.midnightOf(Dates.addDays(day, 1)).getTime();
   const [first, last] = [Math.max(from, midnight), Math.min(until, end)];
   if (last <= first) return null;
   return { top: (first - midnight) / minuteMilliseconds, length: (last - first) / minuteMilliseconds };
@@ -41,9 +40,9 @@ export function partOn(
 
 /** Returns the instant a number of minutes after midnight, rounded to `step` minutes and limited to the day. */
 export function instantAt(day: CalendarDate, minutes: number, step: number): number {
-  const most = minutesIn(day);
+  const most = LocalTime.minutesIn(day);
   const snapped = Math.min(most, Math.max(0, Math.round(minutes / step) * step));
-  return midnightOf(day).getTime() + snapped * minuteMilliseconds;
+  return LocalTime.midnightOf(day).getTime() + snapped * minuteMilliseconds;
 }
 
 /** Returns the range moved to another start. */
@@ -53,12 +52,15 @@ export function movedTo({ from, until }: Stretch, start: number): Stretch {
 
 /** Moves a range by days and keeps its clock time, where both days have it. */
 export function movedByDays(stretch: Stretch, days: number): Stretch {
-  const day = amsterdamDate(new Date(stretch.from));
-  const sinceMidnight = stretch.from - midnightOf(day).getTime();
-  const shift = (minutesIn(addDays(day, days)) - minutesIn(day)) * minuteMilliseconds;
+  const day = Dates.amsterdamDate(new Date(stretch.from));
+  const sinceMidnight = stretch.from - LocalTime.midnightOf(day).getTime();
+  const shift = (LocalTime.minutesIn(Dates.addDays(day, days)) - LocalTime.minutesIn(day)) * minuteMilliseconds;
   // After a clock change during the day, the clock differs by an hour from the elapsed time.
   const isBehind = sinceMidnight > 3 * 60 * minuteMilliseconds;
-  return movedTo(stretch, midnightOf(addDays(day, days)).getTime() + sinceMidnight + (isBehind ? shift : 0));
+  return movedTo(
+    stretch,
+    LocalTime.midnightOf(Dates.addDays(day, days)).getTime() + sinceMidnight + (isBehind ? shift : 0),
+  );
 }
 
 /** Moves one edge of a range; at least `least` minutes remain. */

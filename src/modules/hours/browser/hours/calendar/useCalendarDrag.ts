@@ -3,8 +3,8 @@
  * cancels.
  */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import { trackDrag } from '../../../../../engine/browser/drag.ts';
-import { isCalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import { Grids } from '#engine/browser';
 import type { HoursEntry } from '../../hours.ts';
 import { instantAt, movedTo, stretchedTo, type Stretch } from './geometry.ts';
 
@@ -89,7 +89,7 @@ function follow(down: PointerEvent, course: Course, { options, setDragged, done 
     now = dragged;
     setDragged(dragged);
   };
-  return trackDrag(down, {
+  return Grids.trackDrag(down, {
     rest: { milliseconds: restMilliseconds, onTaken: () => show({ entry: course.entry, ...course.whole }) },
     onMove(event) {
       const step = event.shiftKey ? fineMinutes : coarseMinutes;
@@ -122,7 +122,7 @@ function pointed(
     return clientX >= left && clientX < right;
   });
   const day = column?.dataset['day'] ?? '';
-  if (!column || !isCalendarDate(day)) return null;
+  if (!column || !Dates.isCalendarDate(day)) return null;
   const minutes = (clientY - column.getBoundingClientRect().top) / pixelsPerMinute - offsetMilliseconds / 60_000;
   return instantAt(day, minutes, step);
 }

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
-import { clockAt } from '../../../../../engine/values/localTime.ts';
+import { LocalTime } from '#engine/values';
+import { Requests } from '#engine/browser';
 import {
   createHours,
   deleteHours,
@@ -14,7 +15,6 @@ import {
 } from '../../hours.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
-import { apiErrorOf } from '../../../../../engine/browser/providers/apiError.ts';
 
 export interface CalendarWrites {
   /** Optimistic positions of entries by uuid, until the server has answered. */
@@ -68,7 +68,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
       await refresh();
       return null;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 422) return apiErrorOf(error)?.errors ?? {};
+      if (error instanceof HttpError && error.status === 422) return Requests.apiErrorOf(error)?.errors ?? {};
       fail(error);
       return {};
     }
@@ -97,7 +97,7 @@ function useOverlapNotice(): (other: TimedEntry, free: Stretch | null) => void {
       translate(free ? 'beheer.hours_calendar.overlap_free' : 'beheer.hours_calendar.overlap', {
         what: other.entry.description,
         time: clockOf(other),
-        free: free ? clockAt(new Date(free.from)) : '',
+        free: free ? LocalTime.clockAt(new Date(free.from)) : '',
       }),
       { type: 'warning' },
     );
@@ -105,6 +105,6 @@ function useOverlapNotice(): (other: TimedEntry, free: Stretch | null) => void {
 
 function textsOf(error: unknown): readonly string[] {
   if (!(error instanceof HttpError)) return [String(error)];
-  const texts = Object.values(apiErrorOf(error)?.errors ?? {});
+  const texts = Object.values(Requests.apiErrorOf(error)?.errors ?? {});
   return texts.length > 0 ? texts : [error.message];
 }

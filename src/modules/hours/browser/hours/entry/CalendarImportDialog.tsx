@@ -12,17 +12,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarImportOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { daysOfWeek } from '../../../../../engine/values/workWeek.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
+import { type CalendarDate, Dates, Weeks } from '#engine/values';
+import { DayPicker, errorText, Icon, Requests, useDraft } from '#engine/browser';
 import { deleteHours } from '../../hours.ts';
-import { DayPicker } from '../../../../../engine/browser/inputs/DayPicker.tsx';
 import { CalendarRows } from './CalendarRows.tsx';
 import { useCalendarImport } from './useCalendarImport.ts';
 import { useUndoable } from './useUndoable.tsx';
-import { apiErrorOf } from '../../../../../engine/browser/providers/apiError.ts';
 
 interface Props {
   /** A day of the shown week. The default period is that week and the three before it. */
@@ -38,10 +33,10 @@ export function CalendarImportDialog({ day, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const state = useCalendarImport();
   const { rows, entries, busy, error } = state;
-  const week = daysOfWeek(day);
+  const week = Weeks.daysOfWeek(day);
   const [{ period, isWholeDayBooked }, setAsked] = useDraft<Asked>(
     `hours.calendar-file.${day}`,
-    { period: { from: addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day }, isWholeDayBooked: false },
+    { period: { from: Dates.addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day }, isWholeDayBooked: false },
     { untilClosed: true },
   );
   const read = (file: File | undefined) => {
@@ -170,7 +165,7 @@ function PeriodFields({ period, onChange }: { readonly period: Period; readonly 
 
 /** Returns the server's message about the file or a row. */
 function fileError(error: unknown): string {
-  const errors = apiErrorOf(error)?.errors ?? {};
+  const errors = Requests.apiErrorOf(error)?.errors ?? {};
   return Object.values(errors)
     .map((text) => ` ${text}`)
     .join('');

@@ -9,11 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { CopiedText } from '../../../../../engine/browser/fields/CopiedText.tsx';
-import { errorText, useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { errorText, Fields, useApiQuery, useFormat, useWrite } from '#engine/browser';
 import { readCalendarLink, renewCalendarLink, withdrawCalendarLink } from '../../hourEntry.ts';
-import { useApiQuery } from '../../../../../engine/browser/shell/account/useApiQuery.ts';
 
 const queryKey = ['hours-calendar-link'];
 
@@ -41,7 +38,7 @@ export function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }
         {(error ?? write.error) ? <Alert severity="warning">{errorText(error ?? write.error)}</Alert> : null}
         {url === null ? null : (
           <>
-            <CopiedText label={text('link')} text={url} />
+            <Fields.CopiedText label={text('link')} text={url} />
             <Alert severity="info">{text('link_once')}</Alert>
           </>
         )}

@@ -7,12 +7,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiCalendarExportOutline, mdiCalendarImportOutline, mdiCalendarSyncOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { lazyAhead } from '../../../../../engine/browser/fetchAhead.tsx';
+import type { CalendarDate } from '#engine/values';
+import { Icon, Pages } from '#engine/browser';
 import { CalendarLinkDialog } from './CalendarLinkDialog.tsx';
 
-const CalendarImportDialog = lazyAhead(async () => ({
+const CalendarImportDialog = Pages.lazyAhead(async () => ({
   default: (await import('./CalendarImportDialog.tsx')).CalendarImportDialog,
 }));
 

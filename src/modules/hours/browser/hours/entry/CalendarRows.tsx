@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { mdiAccountOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { CalendarRow } from '../../../rules/quickAnswer.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { WorkTimes } from '#engine/values';
+import { useFormat } from '#engine/browser';
 import { ClientEditor } from './ClientEditor.tsx';
 import { EditChip } from './EditChip.tsx';
 import { isBookable, type CalendarImport } from './useCalendarImport.ts';
@@ -120,7 +120,7 @@ function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
         </Box>
       ) : null}
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 44, textAlign: 'right', ml: 'auto' }}>
-        {minutes === null ? '' : formatWorkTime(minutes)}
+        {minutes === null ? '' : WorkTimes.formatWorkTime(minutes)}
       </Typography>
     </Box>
   );

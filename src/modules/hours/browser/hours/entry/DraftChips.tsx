@@ -14,13 +14,9 @@ import {
   mdiTextShort,
 } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { addDays, calendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { Dates, LocalTime, WorkTimes } from '#engine/values';
+import { Icon, todayHere, useFormat } from '#engine/browser';
 import type { BookedOn } from '../../../rules/quickAnswer.ts';
-import { amsterdamInstant, localTimeOf } from '../../../../../engine/values/localTime.ts';
-import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import { ClientEditor } from './ClientEditor.tsx';
 import type { Draft } from './draft.ts';
@@ -45,8 +41,9 @@ export function DraftChips({ draft, alternatives, asked, onChoose }: Props) {
   const text = (key: string) => translate(`beheer.entry.${key}`);
   const { client, project, work_date, billable } = draft;
   const today = todayHere();
-  const days = Array.from({ length: shownDays }, (_, back) => addDays(today, -back));
-  const time = draft.minutes === null ? text('time_missing') : (clockOf(draft) ?? formatWorkTime(draft.minutes));
+  const days = Array.from({ length: shownDays }, (_, back) => Dates.addDays(today, -back));
+  const time =
+    draft.minutes === null ? text('time_missing') : (clockOf(draft) ?? WorkTimes.formatWorkTime(draft.minutes));
   return (
     <Box
       role="group"
@@ -183,12 +180,15 @@ export function DraftChips({ draft, alternatives, asked, onChoose }: Props) {
 /** Formats clock times as they can be typed: `9:00-17:00 -30`. */
 function clockOf({ started_at, ended_at, break_minutes }: Draft): string | null {
   if (started_at === null || ended_at === null) return null;
-  const [from, until] = [localTimeOf(new Date(started_at)).minute, localTimeOf(new Date(ended_at)).minute];
-  return formatWorkRange({ from, until: until === 0 ? minutesPerDay : until, break_minutes });
+  const [from, until] = [
+    LocalTime.localTimeOf(new Date(started_at)).minute,
+    LocalTime.localTimeOf(new Date(ended_at)).minute,
+  ];
+  return WorkTimes.formatWorkRange({ from, until: until === 0 ? minutesPerDay : until, break_minutes });
 }
 
 function timeOf(typed: string, day: string): Partial<Draft> | null {
-  const time = parseWorkTime(typed);
+  const time = WorkTimes.parseWorkTime(typed);
   if (time === null || time.minutes < 1 || time.minutes > minutesPerDay) return null;
   const { minutes, from, until, break_minutes } = time;
   return { minutes, break_minutes, ...timesOn(day, from, until) };
@@ -197,14 +197,14 @@ function timeOf(typed: string, day: string): Partial<Draft> | null {
 function timesOn(day: string, from: number | null, until: number | null): Pick<Draft, 'started_at' | 'ended_at'> {
   if (from === null || until === null) return { started_at: null, ended_at: null };
   return {
-    started_at: amsterdamInstant(calendarDate(day), from).toISOString(),
-    ended_at: amsterdamInstant(calendarDate(day), until).toISOString(),
+    started_at: LocalTime.amsterdamInstant(Dates.calendarDate(day), from).toISOString(),
+    ended_at: LocalTime.amsterdamInstant(Dates.calendarDate(day), until).toISOString(),
   };
 }
 
 /** Moves the clock times to another day. */
 function moved({ started_at, ended_at, minutes, break_minutes }: Draft, day: string): Partial<Draft> {
   if (started_at === null || ended_at === null || minutes === null) return {};
-  const from = localTimeOf(new Date(started_at)).minute;
+  const from = LocalTime.localTimeOf(new Date(started_at)).minute;
   return timesOn(day, from, from + minutes + break_minutes);
 }

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 
 interface Props {
   readonly icon: string;

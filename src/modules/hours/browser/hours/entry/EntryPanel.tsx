@@ -3,20 +3,14 @@ import { Fragment, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
+import type { Theme as MuiTheme } from '@mui/material/styles';
 import { mdiStarPlusOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, joinSentences, WorkTimes } from '#engine/values';
+import { Icon, Theme, useApiQuery, useWrite } from '#engine/browser';
 import type { Template } from '../../../rules/quickAnswer.ts';
-import { joinSentences } from '../../../../../engine/values/joinSentences.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { aboveBottomBar } from '../../../../../engine/browser/theme/components/media.ts';
-import { useIsPhone } from '../../../../../engine/browser/theme/useIsPhone.ts';
-import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
 import { savePreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../hourEntry.ts';
 import { deleteHours } from '../../hours.ts';
-import { useApiQuery } from '../../../../../engine/browser/shell/account/useApiQuery.ts';
 import { useBudgetWords } from '../../parts/useBudgetWords.ts';
 import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
 import { Proposals } from './Proposals.tsx';
@@ -38,8 +32,8 @@ export function EntryPanel({ day, children }: Props) {
   const translate = useTranslate();
   const undoable = useUndoable();
   const field = useRef<HTMLInputElement>(null);
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery((theme: MuiTheme) => theme.breakpoints.down('md'));
+  const isPhone = Theme.useIsPhone();
   const [isWithin, setWithin] = useState(false);
   const [template, setTemplate] = useState<Template | null>(null);
   const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
@@ -52,7 +46,10 @@ export function EntryPanel({ day, children }: Props) {
       .then((answer) =>
         undoable(
           joinSentences([
-            translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }),
+            translate('beheer.entry.booked', {
+              time: WorkTimes.formatWorkTime(minutes ?? 0),
+              client: client?.name ?? '',
+            }),
             answer,
           ]),
           () => deleteHours(uuid),
@@ -123,7 +120,7 @@ export function EntryPanel({ day, children }: Props) {
 /** On a phone at the bottom, above the navigation; repeatable work appears with the keyboard. */
 const stickyBottom = {
   position: 'sticky',
-  bottom: `calc(8px + ${aboveBottomBar})`,
+  bottom: `calc(8px + ${Theme.aboveBottomBar})`,
   zIndex: 2,
   '& > :first-of-type': { boxShadow: 4 },
 } as const;

@@ -12,10 +12,8 @@ import Typography from '@mui/material/Typography';
 import { mdiChevronDown, mdiChevronUp, mdiClose, mdiLightbulbOnOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Proposal } from '../../../rules/quickAnswer.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { errorText, useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { WorkTimes } from '#engine/values';
+import { errorText, Icon, useFormat, useWrite } from '#engine/browser';
 import { bookEntry, dismissProposal, restoreProposal } from '../../hourEntry.ts';
 import { deleteHours } from '../../hours.ts';
 import { chosenOfProposal, emptyDraft, entryOf } from './draft.ts';
@@ -38,7 +36,10 @@ export function Proposals({ proposals, onAdjust }: Props) {
       if (entry === null) return;
       const { uuid } = await bookEntry(entry, proposal.source_key);
       undoable(
-        translate('beheer.entry.booked', { time: formatWorkTime(entry.minutes), client: proposal.client?.name ?? '' }),
+        translate('beheer.entry.booked', {
+          time: WorkTimes.formatWorkTime(entry.minutes),
+          client: proposal.client?.name ?? '',
+        }),
         () => deleteHours(uuid),
       );
     });
@@ -143,7 +144,7 @@ function Row({ proposal, busy, onAccept, onAdjust, onDismiss }: RowProps) {
           color: minutes === null ? 'text.secondary' : 'text.primary',
         }}
       >
-        {minutes === null ? translate('beheer.entry.how_long') : formatWorkTime(minutes)}
+        {minutes === null ? translate('beheer.entry.how_long') : WorkTimes.formatWorkTime(minutes)}
       </Typography>
       <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
         {isComplete ? (

@@ -9,11 +9,8 @@ import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { mdiClose, mdiLightningBoltOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { usePageCommands } from '../../../../../engine/browser/providers/pageCommands.ts';
-import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { CalendarDate } from '#engine/values';
+import { errorText, Icon, Shell, useFormat } from '#engine/browser';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { missingOf, type Draft } from './draft.ts';
 import { DraftChips } from './DraftChips.tsx';
@@ -34,7 +31,7 @@ export function QuickEntry({
   const format = useFormat();
   const note = useId();
   const asked = useRef<HTMLDivElement>(null);
-  usePageCommands([
+  Shell.usePageCommands([
     {
       name: 'hours:line',
       label: translate('beheer.entry.quick'),

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import { mdiClipboardTextClockOutline, mdiHistory, mdiStar } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Repeatable, Repeatables, Template } from '../../../rules/quickAnswer.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { Icon } from '#engine/browser';
 import { useHoursWords } from '../useHoursWords.ts';
 
 interface Props {

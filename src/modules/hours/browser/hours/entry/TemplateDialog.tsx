@@ -11,13 +11,9 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslate } from 'react-admin';
-import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates, Weeks, WorkTimes } from '#engine/values';
+import { errorText, useDraft, useFormat, useWrite } from '#engine/browser';
 import type { Template, TemplateRow } from '../../../rules/quickAnswer.ts';
-import { mondayOf } from '../../../../../engine/values/workWeek.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { errorText, useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
 import { bookEntries, type NewEntry } from '../../hourEntry.ts';
 
 interface Props {
@@ -75,7 +71,7 @@ export function TemplateDialog({ template: { name, rows }, day, onClose, onBooke
                   />
                   <ListItemText
                     sx={{ flex: 'none', textAlign: 'right', pl: 2, fontVariantNumeric: 'tabular-nums' }}
-                    primary={entry === null ? '' : formatWorkTime(entry.minutes)}
+                    primary={entry === null ? '' : WorkTimes.formatWorkTime(entry.minutes)}
                     secondary={
                       entry === null ? '' : `${format.weekday(entry.work_date)} ${format.dayAndMonth(entry.work_date)}`
                     }
@@ -117,7 +113,7 @@ function entryOf(
   day: CalendarDate,
 ): NewEntry | null {
   if (minutes === null || description === null) return null;
-  const work_date = weekday === null ? day : addDays(mondayOf(day), weekday - 1);
+  const work_date = weekday === null ? day : Dates.addDays(Weeks.mondayOf(day), weekday - 1);
   return {
     work_date,
     minutes,

@@ -1,8 +1,7 @@
 /** State of a calendar import: its rows, the selection and assignments, and booking. */
 import { useState } from 'react';
 import type { BookedOn, CalendarRow } from '../../../rules/quickAnswer.ts';
-import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
+import { useDraft, useWrite } from '#engine/browser';
 import { bookEntries, previewCalendar, type NewEntry } from '../../hourEntry.ts';
 
 /** The maximum that the server books in one call. */

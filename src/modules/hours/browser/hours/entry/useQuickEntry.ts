@@ -1,10 +1,8 @@
 /** State of the quick entry line: how the server parsed it, manual choices, and booking. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Interpretation } from '../../../rules/quickAnswer.ts';
-import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
+import { Requests, useDraft, useWrite } from '#engine/browser';
 import { bookEntry, readQuick } from '../../hourEntry.ts';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
-import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { draftOf, entryOf, missingOf, type Draft, type Missing } from './draft.ts';
 
 const pauseMilliseconds = 180;
@@ -72,7 +70,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
       setMissing(missingOf(draft));
       // A result that was not shown yet is shown first: the next Enter books it.
       if (entry === null || shown !== now) return;
-      key.current ??= newId();
+      key.current ??= Requests.newId();
       const { uuid } = await bookEntry(entry, key.current);
       clear();
       onBooked(uuid, draft);

@@ -1,8 +1,6 @@
 /** Notifies about an action, with an undo button. */
 import { useNotify } from 'react-admin';
-import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
-import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
-import { undoMilliseconds, UndoNotice } from '../../../../../engine/browser/screens/undo/UndoNotice.tsx';
+import { errorText, Shell, useWrite } from '#engine/browser';
 
 export function useUndoable(): (text: string, undo: () => Promise<unknown>) => void {
   const notify = useNotify();
@@ -14,6 +12,6 @@ export function useUndoable(): (text: string, undo: () => Promise<unknown>) => v
           notify(errorText(failure), { type: 'warning' });
         });
       });
-    notify(<UndoNotice text={text} onUndo={onUndo} />, { autoHideDuration: undoMilliseconds });
+    notify(<Shell.UndoNotice text={text} onUndo={onUndo} />, { autoHideDuration: Shell.undoMilliseconds });
   };
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
 import type { HoursEntry } from '../../hours.ts';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { minutesOf } from '../weekModel.ts';
@@ -26,7 +26,7 @@ export function MonthProjects({ month, entries }: Props) {
           {translate('beheer.hours.by_project')}
         </Typography>
         <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {formatWorkTime(all)}
+          {WorkTimes.formatWorkTime(all)}
         </Box>
       </Box>
       {mine.length === 0 ? (
@@ -54,7 +54,7 @@ export function MonthProjects({ month, entries }: Props) {
                 {client.name}
               </Box>
             </Box>
-            <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatWorkTime(minutes)}</Box>
+            <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{WorkTimes.formatWorkTime(minutes)}</Box>
           </Box>
         ))}
       </Box>

@@ -4,7 +4,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { useFormat } from '#engine/browser';
 import { shownEntries } from '../../offlineQueueChanges.ts';
 import { useHoursChanges } from '../../offlineQueue.ts';
 import { ReadOr } from '../ReadOr.tsx';

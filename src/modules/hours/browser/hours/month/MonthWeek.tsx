@@ -3,9 +3,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import { datePartsOf, isoWeek, weekday, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { type CalendarDate, Dates, WorkTimes } from '#engine/values';
+import { todayHere, useFormat } from '#engine/browser';
 import type { HoursEntry } from '../../hours.ts';
 import { Balance } from '../Balance.tsx';
 import { StatusMark } from '../StatusMark.tsx';
@@ -13,7 +12,6 @@ import { useHoursWords } from '../useHoursWords.ts';
 import type { HoursEmployee, HoursViewProps } from '../view.ts';
 import { isWeekClosed, minutesOf, statusOf } from '../weekModel.ts';
 import { monthColumns } from './monthColumns.ts';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 
 interface Props {
   readonly days: readonly CalendarDate[];
@@ -30,7 +28,7 @@ export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
   if (monday === undefined) return null;
   const mine = entries.filter(({ work_date }) => days.some((day) => day === work_date));
   const minutes = minutesOf(mine);
-  const { week } = isoWeek(monday);
+  const { week } = Dates.isoWeek(monday);
   return (
     <Box
       role="row"
@@ -52,7 +50,7 @@ export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
           }}
         >
           <span style={visuallyHidden}>
-            {translate('beheer.hours.open_week', { week, time: formatWorkTime(minutes) })}
+            {translate('beheer.hours.open_week', { week, time: WorkTimes.formatWorkTime(minutes) })}
           </span>
           <Box component="span" aria-hidden sx={{ fontWeight: 600 }}>
             {week}
@@ -62,7 +60,7 @@ export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
             aria-hidden
             sx={{ display: { sm: 'none' }, fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
           >
-            {formatWorkTime(minutes)}
+            {WorkTimes.formatWorkTime(minutes)}
           </Box>
         </ButtonBase>
       </Box>
@@ -103,7 +101,7 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
   const isToday = day === todayHere();
   const dayLabel = [
     format.fullDate(day),
-    formatWorkTime(minutes),
+    WorkTimes.formatWorkTime(minutes),
     ...(status === null ? [] : [words.status(status)]),
   ].join(', ');
   return (
@@ -114,7 +112,7 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
         display: 'flex',
         borderLeft: 1,
         borderColor: 'divider',
-        bgcolor: weekday(day) >= saturday ? 'action.hover' : undefined,
+        bgcolor: Dates.weekday(day) >= saturday ? 'action.hover' : undefined,
         minWidth: 0,
       }}
     >
@@ -142,7 +140,7 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
             fontWeight: isToday ? 700 : isQuiet ? 400 : 500,
           }}
         >
-          {datePartsOf(day).day}
+          {Dates.datePartsOf(day).day}
         </Box>
         <Box
           component="span"
@@ -157,7 +155,7 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
           }}
         >
           {status === null ? null : <StatusMark status={status} />}
-          {minutes === 0 ? null : formatWorkTime(minutes)}
+          {minutes === 0 ? null : WorkTimes.formatWorkTime(minutes)}
         </Box>
       </ButtonBase>
     </Box>

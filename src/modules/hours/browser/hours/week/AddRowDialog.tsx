@@ -10,12 +10,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
+import { Fields, useDraft } from '#engine/browser';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { useHoursWords } from '../useHoursWords.ts';
 import { useWorkOptions, type WorkOption } from './useWorkOptions.ts';
 import type { Week } from './useWeek.ts';
-import { optionGroup } from '../../../../../engine/browser/fields/optionGroup.tsx';
 
 interface Props {
   readonly week: Week;
@@ -63,7 +62,7 @@ export function AddRowDialog({ week, onClose }: Props) {
             getOptionKey={({ key }) => key}
             getOptionLabel={({ project, client }) => project?.name ?? client.name}
             groupBy={({ group }) => translate(`beheer.hours.group_${group}`)}
-            renderGroup={optionGroup}
+            renderGroup={Fields.optionGroup}
             loadingText={translate('beheer.reference.loading')}
             noOptionsText={translate('beheer.hours.no_work')}
             onInputChange={(_, text, reason) => setQuery(reason === 'input' ? text : '')}

@@ -9,10 +9,8 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { Forms, Icon, useFormat } from '#engine/browser';
 import { useHoursWords } from '../useHoursWords.ts';
-import { readDraft } from '../../../../../engine/browser/providers/drafts.ts';
 import { isOpen } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
 import { EntryForm } from './EntryForm.tsx';
@@ -65,7 +63,7 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
   const { client, project, activity } = combination;
   const mayAdd = week.employee.isWritable;
   const added = `hours.cell.${[employee_uuid, day, client.uuid, project?.uuid ?? '', activity].join('.')}`;
-  const [adding, setAdding] = useState(mayAdd && (entries.length === 0 || readDraft(added) !== null));
+  const [adding, setAdding] = useState(mayAdd && (entries.length === 0 || Forms.readDraft(added) !== null));
   const lock = lockOf(entries, mayAdd);
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>

@@ -6,9 +6,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { StaleDraft } from '../../../../../engine/browser/screens/form/StaleDraft.tsx';
+import { Forms, useDraft } from '#engine/browser';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
-import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
 import { textOf } from './cellEdit.ts';
 
 export interface EntryWords {
@@ -52,7 +51,7 @@ export function EntryForm({ entry, draft, description: usual, isLocked, isFirst,
   const isUnnamed = description.trim() === '';
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      {isStale ? <StaleDraft onDiscard={() => setWords(asItIs)} /> : null}
+      {isStale ? <Forms.StaleDraft onDiscard={() => setWords(asItIs)} /> : null}
       <TextField
         autoFocus={isFirst}
         margin="none"

@@ -5,18 +5,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import { mdiAlertCircle } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { datePartsOf, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
-import { tiny } from '../../../../../engine/browser/theme/components/media.ts';
+import { type CalendarDate, Dates, WorkTimes } from '#engine/values';
+import { Icon, Theme, todayHere, useFormat } from '#engine/browser';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { Balance } from '../Balance.tsx';
 import { budgetNotice } from '../../../../projects/rules/budget.ts';
 import { BudgetMark } from '../BudgetMark.tsx';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { StatusMark } from '../StatusMark.tsx';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
 import { useHoursWords } from '../useHoursWords.ts';
@@ -93,7 +89,7 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-        [tiny]: { gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))', overflowX: 'auto' },
+        [Theme.tiny]: { gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))', overflowX: 'auto' },
       }}
     >
       {days.map((one, index) => (
@@ -121,10 +117,10 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
               color: one === today ? 'primary.main' : 'text.primary',
             }}
           >
-            {datePartsOf(one).day}
+            {Dates.datePartsOf(one).day}
           </Box>{' '}
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {totals[index] ? formatWorkTime(totals[index]) : '–'}
+            {totals[index] ? WorkTimes.formatWorkTime(totals[index]) : '–'}
           </Box>
         </ButtonBase>
       ))}
@@ -183,7 +179,7 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
             fontStyle: change?.state === 'waiting' ? 'italic' : 'normal',
           }}
         >
-          {entries.length === 0 ? (counting > 0 ? null : '–') : formatWorkTime(minutesOf(entries))}
+          {entries.length === 0 ? (counting > 0 ? null : '–') : WorkTimes.formatWorkTime(minutesOf(entries))}
           {counting > 0 ? (
             <Box>
               <RunningMark minutes={counting} isAdded={entries.length > 0} />

@@ -3,13 +3,8 @@ import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { mdiAlertCircle, mdiNoteTextOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { weekday } from '../../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
-import type { GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
-import { CellInput } from '../../../../../engine/browser/inputs/CellInput.tsx';
-import { useGridCell } from '../../../../../engine/browser/inputs/useGridCell.ts';
+import { Dates, WorkTimes } from '#engine/values';
+import { Grids, Icon, useFormat } from '#engine/browser';
 import type { HoursChange, ShownEntry } from '../../offlineQueueChanges.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
@@ -20,7 +15,7 @@ import { useCellWords } from './useCellWords.ts';
 export interface CellProps {
   readonly row: WeekRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;
-  readonly place: GridPlace;
+  readonly place: Grids.GridPlace;
   readonly lock: CellLock | null;
   /** Minutes of the running timer. */
   readonly running: number;
@@ -47,7 +42,7 @@ export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, on
     work: row.project?.name ?? row.client.name,
     day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
   });
-  const whole = minutes === 0 ? '' : formatWorkTime(minutes);
+  const whole = minutes === 0 ? '' : WorkTimes.formatWorkTime(minutes);
   const [only] = entries;
   const {
     typed,
@@ -55,7 +50,7 @@ export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, on
     cell: self,
     props,
     input,
-  } = useGridCell({
+  } = Grids.useGridCell({
     text: only ? textOf(only) : '',
     accepts(anchor) {
       if (lock !== null) onRefuse();
@@ -87,7 +82,7 @@ export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, on
       onKeyDown={onKeyDown}
       sx={{
         ...look,
-        ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
+        ...(Dates.weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
         ...(lock === null ? { cursor: 'cell' } : { color: 'text.secondary' }),
         ...(change?.state === 'waiting' ? { fontStyle: 'italic', color: 'text.secondary' } : {}),
         ...(isBad ? { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.error.main}` } : {}),
@@ -96,7 +91,7 @@ export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, on
       {typed === null ? (
         <Face change={change} entries={entries} whole={whole} running={running} />
       ) : (
-        <CellInput
+        <Grids.CellInput
           {...input}
           name={name}
           initial={typed}

@@ -3,13 +3,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { mdiClose } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { weekday, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { type CalendarDate, Dates } from '#engine/values';
+import { Icon, todayHere, useFormat } from '#engine/browser';
 import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
 import { BudgetMark } from '../BudgetMark.tsx';
 import { ProjectDot } from '../ProjectDot.tsx';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import type { Combination } from '../weekModel.ts';
 
@@ -50,7 +48,7 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
               ...head,
               width: 'max(92px, 7.6em)',
               [tight]: { width: 'max(78px, 6.5em)', whiteSpace: 'normal' },
-              ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
+              ...(Dates.weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
               ...(day === today
                 ? { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 2px 0 currentColor' }
                 : {}),

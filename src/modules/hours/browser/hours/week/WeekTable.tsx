@@ -5,8 +5,7 @@
 import { memo, useCallback, useEffect, useInsertionEffect, useRef, useState, type ClipboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useNotify, useTranslate } from 'react-admin';
-import { useGridKeyboard, type GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
-import { pastedBlock } from '../../../../../engine/browser/screens/sheet/pastedBlock.ts';
+import { Grids } from '#engine/browser';
 import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import type { WeekRow } from '../weekModel.ts';
@@ -27,8 +26,8 @@ interface Opened {
 
 export function WeekTable({ week }: { readonly week: Week }) {
   const translate = useTranslate();
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const { props, focus } = useGridKeyboard({
+  const [place, setPlace] = useState<Grids.GridPlace>({ row: 0, column: 0 });
+  const { props, focus } = Grids.useGridKeyboard({
     tabWalksRow: true,
     // Moving from a cell into its own input does not change the position, so nothing renders.
     onMoved: (next) => setPlace((known) => (known.row === next.row && known.column === next.column ? known : next)),
@@ -36,7 +35,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { groups, days, employee } = week;
   const rows = groups.flatMap((group) => group.rows);
-  const at: GridPlace = { row: Math.min(place.row, rows.length - 1), column: place.column };
+  const at: Grids.GridPlace = { row: Math.min(place.row, rows.length - 1), column: place.column };
   const fresh = rows.findIndex(({ key }) => key === week.newest);
   useEffect(() => {
     if (fresh >= 0) focus({ row: fresh, column: 0 });
@@ -54,7 +53,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   const notify = useNotify();
   /** Pasted cells are handled as if they were typed. Empty cells delete nothing. */
   const onPaste = (event: ClipboardEvent): void => {
-    const block = pastedBlock(event);
+    const block = Grids.pastedBlock(event);
     if (!block) return;
     event.preventDefault();
     const isWritten = (text: string, row: WeekRow<ShownEntry> | undefined, column: number): boolean => {

@@ -6,8 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiContentCopy, mdiPlus } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
-import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
+import { errorText, Icon } from '#engine/browser';
 import type { Week } from './useWeek.ts';
 
 interface Props {

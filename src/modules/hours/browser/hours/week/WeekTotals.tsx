@@ -1,9 +1,8 @@
 /** Totals of a week by row, by day and overall, compared with the contract. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { weekday } from '../../../../../engine/values/calendarDate.ts';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
+import { Dates, WorkTimes } from '#engine/values';
+import { todayHere } from '#engine/browser';
 import { Balance } from '../Balance.tsx';
 import { RunningMark } from '../RunningMark.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
@@ -27,7 +26,7 @@ export function RowTotal({ minutes, running }: { readonly minutes: number; reado
         borderColor: 'divider',
       }}
     >
-      {formatWorkTime(minutes)}
+      {WorkTimes.formatWorkTime(minutes)}
       {running > 0 ? (
         <Box>
           <RunningMark minutes={running} isAdded />
@@ -71,7 +70,7 @@ export function WeekTotals({ week: { days, entries, employee, running } }: { rea
               px: 1,
               py: 1.25,
               verticalAlign: 'top',
-              ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
+              ...(Dates.weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
             }}
           >
             <Balance

@@ -7,8 +7,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiTableLarge } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import { Notice } from '../../../../../engine/browser/screens/Notice.tsx';
+import { WorkTimes } from '#engine/values';
+import { Notice } from '#engine/browser';
 import { ReadOr } from '../ReadOr.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
 import type { HoursViewProps } from '../view.ts';
@@ -53,7 +53,7 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
         {week.running && week.running.combination === null ? (
           <Alert severity="info" role="status">
             {translate('beheer.hours.running_nowhere', {
-              time: formatWorkTime(runningMinutes(week.running, week.days)),
+              time: WorkTimes.formatWorkTime(runningMinutes(week.running, week.days)),
             })}
           </Alert>
         ) : null}

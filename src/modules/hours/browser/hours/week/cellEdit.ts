@@ -1,7 +1,5 @@
 /** Translates typed text into changes of entries. Independent of display and sending. */
-import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { amsterdamInstant, splitByDay, localTimeOf, type DayPiece } from '../../../../../engine/values/localTime.ts';
-import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
+import { type CalendarDate, Dates, LocalTime, WorkTimes } from '#engine/values';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
 import type { NewChange, ShownEntry } from '../../offlineQueueChanges.ts';
 import { isOpen, type Combination } from '../weekModel.ts';
@@ -55,23 +53,24 @@ const minuteMilliseconds = 60_000;
  */
 export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null): Written<readonly TimeValues[]> {
   if (text.trim() === '') return { type: 'right', result: [] };
-  const time = parseWorkTime(text);
+  const time = WorkTimes.parseWorkTime(text);
   if (time === null) return { type: 'wrong', reason: 'unreadable' };
   if (time.minutes > longest) return { type: 'wrong', reason: 'too_long' };
   if (time.minutes === 0) return { type: 'right', result: [] };
   if (time.from === null || time.until === null)
     return { type: 'right', result: [durationOf(time.minutes, day, entry)] };
-  const pieces = splitByDay(amsterdamInstant(day, time.from), amsterdamInstant(day, time.until)).filter(
-    ({ minutes }) => minutes > 0,
-  );
+  const pieces = LocalTime.splitByDay(
+    LocalTime.amsterdamInstant(day, time.from),
+    LocalTime.amsterdamInstant(day, time.until),
+  ).filter(({ minutes }) => minutes > 0);
   const result = withBreak(pieces, time.break_minutes);
   // In the night of a clock change the remaining time may be shorter than the break.
   return result ? { type: 'right', result } : { type: 'wrong', reason: 'unreadable' };
 }
 
 /** Puts the break in the longest piece first. Every piece keeps some time; returns null if that is impossible. */
-function withBreak(pieces: readonly DayPiece[], minutes: number): readonly TimeValues[] | null {
-  const shares = new Map<DayPiece, number>();
+function withBreak(pieces: readonly LocalTime.DayPiece[], minutes: number): readonly TimeValues[] | null {
+  const shares = new Map<LocalTime.DayPiece, number>();
   let left = minutes;
   for (const piece of pieces.toSorted((one, other) => other.minutes - one.minutes)) {
     const share = Math.min(left, piece.minutes - 1);
@@ -94,16 +93,20 @@ function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry 
 
 /** Formats the time as it can be typed: clock times with the break if known, otherwise the duration. */
 export function textOf({ started_at, ended_at, break_minutes, work_date, minutes }: HoursEntry): string {
-  if (started_at === null || ended_at === null) return formatWorkTime(minutes);
-  const [from, until] = [localTimeOf(new Date(started_at)), localTimeOf(new Date(ended_at))];
+  if (started_at === null || ended_at === null) return WorkTimes.formatWorkTime(minutes);
+  const [from, until] = [LocalTime.localTimeOf(new Date(started_at)), LocalTime.localTimeOf(new Date(ended_at))];
   // Times that start on another day than the entry's cannot be typed in its cell.
   const isOwn =
     from.date === work_date &&
     (until.date === work_date ||
-      (until.date > work_date && until.minute === 0 && until.date === addDays(from.date, 1)));
+      (until.date > work_date && until.minute === 0 && until.date === Dates.addDays(from.date, 1)));
   return isOwn
-    ? formatWorkRange({ from: from.minute, until: until.date === work_date ? until.minute : longest, break_minutes })
-    : formatWorkTime(minutes);
+    ? WorkTimes.formatWorkRange({
+        from: from.minute,
+        until: until.date === work_date ? until.minute : longest,
+        break_minutes,
+      })
+    : WorkTimes.formatWorkTime(minutes);
 }
 
 interface NewEntryParts {

@@ -1,5 +1,5 @@
 /** Copies last week: its rows, optionally with their times. */
-import { addDays, calendarDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { type CalendarDate, Dates } from '#engine/values';
 import type { HoursEntry } from '../../hours.ts';
 import type { NewChange } from '../../offlineQueueChanges.ts';
 import { combinationOf, keyOf, type Combination } from '../weekModel.ts';
@@ -18,9 +18,9 @@ export function copiesOf(
   newId: () => string,
 ): readonly NewChange[] {
   const placeOf = (entry: HoursEntry, day: CalendarDate): string => `${keyOf(combinationOf(entry))} ${day}`;
-  const taken = new Set(now.map((entry) => placeOf(entry, calendarDate(entry.work_date))));
+  const taken = new Set(now.map((entry) => placeOf(entry, Dates.calendarDate(entry.work_date))));
   return last.flatMap((entry) => {
-    const work_date = addDays(calendarDate(entry.work_date), weekLength);
+    const work_date = Dates.addDays(Dates.calendarDate(entry.work_date), weekLength);
     if (entry.status === 'rejected' || taken.has(placeOf(entry, work_date))) return [];
     const { employee_uuid, minutes, description, billable } = entry;
     return [

@@ -1,8 +1,8 @@
 /** Actions on the entries of a cell: overwrite, save with notes, create, delete with undo. */
 import { useTranslate } from 'react-admin';
-import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { WorkTimes } from '#engine/values';
+import { Requests } from '#engine/browser';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
-import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { changedValues, creation, editOf, findConflict, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
 import type { EntryWords } from './EntryForm.tsx';
 import type { Week } from './useWeek.ts';
@@ -27,7 +27,7 @@ export function entryWrites(
 ): EntryWrites {
   const { employee_uuid, combination, day } = place;
   const remove = (entry: ShownEntry): void => {
-    currentWeek().change([removal(entry, newId())]);
+    currentWeek().change([removal(entry, Requests.newId())]);
     const { minutes, started_at, ended_at, break_minutes, description, billable } = entry;
     const again = (): void =>
       currentWeek().change([
@@ -40,11 +40,11 @@ export function entryWrites(
             billable,
           },
           textOf(entry),
-          newId(),
+          Requests.newId(),
         ),
       ]);
     currentWeek().offerUndo({
-      words: translate('beheer.hours.removed', { time: formatWorkTime(minutes) }),
+      words: translate('beheer.hours.removed', { time: WorkTimes.formatWorkTime(minutes) }),
       undo: again,
     });
   };
@@ -65,7 +65,7 @@ export function entryWrites(
   const type = (text: string): string | null => {
     const [entry] = place.entries;
     const wrong = wrongWith(text, entry ?? null);
-    const edit = editOf(place, text, { description: currentWeek().describe(combination), newId });
+    const edit = editOf(place, text, { description: currentWeek().describe(combination), newId: Requests.newId });
     if (wrong !== null || edit.type === 'wrong') return wrong;
     if (entry && edit.result.some(({ kind }) => kind === 'delete')) remove(entry);
     else currentWeek().change(edit.result);
@@ -83,12 +83,12 @@ export function entryWrites(
     }
     const values = changedValues(entry, { ...first, description, billable });
     const made = others.map((piece) =>
-      creation({ employee_uuid, combination, values: piece, description, billable }, time, newId()),
+      creation({ employee_uuid, combination, values: piece, description, billable }, time, Requests.newId()),
     );
     const isTried = entry.change?.state === 'refused';
     currentWeek().change([
       ...(Object.keys(values).length > 0 || isTried
-        ? [{ id: newId(), kind: 'update' as const, entry, values, typed: time }]
+        ? [{ id: Requests.newId(), kind: 'update' as const, entry, values, typed: time }]
         : []),
       ...made,
     ]);
@@ -100,7 +100,7 @@ export function entryWrites(
     if (wrong !== null || written.type === 'wrong') return wrong;
     currentWeek().change(
       written.result.map((values) =>
-        creation({ employee_uuid, combination, values, description, billable }, time, newId()),
+        creation({ employee_uuid, combination, values, description, billable }, time, Requests.newId()),
       ),
     );
     return null;

@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
-import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { daysOfWeek, mondayOf } from '../../../../../engine/values/workWeek.ts';
+import { type CalendarDate, Dates, Json, Weeks } from '#engine/values';
+import { Requests } from '#engine/browser';
 import { hoursKey, readHours, type HoursEntry } from '../../hours.ts';
 import { shownEntries, type NewChange, type ShownEntry } from '../../offlineQueueChanges.ts';
 import { changeHours, useHoursChanges } from '../../offlineQueue.ts';
-import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { spanKey, useHours, type ReadHours } from '../useHours.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import { useRunningWork, type RunningWork } from '../useRunningWork.ts';
@@ -15,7 +14,6 @@ import type { HoursEmployee } from '../view.ts';
 import { combinationOf, groupsOf, keyOf, type Combination, type WeekGroup } from '../weekModel.ts';
 import { copiesOf, rowsOf } from './copyWeek.ts';
 import { useWeekBudgets, type BudgetOf } from './useWeekBudgets.ts';
-import { isList } from '../../../../../engine/values/json.ts';
 
 export interface Week {
   readonly employee: HoursEmployee;
@@ -51,8 +49,8 @@ export interface Undoable {
 const weekLength = 7;
 
 export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
-  const monday = mondayOf(day);
-  const days = daysOfWeek(day);
+  const monday = Weeks.mondayOf(day);
+  const days = Weeks.daysOfWeek(day);
   const read = useHours(employee.uuid, days);
   const changes = useHoursChanges();
   const queryClient = useQueryClient();
@@ -70,7 +68,7 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
   const projects = groups.flatMap(({ rows }) => rows.flatMap(({ project }) => (project ? [project.uuid] : [])));
   const budgetOf = useWeekBudgets(
     projects,
-    spanKey({ employee: employee.uuid, from: monday, until: addDays(monday, weekLength - 1) }),
+    spanKey({ employee: employee.uuid, from: monday, until: Dates.addDays(monday, weekLength - 1) }),
     entries,
   );
   const addRows = (rows: readonly Combination[]): void => {
@@ -90,9 +88,13 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
     for (const one of made) changeHours(one);
   };
   const copyLast = async (withTimes: boolean): Promise<number> => {
-    const span = { employee: employee.uuid, from: addDays(monday, -weekLength), until: addDays(monday, -1) };
+    const span = {
+      employee: employee.uuid,
+      from: Dates.addDays(monday, -weekLength),
+      until: Dates.addDays(monday, -1),
+    };
     const last = await queryClient.fetchQuery({ queryKey: spanKey(span), queryFn: () => readHours(span) });
-    const made = withTimes ? copiesOf(last, entries, newId) : [];
+    const made = withTimes ? copiesOf(last, entries, Requests.newId) : [];
     const there = new Set(groupsOf(days, entries, added).flatMap(({ rows }) => rows.map(({ key }) => key)));
     const rows = rowsOf(last);
     addRows(rows);
@@ -129,7 +131,7 @@ function useDescription(): (combination: Combination) => string {
   return (combination) => {
     const seen = queryClient
       .getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })
-      .flatMap(([, data]) => (isList(data) ? data : []));
+      .flatMap(([, data]) => (Json.isList(data) ? data : []));
     const mine = seen.filter((entry) => keyOf(combinationOf(entry)) === keyOf(combination));
     const last = mine.reduce<HoursEntry | null>(
       (newest, entry) => (newest === null || entry.work_date > newest.work_date ? entry : newest),

@@ -1,6 +1,7 @@
 /** Work to choose from: recent work, active projects, and clients. */
 import { useQuery } from '@tanstack/react-query';
-import { addDays } from '../../../../../engine/values/calendarDate.ts';
+import { Dates } from '#engine/values';
+import { Forms, todayHere } from '#engine/browser';
 import {
   findClients,
   findProjects,
@@ -9,8 +10,6 @@ import {
   type HoursEntry,
   type HoursProject,
 } from '../../hours.ts';
-import { useDebouncedValue } from '../../../../../engine/browser/inputs/useDebouncedValue.ts';
-import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { spanKey } from '../useHours.ts';
 import { keyOf } from '../weekModel.ts';
 import { rowsOf } from './copyWeek.ts';
@@ -31,9 +30,9 @@ export function useWorkOptions(
   employee: string,
   query: string,
 ): { readonly options: readonly WorkOption[]; readonly loading: boolean } {
-  const search = useDebouncedValue(query.trim(), pauseMilliseconds);
+  const search = Forms.useDebouncedValue(query.trim(), pauseMilliseconds);
   const until = todayHere();
-  const span = { employee, from: addDays(until, -recentDays), until };
+  const span = { employee, from: Dates.addDays(until, -recentDays), until };
   const recent = useQuery({ queryKey: spanKey(span), queryFn: () => readHours(span), staleTime: freshMilliseconds });
   const projects = useQuery({
     queryKey: ['hours-projects', search],

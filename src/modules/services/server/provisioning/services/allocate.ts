@@ -1,8 +1,6 @@
 /** Selects the server for a new account: in service, for websites, the client's own or shared, with the most room. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { Failure, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { copiesOf } from '../../moves/copies.ts';
 import { texts } from '../../texts.ts';
 

@@ -2,13 +2,18 @@
  * Contents of servers. A server cannot be removed while it carries something, and nothing can be added to a server that
  * is being removed.
  */
-import { previewNote } from '../../../../../engine/registry/preview.ts';
-import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
-import type { Label } from '../../../../../engine/registry/types.ts';
-import type { ActionEvent, RemoveEvent, Row, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
-import { Failure, type FailureDetails } from '../../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import { eachLanguage } from '../../../../../engine/texts/catalogue.ts';
+import { Preview, type Rows, type ValuesOf } from '#engine/registry';
+import { eachLanguage, type Label } from '#engine/values';
+import {
+  type ActionEvent,
+  Failure,
+  type Failures,
+  type RemoveEvent,
+  type Row,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+} from '#engine/server';
 import { invalid } from '../../../../providers/server/work.ts';
 import { copiesOf } from '../../moves/copies.ts';
 import { texts } from '../../texts.ts';
@@ -74,7 +79,7 @@ export async function ensureCarriesNothing(
 }
 
 /** Links to the first kind of contents, accounts first, from where they can be moved. */
-function remedyOf(server_uuid: string, carried: readonly Carried[]): FailureDetails['remedy'] & object {
+function remedyOf(server_uuid: string, carried: readonly Carried[]): Failures.FailureDetails['remedy'] & object {
   const first = carriedBy.find(({ resource }) => carried.some((one) => one.resource === resource));
   const resource = first?.resource ?? 'hosting-moves';
   return {
@@ -106,13 +111,13 @@ function inWords(carried: readonly Carried[]): Label {
 /** Preview before confirmation: the reason why removal is impossible, or that nothing prevents it. */
 export async function previewRemoval({ tx, record }: ActionEvent<'servers.start-deleting.preview'>): Promise<Row> {
   await ensureCarriesNothing(tx, record);
-  return previewNote(record.uuid, texts.label('server.carries_nothing', { name: record.name }));
+  return Preview.previewNote(record.uuid, texts.label('server.carries_nothing', { name: record.name }));
 }
 
 /** Preview before confirmation: what becomes unavailable while the server is off. */
 export async function previewOff({ tx, record }: ActionEvent<'servers.switch-off.preview'>): Promise<Row> {
   const carried = await carriedOn(tx, record.uuid);
-  return previewNote(
+  return Preview.previewNote(
     record.uuid,
     carried.length === 0
       ? texts.label('server.off_alone', { name: record.name })

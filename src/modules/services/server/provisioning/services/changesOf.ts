@@ -1,7 +1,6 @@
 /** Finds the service changes of a record. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 
 interface Subject {
   readonly resource: string;

@@ -1,8 +1,6 @@
 /** Sends edits of a domain contact to the registrars of the domains that use it. */
-import type { Change } from '../../../../../engine/registry/audit.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import { sameJson } from '../../../../../engine/server/store/write/same.ts';
+import type { Audit } from '#engine/registry';
+import { type Row, Sql, withoutRowLevelSecurity } from '#engine/server';
 import { contactRoles } from '../../../../domains/server/registrarOrder.ts';
 import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
 import type { Written } from '../../../../providers/server/work.ts';
@@ -13,11 +11,11 @@ export async function followContact(event: Written<'domain-contacts'>): Promise<
   const { before, values, resource, uuid, tx } = event;
   if (before === null) return;
   const was: Row = before;
-  const changes = Object.entries(values).flatMap(([name, after]): readonly Change[] => {
+  const changes = Object.entries(values).flatMap(([name, after]): readonly Audit.Change[] => {
     const field = resource.fields[name];
     if (!field || field.system || field.computed !== null || name === 'client_uuid') return [];
     const [from, to] = [was[name] ?? null, after ?? null];
-    return sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
+    return Sql.sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
   });
   if (changes.length === 0) return;
   const { organisation, name } = { ...before, ...values };

@@ -1,8 +1,6 @@
 /** Turns added, edited and removed database users into updates of the database. */
-import { masked, type Change, type LineChange } from '../../../../../engine/registry/audit.ts';
-import { isEmpty } from '../../../../../engine/registry/condition.ts';
-import type { Hooks, Row } from '../../../../../engine/server/store/contract.ts';
-import { sameJson } from '../../../../../engine/server/store/write/same.ts';
+import { Audit, Queries } from '#engine/registry';
+import { type Hooks, type Row, Sql } from '#engine/server';
 import type { Place } from '../../../../providers/server/work.ts';
 import { requestChange } from './updates.ts';
 
@@ -26,17 +24,17 @@ export const databaseUsers: Hooks<'database-users'> = {
 };
 
 /** The user name of a new user is in the title of the line, so it is left out here. */
-function changesOf(before: Row | null, values: Row): readonly Change[] {
-  return watched.flatMap((field): readonly Change[] => {
+function changesOf(before: Row | null, values: Row): readonly Audit.Change[] {
+  return watched.flatMap((field): readonly Audit.Change[] => {
     const after = values[field];
-    if (after === undefined || (before === null && (field === 'username' || isEmpty(after)))) return [];
-    if (field === 'password') return isEmpty(after) ? [] : [{ field, before: null, after: masked }];
+    if (after === undefined || (before === null && (field === 'username' || Queries.isEmpty(after)))) return [];
+    if (field === 'password') return Queries.isEmpty(after) ? [] : [{ field, before: null, after: Audit.masked }];
     const was = before?.[field] ?? null;
-    return sameJson(was, after) ? [] : [{ field, before: was, after }];
+    return Sql.sameJson(was, after) ? [] : [{ field, before: was, after }];
   });
 }
 
-async function askOf(place: Place, database_uuid: string | undefined, line: LineChange): Promise<void> {
+async function askOf(place: Place, database_uuid: string | undefined, line: Audit.LineChange): Promise<void> {
   if (database_uuid === undefined) return;
   await requestChange(place, { resource: 'databases', uuid: database_uuid }, [
     { field: 'users', before: null, after: null, lines: [line] },

@@ -2,8 +2,8 @@
  * Finds the domain of an ordered service: the one that its order line names, else the only domain of the order that no
  * other service of the order uses.
  */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Rows } from '#engine/registry';
+import type { Tx } from '#engine/server';
 
 export async function domainOfOrder(
   tx: Tx,

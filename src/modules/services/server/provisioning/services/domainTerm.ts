@@ -1,9 +1,7 @@
 /** Term of a domain after its registration or transfer in, as far as it is known. */
-import { addDays, addMonths, amsterdamDate, calendarDate } from '../../../../../engine/values/calendarDate.ts';
-import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { sourceLocale, type Locale } from '../../../../../engine/texts/locales.ts';
+import type { FieldsOf, Rows } from '#engine/registry';
+import { Dates, type Locale, sourceLocale } from '#engine/values';
+import { systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
@@ -19,11 +17,13 @@ export async function domainTerm(
 ): Promise<Partial<Pick<Rows['domains'], 'expires_on' | 'registered_on'>>> {
   const months = domain.period_months ?? 12;
   if (domain.status !== 'pending_transfer_in')
-    return { expires_on: addMonths(calendarDate(today), months), registered_on: today };
+    return { expires_on: Dates.addMonths(Dates.calendarDate(today), months), registered_on: today };
   const known = domain.expires_on !== null && domain.expires_on > today ? domain.expires_on : null;
   if (known === null) return { expires_on: null };
   const tld = await rowOf(tx, 'tlds', domain.tld_uuid);
-  return { expires_on: tld?.transfer_adds_period === true ? addMonths(calendarDate(known), months) : known };
+  return {
+    expires_on: tld?.transfer_adds_period === true ? Dates.addMonths(Dates.calendarDate(known), months) : known,
+  };
 }
 
 const daysToEnter = 7;
@@ -42,7 +42,7 @@ export async function askForExpiry(place: Place, change: FieldsOf<'service-chang
   const task = await place.records.create(systemCaller, tasks, {
     ...written(sourceLocale),
     client_uuid: domain.client_uuid,
-    due_on: addDays(amsterdamDate(place.now), daysToEnter),
+    due_on: Dates.addDays(Dates.amsterdamDate(place.now), daysToEnter),
   });
   const dutch = written('nl');
   await place.tx

@@ -1,11 +1,8 @@
 /** Facts for task texts: data of the order, the record and what it belongs to, with the labels of the screens. */
-import { displayHostname } from '../../../../../engine/values/identifiers/displayHostname.ts';
-import { isEmpty } from '../../../../../engine/registry/condition.ts';
-import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
-import type { Locale } from '../../../../../engine/registry/types.ts';
+import { type FieldsOf, Queries, type Rows } from '#engine/registry';
+import { Hostnames, inLanguage, type Locale } from '#engine/values';
 import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { domainFacts } from '../../../../domains/server/registrarTask.ts';
-import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
@@ -94,7 +91,10 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     [localised('facts.product'), line?.description],
     [localised('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
     // For products without a record, or with a record without a domain.
-    [localised('facts.domain'), record.domain_uuid || !line?.domain_name ? null : displayHostname(line.domain_name)],
+    [
+      localised('facts.domain'),
+      record.domain_uuid || !line?.domain_name ? null : Hostnames.displayHostname(line.domain_name),
+    ],
     ...(await ownFacts(place, about)),
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
     ...(await moveFacts(tx, about)),
@@ -163,7 +163,7 @@ async function ownFacts(
     const label = inLanguage(field.label, locale);
     const inWords = { tx, registry, resource: resource.name, locale };
     if (field.lines) facts.push([label, await usersInWords(tx, record.uuid ?? '', inWords.locale, registry)]);
-    else if (isEmpty(row[name])) continue;
+    else if (Queries.isEmpty(row[name])) continue;
     else if (field.kind === 'json' && field.property.properties)
       facts.push([
         label,

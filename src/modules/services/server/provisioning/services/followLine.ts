@@ -1,8 +1,6 @@
 /** Keeps the states of an order line and its service change in step. */
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { ActionOf, FieldsOf } from '../../../../../engine/registry/rows.ts';
-import type { WrittenEvent } from '../../../../../engine/server/store/contract.ts';
-import { systemQueries } from '../../../../../engine/server/store/system.ts';
+import type { ActionOf, FieldsOf } from '#engine/registry';
+import { systemCaller, systemQueries, type WrittenEvent } from '#engine/server';
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';

@@ -1,19 +1,15 @@
 /** Keeps the states of a service and its changes in step, in both directions. */
-import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
-import type { Registry } from '../../../../../engine/registry/types.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
+import type { ActionOf, FieldsOf, Registry, Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, type Row, systemCaller, withoutRowLevelSecurity } from '#engine/server';
 import { serviceOperations, type ServiceOperation, type ServiceTable } from '../../../../providers/server/adapter.ts';
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { isMoveStep } from '../../../rules/hostingMove.ts';
 import { isSold } from '../../life/entitlement.ts';
 import { productTypes } from '../../life/linkPayer.ts';
 import { settleStep } from '../../moves/moves.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { texts } from '../../texts.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
@@ -54,7 +50,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
       .where('uuid', '=', record.uuid)
       .execute();
   const body: Row & { readonly expires_on?: unknown } =
-    (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {};
+    (await course.done.body?.(place.tx, record, Dates.amsterdamDate(place.now))) ?? {};
   // Staff enter the expiry date with "Mark as active". If it is unknown, a task asks for it.
   const isUnknown = resource === 'domains' && body.expires_on === null;
   await (isUnknown ? act('arrive') : act(course.done.action, body));

@@ -1,11 +1,7 @@
 /** Formats the changes of a service for staff: each field with its old and new value. */
-import { masked, type Change } from '../../../../../engine/registry/audit.ts';
-import type { MergedFields, Rows, TableName } from '../../../../../engine/registry/rows.ts';
-import type { Field, Locale, Registry } from '../../../../../engine/registry/types.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
-import { isCalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { isRecord } from '../../../../../engine/values/json.ts';
+import { Audit, type Field, type MergedFields, type Registry, type Rows, type TableName } from '#engine/registry';
+import { Dates, inLanguage, Json, type Locale } from '#engine/values';
+import type { Tx } from '#engine/server';
 import { formatContact } from '../../../../domains/server/registrarTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { dayWords } from '../../../../subscriptions/server/words.ts';
@@ -21,13 +17,13 @@ export interface Wording {
 }
 
 /** Returns a markdown list, or an empty string without changes. Names secrets but never shows them. */
-export async function formatChanges(wording: Wording, changes: readonly Change[]): Promise<string> {
+export async function formatChanges(wording: Wording, changes: readonly Audit.Change[]): Promise<string> {
   const lines: string[] = [];
   for (const change of changes) lines.push(...(await linesOf(wording, change)));
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-async function linesOf(wording: Wording, change: Change): Promise<readonly string[]> {
+async function linesOf(wording: Wording, change: Audit.Change): Promise<readonly string[]> {
   const { registry, resource, locale } = wording;
   const field = registry.resources[resource]?.fields[change.field];
   if (!field) return [];
@@ -52,7 +48,7 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
     return found;
   }
   const label = inLanguage(field.label, locale);
-  if (field.writeOnly || change.after === masked) return [`${label}: ${localised('by_hand.new_secret')}`];
+  if (field.writeOnly || change.after === Audit.masked) return [`${label}: ${localised('by_hand.new_secret')}`];
   if (field.kind === 'json' && field.property.properties) return partsOf(wording, field, change);
   if (wording.isNew) return [`${label}: ${await formatChangedValue(wording, field, change.after)}`];
   return [
@@ -65,7 +61,7 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
 }
 
 /** Formats a DNS record as in a zone file. */
-function recordInWords(changes: readonly Change[], side: 'before' | 'after'): string {
+function recordInWords(changes: readonly Audit.Change[], side: 'before' | 'after'): string {
   const values = new Map(changes.map((change) => [change.field, change[side]]));
   const parts = ['name', 'ttl', 'type', 'value'].map((name) => values.get(name) ?? null);
   return `\`${parts
@@ -75,8 +71,8 @@ function recordInWords(changes: readonly Change[], side: 'before' | 'after'): st
 }
 
 /** Lists the differing parts of a structure, such as the limits of a pack. */
-function partsOf({ locale }: Wording, field: Field, { before, after }: Change): readonly string[] {
-  const [was, becomes] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+function partsOf({ locale }: Wording, field: Field, { before, after }: Audit.Change): readonly string[] {
+  const [was, becomes] = [Json.isRecord(before) ? before : {}, Json.isRecord(after) ? after : {}];
   return namedParts(field).flatMap(([name, part]) =>
     JSON.stringify(was[name]) === JSON.stringify(becomes[name])
       ? []
@@ -92,7 +88,7 @@ function partsOf({ locale }: Wording, field: Field, { before, after }: Change): 
 
 /** Lists all parts of a structure that have a value. */
 export function formatStructure(field: Field, value: unknown, locale: Locale): readonly string[] {
-  const parts = isRecord(value) ? value : {};
+  const parts = Json.isRecord(value) ? value : {};
   return namedParts(field).flatMap(([name, part]) =>
     parts[name] === undefined || parts[name] === null
       ? []
@@ -130,7 +126,7 @@ export async function formatChangedValue(
   const localised = texts.in(locale);
   if (value === null || value === undefined || value === '') return localised('by_hand.nothing');
   if (typeof value === 'boolean') return localised(value ? 'facts.yes' : 'facts.no');
-  if (field.kind === 'date' && typeof value === 'string' && isCalendarDate(value))
+  if (field.kind === 'date' && typeof value === 'string' && Dates.isCalendarDate(value))
     return inLanguage(dayWords(value), locale);
   const target = registry.resources[field.relation?.to ?? ''];
   if (target?.name === 'domain-contacts') {

@@ -1,7 +1,6 @@
 /** Formats an error for staff on the order line: the cause and what to do. */
-import type { Label, Locale } from '../../../../../engine/registry/types.ts';
-import { Failure, failures } from '../../../../../engine/server/store/failure.ts';
-import { inLanguage, eachLanguage } from '../../../../../engine/texts/catalogue.ts';
+import { eachLanguage, inLanguage, type Label, type Locale } from '#engine/values';
+import { Failure, Failures } from '#engine/server';
 
 const longest = 2_000;
 
@@ -9,7 +8,7 @@ export function formatReason(error: unknown): Label {
   const failure = error instanceof Failure ? error : new Failure('E_INTERNAL');
   const { message, hint, errors = {} } = failure.details;
   const fields = Object.values(errors).flatMap((found) => ('label' in found && found.label ? [found.label] : []));
-  const known = failures[failure.code];
+  const known = Failures.failures[failure.code];
   const inWords = (locale: Locale): string =>
     [
       inLanguage(message ?? known.message, locale),

@@ -2,8 +2,7 @@
  * Locks the service before its changes, tasks and moves, according to the lock order
  * (`subscriptions/server/lockServices.ts`), because the worker and people start from different records.
  */
-import type { LockEvent, Tx } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { type LockEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { lockRows, lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 

@@ -1,7 +1,7 @@
 /** Creates the application of an order from the template of its product. */
 import { variableProblems } from '../../../rules/templateVariables.ts';
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Rows } from '#engine/registry';
+import { systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';

@@ -1,8 +1,7 @@
 /** Creates the hosting account of an order: current pack, a server with room, and the domain of the same order. */
 import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Rows } from '#engine/registry';
+import { systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { mayHave, phpVersionOf } from '../../hosting/phpVersion.ts';

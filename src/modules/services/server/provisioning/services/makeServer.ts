@@ -1,8 +1,6 @@
 /** Creates the server of an order: type of its product, provider of that type, and a region that offers the type. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';

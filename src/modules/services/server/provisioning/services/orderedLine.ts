@@ -1,6 +1,6 @@
 /** Order line with everything needed to create its service, and the created service. */
 
-import type { ActionOf, Rows } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, Rows } from '#engine/registry';
 import type { OrderedName, ServiceName } from './services.ts';
 
 export interface OrderedLine {

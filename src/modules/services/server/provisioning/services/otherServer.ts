@@ -1,6 +1,5 @@
 /** Handles a change of server before the setup has begun: updates the open change and its task. */
-import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { Failure, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';

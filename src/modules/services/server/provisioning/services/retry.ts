@@ -1,8 +1,5 @@
 /** Actions "try again" and "done by hand" on a task and on a whole order. */
-import { onBehalf } from '../../../../../engine/server/runAsSystem.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { ActionHandler } from '../../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { type ActionHandler, Failure, onBehalf, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';

@@ -1,6 +1,6 @@
 /** Updates the text of an unfinished task when its change has been edited. */
-import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { FieldsOf } from '#engine/registry';
+import { withoutRowLevelSecurity } from '#engine/server';
 import type { Place } from '../../../../providers/server/work.ts';
 import { serviceTask } from './serviceTask.ts';
 

@@ -1,17 +1,14 @@
 /**
  * Job that sets up one order line after its commit: all of it in one transaction, or the line fails with the reason.
  */
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
-import type { JobRow } from '../../../../../engine/server/store/system.ts';
-import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
+import { inLanguage } from '#engine/values';
+import { Failure, inTransaction, type JobRow, reachable, systemCaller } from '#engine/server';
 import { maxAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import { untilWritten } from '../untilWritten.ts';
 import type { Working } from '../working.ts';
 import { formatReason } from './formatReason.ts';
 import { setUpLine } from './setUpLine.ts';
-import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 
 /** @returns the time of the next attempt, or null if it was requested or has failed */
 export async function runOrderLine(working: Working, { uuid, attempts }: JobRow): Promise<Date | null> {

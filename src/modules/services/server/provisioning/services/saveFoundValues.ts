@@ -3,12 +3,9 @@
  * change.
  */
 import { isIP } from 'node:net';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
-import { sameJson } from '../../../../../engine/server/store/write/same.ts';
-import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
-import { isRecord } from '../../../../../engine/values/json.ts';
+import type { FieldsOf } from '#engine/registry';
+import { Json } from '#engine/values';
+import { type Row, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { services } from './services.ts';
@@ -32,17 +29,17 @@ export async function saveFoundValues(place: Place, change: FieldsOf<'service-ch
   if (change.status !== 'succeeded' || !known || !service) return;
   // `found` is not in the event because it is never sent to clients.
   const found = (await rowOf(place.tx, 'service_changes', change.uuid))?.found;
-  if (!isRecord(found)) return;
+  if (!Json.isRecord(found)) return;
   const record = await rowOf(place.tx, service.table, uuid);
   if (!record) return;
   const row: Row = record;
   const changes = Object.entries(known).flatMap(([field, read]) => {
     const after = read(found[field]);
     const before = row[field] ?? null;
-    return after === null || sameJson(before, after) ? [] : [{ field, before, after }];
+    return after === null || Sql.sameJson(before, after) ? [] : [{ field, before, after }];
   });
   if (changes.length === 0) return;
-  await setFields(
+  await Sql.setFields(
     place.tx,
     { table: service.table, uuid },
     {

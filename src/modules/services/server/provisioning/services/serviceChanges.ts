@@ -1,17 +1,18 @@
 /**
  * Service changes: setup, suspension, resumption, removal and updates by an adapter or staff, and their consequences.
  */
-import type { FieldsOf, Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
-import type { ActionHandler, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
-import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
-import { openRow } from '../../../../../engine/server/store/encryption.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import { plainLabel } from '../../../../../engine/texts/catalogue.ts';
-import type { ShownOnce } from '../../../../../engine/registry/shownOnce.ts';
-import type { Label, Registry } from '../../../../../engine/registry/types.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { isRecord } from '../../../../../engine/values/json.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
+import type { FieldsOf, Registry, Rows, ShownOnce, ValuesOf } from '#engine/registry';
+import { Json, type Label, plainLabel } from '#engine/values';
+import {
+  type ActionHandler,
+  Failure,
+  Secrets,
+  Sql,
+  systemCaller,
+  type Tx,
+  withoutRowLevelSecurity,
+  type WriteEvent,
+} from '#engine/server';
 import { maxAttempts } from '../../../../providers/server/backoff.ts';
 import type {
   Adapter,
@@ -131,7 +132,7 @@ async function showWork({ tx, registry }: Place, change: FieldsOf<'service-chang
   );
   const settingUp = unfinished.find(({ operation }) => operation === 'set_up');
   const [first] = open.toSorted((left, right) => Number(right.status === 'failed') - Number(left.status === 'failed'));
-  await setFields(
+  await Sql.setFields(
     tx,
     { table: found.table, uuid },
     {
@@ -190,7 +191,7 @@ async function relatedTo(tx: Tx, record: Rows[ServiceTable], resource: string): 
 
 /** Parses the stored values, keeping only scalars. */
 function rememberedOf({ remembered }: Rows['service_changes']): Remembered | null {
-  if (!isRecord(remembered)) return null;
+  if (!Json.isRecord(remembered)) return null;
   return Object.fromEntries(
     Object.entries(remembered).flatMap(([name, value]) =>
       value === null || ['string', 'number', 'boolean'].includes(typeof value)
@@ -294,7 +295,7 @@ function usersOf(tx: Tx, database_uuid: string): Promise<readonly Rows['database
       .where('database_uuid', '=', database_uuid)
       .orderBy('username')
       .execute();
-    return rows.map((row) => openRow(all, 'database_users', row));
+    return rows.map((row) => Secrets.openRow(all, 'database_users', row));
   });
 }
 

@@ -1,5 +1,5 @@
 /** Name of a service as on its page, independent of language. */
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Tx } from '#engine/server';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 

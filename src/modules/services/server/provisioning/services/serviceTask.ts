@@ -1,10 +1,8 @@
 /**
  * Task texts for staff who carry out a service change: which service, where, what to do, and how to report completion.
  */
-import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
-import { addDays, calendarDate } from '../../../../../engine/values/calendarDate.ts';
-import type { Locale } from '../../../../../engine/registry/types.ts';
-import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
+import type { FieldsOf } from '#engine/registry';
+import { Dates, inLanguage, type Locale } from '#engine/values';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place, TaskText } from '../../../../providers/server/work.ts';
@@ -83,7 +81,7 @@ async function lastDayOf(
   if (operation === 'remove') return domain.cancel_on ?? domain.expires_on;
   const tld = operation === 'restore' ? await rowOf(tx, 'tlds', domain.tld_uuid) : null;
   return tld && domain.quarantine_on
-    ? addDays(calendarDate(domain.quarantine_on), tld.redemption_days + tld.quarantine_days)
+    ? Dates.addDays(Dates.calendarDate(domain.quarantine_on), tld.redemption_days + tld.quarantine_days)
     : null;
 }
 

@@ -1,10 +1,9 @@
 /** Registry of services: for each resource its record states per operation, and its provider. */
-import type { ActionOf, FieldsOf, Rows, TableOf } from '../../../../../engine/registry/rows.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import type { ActionOf, FieldsOf, Rows, TableOf } from '#engine/registry';
+import { type Row, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { servedFields } from '../../../../dns/server/zones.ts';
 import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
 import { settleRenewal } from '../../../../domains/server/renewal.ts';

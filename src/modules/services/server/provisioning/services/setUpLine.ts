@@ -1,6 +1,6 @@
 /** Creates the record for an order line, once, and requests its setup. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Rows } from '#engine/registry';
+import { systemCaller } from '#engine/server';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';

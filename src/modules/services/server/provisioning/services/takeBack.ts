@@ -1,10 +1,6 @@
 /** Undoes the request of an operation: restores the previous state and the requests that it had replaced. */
-import type { ActionEvent, Row } from '../../../../../engine/server/store/contract.ts';
-import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { Rows } from '#engine/registry';
+import { type ActionEvent, Failure, type Row, Sql, systemCaller, withoutRowLevelSecurity } from '#engine/server';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import { openMove } from '../../moves/copies.ts';
 import { followPayer } from '../../life/propagateEntitlement.ts';
@@ -51,7 +47,7 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
     return void (await records.act(systemCaller, changes, update.uuid, 'cancel', {}));
   }
   const target = { table: resource.table, uuid: record.uuid };
-  await setFields(tx, target, { ...before, updated_at: now, version: record.version + 1 });
+  await Sql.setFields(tx, target, { ...before, updated_at: now, version: record.version + 1 });
   if (change.status !== 'cancelled') await records.act(systemCaller, changes, change.uuid, 'cancel', {});
   for (const one of await supersededBy(event, change))
     if (isRequestedState(courses[one.operation], before.status))

@@ -2,16 +2,9 @@
  * Turns edits of a service in use into an update that an adapter or staff carry out. Further edits before that are
  * merged into the same update.
  */
-import { masked, type Change, type LineChange } from '../../../../../engine/registry/audit.ts';
-import type { Resource } from '../../../../../engine/registry/types.ts';
-import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import { isEmpty } from '../../../../../engine/registry/condition.ts';
-import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
-import { sameJson } from '../../../../../engine/server/store/write/same.ts';
-import { isRecord } from '../../../../../engine/values/json.ts';
+import { Audit, type FieldsOf, Queries, type Resource, type Rows } from '#engine/registry';
+import { Json } from '#engine/values';
+import { type Row, Sql, systemCaller, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { changesIn, resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { formatChanges } from './formatChanges.ts';
@@ -28,14 +21,14 @@ export async function requestUpdate(event: Written<ServiceName>): Promise<void> 
   const watched = services[resource.name]?.watched ?? [];
   if (before === null || watched.length === 0) return;
   const was: Row = before;
-  const changes = Object.entries(values).flatMap(([name, after]): readonly Change[] => {
+  const changes = Object.entries(values).flatMap(([name, after]): readonly Audit.Change[] => {
     const field = watched.includes(name) ? resource.fields[name] : undefined;
     if (!field) return [];
     const child = event.registry.resources[field.lines?.resource ?? ''];
     if (child) return changeOfLines({ field: name, child }, was[name], after);
-    if (field.writeOnly) return isEmpty(after) ? [] : [{ field: name, before: null, after: masked }];
+    if (field.writeOnly) return Queries.isEmpty(after) ? [] : [{ field: name, before: null, after: Audit.masked }];
     const [from, to] = [was[name] ?? null, after ?? null];
-    return sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
+    return Sql.sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
   });
   await requestChange(event, { resource: resource.name, uuid }, changes);
 }
@@ -45,15 +38,15 @@ function changeOfLines(
   { field, child }: { readonly field: string; readonly child: Resource },
   before: unknown,
   after: unknown,
-): readonly Change[] {
+): readonly Audit.Change[] {
   const names = Object.values(child.fields)
     .filter(({ name, system, computed }) => !system && computed === null && name !== child.owner?.field)
     .map(({ name }) => name);
   const left = new Map(rowsIn(before).map((row) => [row.uuid, row]));
-  const lineOf = (what: LineChange['what'], from: Row, to: Row): readonly LineChange[] => {
-    const changes = names.flatMap((name): readonly Change[] => {
+  const lineOf = (what: Audit.LineChange['what'], from: Row, to: Row): readonly Audit.LineChange[] => {
+    const changes = names.flatMap((name): readonly Audit.Change[] => {
       const [was, becomes] = [from[name] ?? null, to[name] ?? null];
-      return sameJson(was, becomes) ? [] : [{ field: name, before: was, after: becomes }];
+      return Sql.sameJson(was, becomes) ? [] : [{ field: name, before: was, after: becomes }];
     });
     const shown = what === 'removed' ? from : to;
     const { name, type, uuid } = shown;
@@ -73,7 +66,7 @@ interface LineRow extends Row {
   readonly uuid?: unknown;
 }
 
-const rowsIn = (value: unknown): readonly LineRow[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const rowsIn = (value: unknown): readonly LineRow[] => (Array.isArray(value) ? value.filter(Json.isRecord) : []);
 
 interface Subject {
   readonly resource: string;
@@ -84,7 +77,7 @@ interface Subject {
  * A pending setup uses the edited record, so only its task is rewritten. An edit during the setup becomes an update
  * after it.
  */
-export async function requestChange(place: Place, subject: Subject, changes: readonly Change[]): Promise<void> {
+export async function requestChange(place: Place, subject: Subject, changes: readonly Audit.Change[]): Promise<void> {
   const service = services[subject.resource];
   const record = service ? await rowOf(place.tx, service.table, subject.uuid) : null;
   if (!service || !record || changes.length === 0) return;
@@ -103,7 +96,7 @@ export async function requestChange(place: Place, subject: Subject, changes: rea
   });
 }
 
-async function mergeInto(place: Place, change: ServiceChange, added: readonly Change[]): Promise<void> {
+async function mergeInto(place: Place, change: ServiceChange, added: readonly Audit.Change[]): Promise<void> {
   const { tx, records, registry } = place;
   const changes = mergeChanges(changesIn(change), added);
   const act = (action: 'cancel' | 'retry'): Promise<Row> =>
@@ -137,7 +130,7 @@ export async function wordsOf(
   return {
     change_text: english === '' ? null : shortened(english),
     change_text_nl: dutch === '' ? null : shortened(dutch),
-    has_secret: JSON.stringify(changes).includes(JSON.stringify(masked)),
+    has_secret: JSON.stringify(changes).includes(JSON.stringify(Audit.masked)),
   };
 }
 
@@ -148,7 +141,7 @@ const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, text.lastIndexOf('\n', longestText - 3))}\n…`;
 
 /** Merges two lists of changes: first old value to last new value. Drops fields that end with their first value. */
-export function mergeChanges(first: readonly Change[], then: readonly Change[]): readonly Change[] {
+export function mergeChanges(first: readonly Audit.Change[], then: readonly Audit.Change[]): readonly Audit.Change[] {
   const merged = new Map(first.map((change) => [change.field, change]));
   for (const change of then) {
     const known = merged.get(change.field);
@@ -162,11 +155,14 @@ export function mergeChanges(first: readonly Change[], then: readonly Change[]):
     );
   }
   return [...merged.values()].filter(({ lines, before, after }) =>
-    lines ? lines.length > 0 : after === masked || !sameJson(before, after),
+    lines ? lines.length > 0 : after === Audit.masked || !Sql.sameJson(before, after),
   );
 }
 
-function mergeLines(first: readonly LineChange[], then: readonly LineChange[]): readonly LineChange[] {
+function mergeLines(
+  first: readonly Audit.LineChange[],
+  then: readonly Audit.LineChange[],
+): readonly Audit.LineChange[] {
   const merged = new Map(first.map((line) => [line.uuid, line]));
   for (const line of then) {
     const known = merged.get(line.uuid);
@@ -179,8 +175,8 @@ function mergeLines(first: readonly LineChange[], then: readonly LineChange[]): 
 }
 
 /** Removes pairs of a removed and an added line with equal values. */
-function withoutOpposites(lines: readonly LineChange[]): readonly LineChange[] {
-  const valuesOf = ({ changes }: LineChange, side: 'before' | 'after'): string =>
+function withoutOpposites(lines: readonly Audit.LineChange[]): readonly Audit.LineChange[] {
+  const valuesOf = ({ changes }: Audit.LineChange, side: 'before' | 'after'): string =>
     JSON.stringify(
       changes
         .map((change) => [change.field, change[side] ?? null])
@@ -195,7 +191,7 @@ function withoutOpposites(lines: readonly LineChange[]): readonly LineChange[] {
 }
 
 /** For a line that is removed after an edit, returns its values before the edit. */
-const sinceFirst = (known: LineChange, { changes }: LineChange): readonly Change[] =>
+const sinceFirst = (known: Audit.LineChange, { changes }: Audit.LineChange): readonly Audit.Change[] =>
   changes
     .map((change) => known.changes.find(({ field }) => field === change.field) ?? change)
     .map(({ field, before }) => ({ field, before, after: null }));
@@ -216,10 +212,10 @@ export async function restoreFields(
   const zone = changed.length > 0 ? await rowOf(tx, 'dns_zones', record.uuid) : null;
   if (zone) await restoreRecords({ tx, records, registry, now }, zone, changed);
   const restored = changesIn(change).filter(
-    ({ field, after, lines }) => !lines && (after === masked || sameJson(plain(row[field]), after)),
+    ({ field, after, lines }) => !lines && (after === Audit.masked || Sql.sameJson(plain(row[field]), after)),
   );
   if (restored.length === 0) return;
-  await setFields(
+  await Sql.setFields(
     tx,
     { table: service.table, uuid: record.uuid },
     {
@@ -240,4 +236,4 @@ export async function restoreFields(
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
 /** Converts structures to JSON text for their column; lists of strings stay as they are. */
-const stored = (value: unknown): unknown => (isRecord(value) ? JSON.stringify(value) : value);
+const stored = (value: unknown): unknown => (Json.isRecord(value) ? JSON.stringify(value) : value);

@@ -2,11 +2,9 @@
  * Creates the DNS zone of a hosting account from the template of its product and the addresses of its server, once both
  * the account and its main domain are active.
  */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { ActionHandler, Tx } from '../../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import { isIpv4 } from '../../../../../engine/values/identifiers/ipAddress.ts';
+import type { Rows } from '#engine/registry';
+import { Hostnames } from '#engine/values';
+import { type ActionHandler, Failure, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { dnsDefaults } from '../../../../dns/server/defaults.ts';
 import { makeZone, templateFor, zoneOf, type Addresses } from '../../../../dns/server/makeZone.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -51,8 +49,8 @@ async function templateOfProduct(tx: Tx, { subscription_uuid }: Rows['hosting'])
 async function addressesOf(tx: Tx, { ip, server_uuid }: Rows['hosting']): Promise<Addresses> {
   const server = await rowOf(tx, 'servers', server_uuid);
   return {
-    ipv4: ip !== null && isIpv4(ip) ? ip : (server?.ipv4 ?? null),
-    ipv6: ip !== null && !isIpv4(ip) ? ip : (server?.ipv6 ?? null),
+    ipv4: ip !== null && Hostnames.isIpv4(ip) ? ip : (server?.ipv4 ?? null),
+    ipv6: ip !== null && !Hostnames.isIpv4(ip) ? ip : (server?.ipv6 ?? null),
     hostname: server?.hostname ?? null,
   };
 }

@@ -1,8 +1,6 @@
 /** Scripts around a deployment: those before it must all succeed first, those after it start when it has succeeded. */
-import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { ActionOf, FieldsOf, Rows } from '#engine/registry';
+import { type Row, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { isInService } from '../inService.ts';
 import { hasEnded, resourceNamed, type Place } from '../../../../providers/server/work.ts';

@@ -1,9 +1,7 @@
 /** Decides which scripts may start automatically: those without required input and without destructive effects. */
-import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
-import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
-import type { RuleMessage } from '../../../../../engine/registry/rules.ts';
-import type { WriteEvent } from '../../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
+import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { Failure, type WriteEvent } from '#engine/server';
 import { acceptParameters, type Parameter } from '../parameters.ts';
 import { invalid } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
@@ -29,7 +27,7 @@ export function planStart({ before, values, now }: WriteEvent<'server-scripts'>)
 }
 
 function firstRun(schedule: string, now: Date): string {
-  const next = nextCronRun(schedule, now);
+  const next = Dates.nextCronRun(schedule, now);
   if (next === null) throw invalid('schedule_cron', texts.label('script.day_never_comes'));
   return next.toISOString();
 }

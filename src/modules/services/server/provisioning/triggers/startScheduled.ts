@@ -1,8 +1,7 @@
 /** Starts scheduled scripts that are due, and plans their next runs. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
-import type { OpenStore, Tx } from '../../../../../engine/server/store/contract.ts';
-import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
+import type { Rows } from '#engine/registry';
+import { Dates } from '#engine/values';
+import { inTransaction, type OpenStore, reachable, type Tx } from '#engine/server';
 import type { Adapters } from '../../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../../providers/server/choose.ts';
 import { endStates, type Place } from '../../../../providers/server/work.ts';
@@ -66,7 +65,7 @@ async function startDue(place: Place, adapters: Adapters, uuid: string): Promise
   await tx
     .updateTable('server_scripts')
     .set({
-      next_run_at: nextCronRun(schedule, now),
+      next_run_at: Dates.nextCronRun(schedule, now),
       ...(isMissed ? { missed_run_at: moment } : {}),
       ...(isDue ? { servers_left_out: servers.length - started.length, missed_run_at: null } : {}),
     })
@@ -82,7 +81,11 @@ const nearlyADayMilliseconds = 20 * 3_600_000;
 /** Such scripts run only where an adapter runs them, since staff would get a task per server several times a day. */
 function isOftenerThanDaily(schedule: string, after: Date): boolean {
   const moments: Date[] = [];
-  for (let at = nextCronRun(schedule, after); at !== null && moments.length < 3; at = nextCronRun(schedule, at))
+  for (
+    let at = Dates.nextCronRun(schedule, after);
+    at !== null && moments.length < 3;
+    at = Dates.nextCronRun(schedule, at)
+  )
     moments.push(at);
   return moments.some((at, index) => {
     const before = moments[index - 1];

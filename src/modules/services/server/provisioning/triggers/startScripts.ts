@@ -1,8 +1,6 @@
 /** Starts script runs automatically and records their cause. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '#engine/registry';
+import { systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { isInService } from '../inService.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';

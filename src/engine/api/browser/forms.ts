@@ -1,0 +1,19 @@
+/** The parts of `Forms` in `#engine/browser`. */
+export { FieldInput } from '../../browser/inputs/FieldInput.tsx';
+export { RecordPicker } from '../../browser/inputs/RecordPicker.tsx';
+export { ReferenceInput } from '../../browser/inputs/reference.tsx';
+export { useAutofill } from '../../browser/inputs/useAutofill.ts';
+export { useIsNew } from '../../browser/inputs/useCopyFromRelation.ts';
+export { useDebouncedValue } from '../../browser/inputs/useDebouncedValue.ts';
+export { useFieldInput } from '../../browser/inputs/useFieldInput.ts';
+export { dropDraft, readDraft } from '../../browser/providers/drafts.ts';
+export { useUnsavedWork } from '../../browser/providers/unsaved.ts';
+export { useLeaveBlocker } from '../../browser/providers/useLeaveBlocker.ts';
+export { type UndoableDraft, useUndoableDraft } from '../../browser/providers/useUndoableDraft.ts';
+export { CreateDialog } from '../../browser/screens/form/CreateDialog.tsx';
+export { FormDraft } from '../../browser/screens/form/FormDraft.tsx';
+export { OtherErrors } from '../../browser/screens/form/FormErrors.tsx';
+export { FormToolbar } from '../../browser/screens/form/FormToolbar.tsx';
+export { StaleDraft } from '../../browser/screens/form/StaleDraft.tsx';
+export { UnsavedDialog } from '../../browser/screens/form/UnsavedDialog.tsx';
+export { useCreateRecord } from '../../browser/screens/form/useCreateRecord.ts';

@@ -1,0 +1,7 @@
+/** The parts of `Accounts` in `#engine/server`. */
+export { inviteToTenant } from '../../server/accounts/invite.ts';
+export type { AccountSettings } from '../../server/auth/accountSettings.ts';
+export { callerOfPerson } from '../../server/auth/sessionUser.ts';
+export type { Brand, OwnTenant } from '../../server/http/account/context.ts';
+export { eraseTenantData } from '../../server/store/erasure.ts';
+export { withoutScopes } from '../../server/store/rights.ts';

@@ -1,0 +1,3 @@
+/** The parts of `Files` in `#engine/server`. */
+export { pixelsOf } from '../../server/http/fileType.ts';
+export { fileStore, readContent, storeContent } from '../../server/store/files.ts';

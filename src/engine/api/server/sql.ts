@@ -1,0 +1,9 @@
+/** The parts of `Sql` in `#engine/server`. */
+export { insertAll, insertMany } from '../../server/store/bulk.ts';
+export { conditionsOn } from '../../server/store/fragment.ts';
+export { wake } from '../../server/store/notifications.ts';
+export { isUuid } from '../../server/store/uuid.ts';
+export { appendText } from '../../server/store/write/append.ts';
+export { deleteRows, insertRows, updateRows } from '../../server/store/write/rows.ts';
+export { sameJson } from '../../server/store/write/same.ts';
+export { setFields } from '../../server/store/write/setFields.ts';
