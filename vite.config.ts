@@ -70,7 +70,11 @@ export default defineConfig(({ command }): ViteUserConfig => {
       // The largest is what every page begins with.
       chunkSizeWarningLimit: 2_000,
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: scripts } },
+        // A page that imports one name of #engine/browser does not load the rest of the engine.
+        treeshake: { moduleSideEffects: [{ test: /src\/engine\/api\//, sideEffects: false }] },
+      },
     },
     server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/tests/**'] } },
     optimizeDeps: { include: ['ajv/dist/runtime/ucs2length', 'ajv/dist/runtime/equal'] },

@@ -10,13 +10,13 @@ import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';
 import { unprintableIn } from '../modules/billing/server/pdf/scripts.ts';
 import { readZoneImport, type ZoneFile } from '../modules/dns/rules/zoneImport.ts';
 import type { CalendarFile } from '../modules/hours/server/entry/calendarFile.ts';
-import { readEvents } from '../modules/hours/server/entry/icsEvents.ts';
+import { readCalendarFile } from '../modules/hours/server/entry/icsEvents.ts';
 
 serveWork({
   findUnprintable: (texts: readonly string[]) => outcomeOf(() => unprintableIn(texts)),
   printInvoice: (parts: PaperParts) => outcomeOf(() => invoicePdf(parts)),
   readCalendar: ({ content, period, addresses }: CalendarFile) =>
-    outcomeOf(() => readEvents(content, period, addresses)),
+    outcomeOf(() => readCalendarFile(content, period, addresses)),
   readImport: (content: Uint8Array, emit) => outcomeOf(() => readTable(content, emit)),
   readZone: ({ text, options }: ZoneFile) => outcomeOf(() => readZoneImport(text, options)),
 });

@@ -86,6 +86,15 @@ it('lets modules and demo import from the engine only its API, by #engine/…', 
   ).toEqual([]);
 });
 
+it('loads in worker programs no server of the engine', () => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const loaded = ['src/app/worker.ts'];
+  for (const path of loaded)
+    for (const { target, typeOnly } of byPath.get(path)?.imports ?? [])
+      if (target !== null && !typeOnly && !loaded.includes(target)) loaded.push(target);
+  expect(loaded).not.toContain('src/engine/api/server.ts');
+});
+
 it('lets each side of a module import only its own side of the engine API', () => {
   const pure = ['values', 'registry'];
   const allowed: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 /** Parses a calendar file in a worker process: endless recurrences would block the server. */
+import type { Label } from '#engine/values';
 import { Failure, Workers } from '#engine/server';
-import type { CalendarEvent } from './icsEvents.ts';
+import type { CalendarEvent, CalendarResult } from './icsEvents.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
 
@@ -14,14 +15,21 @@ export interface CalendarFile {
 
 /** @throws Failure E_INVALID for a file that is not a calendar or too large; E_UNAVAILABLE. */
 export async function readCalendar(file: CalendarFile): Promise<readonly CalendarEvent[]> {
+  const result = await parse(file);
+  if ('refused' in result) throw refusal(result.refused);
+  return result.events;
+}
+
+async function parse(file: CalendarFile): Promise<CalendarResult> {
   try {
-    return (await Workers.parsers.run<readonly CalendarEvent[]>({ task: 'readCalendar', given: file, milliseconds }))
-      .value;
+    return (await Workers.parsers.run<CalendarResult>({ task: 'readCalendar', given: file, milliseconds })).value;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const label = error instanceof Workers.WorkLost ? tooLong : texts.label('calendar_file.not_a_calendar');
-    throw new Failure('E_INVALID', { errors: { content: { label } } }, { cause: error });
+    throw refusal(error instanceof Workers.WorkLost ? tooLong : texts.label('calendar_file.not_a_calendar'), error);
   }
 }
+
+const refusal = (label: Label, cause?: unknown): Failure =>
+  new Failure('E_INVALID', { errors: { content: { label } } }, { cause });
 
 const tooLong = texts.label('calendar_file.takes_too_long');

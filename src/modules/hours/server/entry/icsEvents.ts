@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
 import { type CalendarDate, Dates, type Label } from '#engine/values';
-import { Failure } from '#engine/server';
 import { splitCalendarFile, type ContentLine, type EventBlock } from './icsFile.ts';
 import { isFollowed } from './icsRule.ts';
 import { FileZones, figuresOf, timeShowing, writtenTime, type Written, type ZoneClock } from './icsTime.ts';
@@ -70,24 +69,49 @@ class Unreadable extends Error {
   }
 }
 
+/** Thrown for the whole file; the message is for the person. */
+class RefusedFile extends Error {
+  readonly reason: Label;
+
+  constructor(reason: Label) {
+    super('The file is refused.');
+    this.reason = reason;
+  }
+}
+
+/** The events of a calendar file, or the reason why the whole file is refused. */
+export type CalendarResult = { readonly events: readonly CalendarEvent[] } | { readonly refused: Label };
+
+/** Reads a file in a worker process, where API errors are not available. */
+export function readCalendarFile(...file: Parameters<typeof readEvents>): CalendarResult {
+  try {
+    return { events: readEvents(...file) };
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.reason };
+    throw error;
+  }
+}
+
 /**
  * @param addresses email addresses of the person, which identify invitations that they declined.
- * @throws Failure E_INVALID if the content is no calendar, or has too many events.
+ * @throws RefusedFile if the content is no calendar, or has too many events.
  */
 export function readEvents(content: string, period: Period, addresses: readonly string[]): readonly CalendarEvent[] {
   const { events: blocks, zones: zoneTexts } = splitCalendarFile(content);
   if (blocks === null)
-    throw refused(texts.label(/^BEGIN:/im.test(content) ? 'calendar_file.empty' : 'calendar_file.not_a_calendar'));
+    throw new RefusedFile(
+      texts.label(/^BEGIN:/im.test(content) ? 'calendar_file.empty' : 'calendar_file.not_a_calendar'),
+    );
   if (blocks.length > 0 && !blocks.some(({ isComplete }) => isComplete))
-    throw refused(texts.label('calendar_file.not_a_calendar'));
+    throw new RefusedFile(texts.label('calendar_file.not_a_calendar'));
   if (blocks.length > mostComponents)
-    throw refused(texts.label('calendar_file.too_many', { most_components: mostComponents }));
+    throw new RefusedFile(texts.label('calendar_file.too_many', { most_components: mostComponents }));
   const zones = new FileZones(zoneTexts);
   const found: CalendarEvent[] = [];
   const add = (events: readonly CalendarEvent[]) => {
     found.push(...events);
     if (found.length > mostEvents)
-      throw refused(texts.label('calendar_file.too_many_in_period', { most_events: mostEvents }));
+      throw new RefusedFile(texts.label('calendar_file.too_many_in_period', { most_events: mostEvents }));
   };
   const readable = new Map<string, EventFacts[]>();
   /** Occurrences that are replaced by an unreadable event; they are not offered at their old time either. */
@@ -117,7 +141,7 @@ export function readEvents(content: string, period: Period, addresses: readonly 
       try {
         add(occurrencesOf({ facts, replacing, replacedKeys, period, zones, steps }));
       } catch (error) {
-        if (error instanceof Failure) throw error;
+        if (error instanceof RefusedFile) throw error;
         add(unreadable(facts.block, period, reasonOf(error)));
       }
   }
@@ -514,8 +538,4 @@ const quoted = (text: string): string => clean(text).slice(0, longestQuote);
 
 function clean(text: string): string {
   return text.replaceAll(/[\s\0\p{Surrogate}]+/gu, ' ').trim();
-}
-
-function refused(label: Label): Failure {
-  return new Failure('E_INVALID', { errors: { content: { label } } });
 }

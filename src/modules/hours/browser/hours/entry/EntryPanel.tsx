@@ -41,20 +41,18 @@ export function EntryPanel({ day, children }: Props) {
   const budget = useBudgetWords();
   const quick = useQuickEntry(day, (uuid, { minutes, client, project }) => {
     field.current?.focus();
-    void budget
-      .ask(project?.uuid)
-      .then((answer) =>
-        undoable(
-          joinSentences([
-            translate('beheer.entry.booked', {
-              time: WorkTimes.formatWorkTime(minutes ?? 0),
-              client: client?.name ?? '',
-            }),
-            answer,
-          ]),
-          () => deleteHours(uuid),
-        ),
-      );
+    void budget.ask(project?.uuid).then((answer) =>
+      undoable(
+        joinSentences([
+          translate('beheer.entry.booked', {
+            time: WorkTimes.formatWorkTime(minutes ?? 0),
+            client: client?.name ?? '',
+          }),
+          answer,
+        ]),
+        () => deleteHours(uuid),
+      ),
+    );
   });
   const begin = (chosen: Partial<Draft>) => {
     quick.clear();
