@@ -7,7 +7,7 @@ import { OwnFieldsProvider } from '../../../src/engine/browser/fields/ownFields.
 import { FieldValue } from '../../../src/engine/browser/fields/FieldValue.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { kindNames } from '../../../src/engine/registry/kinds/kindNames.ts';
-import type { Resource } from '../../../src/engine/registry/types.ts';
+import type { Field, Resource } from '../../../src/engine/registry/types.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { columnOf, everyKind, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
@@ -22,6 +22,25 @@ function things(): Resource {
   if (!resource) throw new Error('The registry of the test has no things.');
   return resource;
 }
+
+/** Values of adopted tables. */
+const unusual = [
+  ['x_enum', { options: [{ value: '', label: { en: '(empty)' }, colour: null }] }, '', '(empty)'],
+  ['x_tags', {}, ['a', 'a'], 'aa'],
+  ['x_json', { property: {} }, [1, { a: null }, [2]], '1{"a":null}[2]'],
+] as const;
+
+test.each(unusual)('%s with %o shows %o as %s', (name, said, value, shown) => {
+  const field = things().fields[name];
+  if (!field) throw new Error(`There is no field ${name}.`);
+  const changed = { ...field, ...said } as unknown as Field;
+  const { container } = renderShell(
+    <div data-testid="shown">
+      <FieldValue resource={things()} field={changed} record={{ ...thing, [name]: value }} place="page" />
+    </div>,
+  );
+  expect(container.querySelector('[data-testid="shown"]')?.textContent).toBe(shown);
+});
 
 function show(name: string, { record = thing, place = 'page' as 'page' | 'cell', locale = 'en' } = {}): string {
   const field = things().fields[name];

@@ -287,6 +287,22 @@ describe("a form's values", () => {
   test('omit a group left empty', () =>
     expect(clean({ x_address: { street: null, city: undefined } }, 'update')).toEqual({ x_address: null }));
 
+  test('keep null and empty objects in JSON of any shape', () => {
+    const resource = things();
+    const { x_json } = resource.fields;
+    if (!x_json) throw new Error('There is no x_json.');
+    const any = { ...x_json, property: { type: 'object', additionalProperties: true } } as typeof x_json;
+    const scope = {
+      registry: currentRegistry(),
+      resource: { ...resource, fields: { any: { ...any, name: 'any' } } },
+      context,
+    };
+    const cleaned = (value: unknown): unknown =>
+      cleanValues({ ...scope, mode: 'update', principal: { actor: 'management' } }, { any: value })['any'];
+    expect(cleaned({ b: [1, { c: null }] })).toEqual({ b: [1, { c: null }] });
+    expect(cleaned({})).toEqual({});
+  });
+
   test('number lines in their order, and keep their keys', () => {
     const lines = [
       { uuid: uuids.line, position: 9, description: 'B', quantity: 1, line_net_cents: 5 },

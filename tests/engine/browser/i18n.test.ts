@@ -224,6 +224,13 @@ describe('formats', () => {
       'nu',
     ],
     [
+      'the first and the last year of an instant',
+      f.en.relativeTime('0001-01-01T00:00:00Z', now),
+      f.nl.relativeTime('9999-12-31T23:59:59.999Z', now),
+      '2,025 years ago',
+      'over 7.973 jaar',
+    ],
+    [
       'a moment ago',
       f.en.relativeTime('2026-11-20T12:00:02Z', now),
       f.nl.relativeTime('2026-11-20T11:59:30Z', now),

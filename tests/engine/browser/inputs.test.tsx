@@ -13,6 +13,7 @@ import type { InputProps } from '../../../src/engine/browser/inputs/input.ts';
 import { unreadableJson } from '../../../src/engine/browser/inputs/unreadableJson.ts';
 import { useBlockReader } from '../../../src/engine/browser/screens/sheet/useBlockReader.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import type { Option } from '../../../src/engine/registry/option.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
@@ -420,6 +421,39 @@ describe('lines', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getAllByRole('group', { name: /^Line \d$/ })).toHaveLength(2);
   });
+});
+
+describe('an enum with an empty option, as in adopted tables', () => {
+  const option = (value: string, en: string): Option => ({ value, label: { en }, colour: null, isSystem: false });
+  const field = { options: [option('', '(empty)'), option('red', 'Red')], nullable: true };
+
+  test('distinguishes the empty option from no choice', async () => {
+    const shown = edit('x_enum', { record: { x_enum: null }, field });
+    const person = userEvent.setup();
+    const select = screen.getByRole('combobox', { name: /The enum/ });
+    expect(select.textContent).toBe('None');
+    await person.click(select);
+    await person.click(await screen.findByRole('option', { name: '(empty)' }));
+    expect(select.textContent).toBe('(empty)');
+    expect((await shown.send())['x_enum']).toBe('');
+  });
+
+  test('returns to no choice', async () => {
+    const shown = edit('x_enum', { record: { x_enum: '' }, field });
+    const person = userEvent.setup();
+    expect(screen.getByRole('combobox', { name: /The enum/ }).textContent).toBe('(empty)');
+    await person.click(screen.getByRole('combobox', { name: /The enum/ }));
+    await person.click(await screen.findByRole('option', { name: 'None' }));
+    expect((await shown.send())['x_enum']).toBeNull();
+  });
+});
+
+test('a text that is empty or has spaces at its end stays as it is when a person only visits it', async () => {
+  const shown = edit('x_text', { record: { x_text: '' } });
+  const input = screen.getByLabelText<HTMLInputElement>('The text');
+  fireEvent.focus(input);
+  fireEvent.blur(input);
+  expect((await shown.send())['x_text']).toBe('');
 });
 
 describe('a read-only field', () => {

@@ -26,6 +26,25 @@ async function faultOf(mode: 'create' | 'update', registered_on: string): Promis
   return faults['registered_on']?.text;
 }
 
+test('values that the record has already stay as they are, and are not reported as missing', async () => {
+  const registry = realRegistry();
+  const domains = registry.resources['domains'];
+  if (!domains) throw new Error('There are no domains.');
+  const { name, ...fields } = domains.fields;
+  if (!name) throw new Error('Domains have no name.');
+  const resource = { ...domains, fields: { name: { ...name, kind: 'text' as const }, ...fields } };
+  const scope = { registry, resource, context, mode: 'update', principal: { actor: 'management' } } as const;
+  const opened = { registered_on: 'infinity', name: '', auth_code: ' a ', status: 'active' };
+  const checked = await checkValues({ ...scope, format: formatFor('en') }, { opened, typed: { ...opened } });
+  expect(checked.values).toEqual(opened);
+  expect(checked.faults).toEqual({});
+  const emptied = await checkValues(
+    { ...scope, format: formatFor('en') },
+    { opened: { ...opened, name: 'a.nl' }, typed: { ...opened, name: '  ' } },
+  );
+  expect(emptied.values['name']).toBeNull();
+});
+
 test('an infinite date stays, and is rejected when typed', async () => {
   expect(await faultOf('update', 'infinity')).toBeUndefined();
   expect(await faultOf('update', '-infinity')).toMatch(/date/);

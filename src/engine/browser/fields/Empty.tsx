@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import type { Label } from '../../registry/types.ts';
+import type { Field, Label } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import { useLabel } from './useLabel.ts';
 
@@ -27,4 +27,10 @@ export function Empty({ words = null }: { readonly words?: Label | null }) {
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0;
+}
+
+/** Returns true if the record has no value in the field. Empty text that is one of the options is a value. */
+export function isEmptyIn(record: Readonly<Record<string, unknown>>, { name, options }: Field): boolean {
+  const value = record[name];
+  return isEmptyValue(value) && !(value === '' && options?.some((option) => option.value === ''));
 }

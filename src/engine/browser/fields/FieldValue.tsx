@@ -5,7 +5,7 @@
 import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import type { FieldProps } from './field.ts';
-import { Empty, isEmptyValue } from './Empty.tsx';
+import { Empty, isEmptyIn } from './Empty.tsx';
 import { NestedFieldProvider } from './nested.ts';
 import { useOwnFields } from './ownFields.ts';
 import { fields } from './table.ts';
@@ -14,7 +14,7 @@ export function FieldValue(props: FieldProps) {
   const { field, record, place } = props;
   const Own = useOwnFields()[field.shownBy ?? ''];
   const Component = fields[field.kind];
-  if (field.kind !== 'secret' && isEmptyValue(record[field.name])) return <Empty words={field.empty} />;
+  if (field.kind !== 'secret' && isEmptyIn(record, field)) return <Empty words={field.empty} />;
   if (Own)
     return (
       <Suspense fallback={<Skeleton width={64} />}>

@@ -47,8 +47,8 @@ export function JsonField({ resource, field, record, place }: FieldProps) {
   if (Array.isArray(value))
     return (
       <ChipRow place="page">
-        {keyed(value).map(({ key, item }) => (
-          <span key={key}>{String(item)}</span>
+        {keyed(value, textOfItem).map(({ key, item }) => (
+          <span key={key}>{textOfItem(item)}</span>
         ))}
       </ChipRow>
     );
@@ -56,6 +56,9 @@ export function JsonField({ resource, field, record, place }: FieldProps) {
   const declared = subFields(field.property);
   return <PartsTable resource={resource} parts={declared.length > 0 ? declared : openFields(value)} value={value} />;
 }
+
+const textOfItem = (item: unknown): string =>
+  typeof item === 'object' && item !== null ? JSON.stringify(item) : String(item);
 
 function summaryOf(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);

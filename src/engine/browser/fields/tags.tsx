@@ -4,6 +4,7 @@ import type { FieldProps } from './field.ts';
 import { ChipRow } from './ChipRow.tsx';
 import { Copyable } from './Copyable.tsx';
 import { optionOf } from './enum.tsx';
+import { keyed } from './keyed.ts';
 import { useLabel } from './useLabel.ts';
 
 export function TagsField({ field, record, place }: FieldProps) {
@@ -12,9 +13,9 @@ export function TagsField({ field, record, place }: FieldProps) {
   const tags: readonly unknown[] = Array.isArray(value) ? value : [];
   const row = (
     <ChipRow place={place}>
-      {tags.map((tag) => {
+      {keyed(tags).map(({ key, item: tag }) => {
         const option = optionOf(field, tag);
-        return <Chip key={String(tag)} size="small" label={option ? label(option.label) : String(tag)} />;
+        return <Chip key={key} size="small" label={option ? label(option.label) : String(tag)} />;
       })}
     </ChipRow>
   );

@@ -178,14 +178,19 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDa
   // "1 year ago" rather than "last year", which may be a day ago.
   const counted = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
-  const relativeDate = (date: string, today: string) => {
+  const relativeDay = (date: Date, today: Date) => {
     const months = wholeMonths(today, date);
     if (Math.abs(months) >= 12) return counted.format(Math.trunc(months / 12), 'year');
     if (Math.abs(months) >= 1) return counted.format(months, 'month');
-    return words.format(Math.round((calendarDay(date).getTime() - calendarDay(today).getTime()) / dayLength), 'day');
+    return words.format(Math.round((date.getTime() - today.getTime()) / dayLength), 'day');
+  };
+  // Date strings have four digits for the year, which is too few for the last hour of 9999.
+  const dayOf = (instant: Date): Date => {
+    const [year = 0, month = 1, day = 1] = isoDay.format(instant).split('-').map(Number);
+    return new Date(new Date(0).setUTCFullYear(year, month - 1, day));
   };
   return {
-    relativeDate,
+    relativeDate: (date, today) => relativeDay(calendarDay(date), calendarDay(today)),
     relativeTime: (instant, now = new Date()) => {
       const elapsed = new Date(instant).getTime() - now.getTime();
       const distance = Math.abs(elapsed);
@@ -195,7 +200,7 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDa
       if (distance < minute) return words.format(0, 'second');
       if (distance < hour) return words.format(Math.trunc(elapsed / minute), 'minute');
       if (distance < dayLength) return words.format(Math.trunc(elapsed / hour), 'hour');
-      return relativeDate(isoDay.format(new Date(instant)), isoDay.format(now));
+      return relativeDay(dayOf(new Date(instant)), dayOf(now));
     },
   };
 }
@@ -221,9 +226,8 @@ function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'unit'
 }
 
 /** Returns the number of complete months between two calendar dates: 31 January to 1 March is one. */
-function wholeMonths(from: string, to: string): number {
-  if (to < from) return 0 - wholeMonths(to, from);
-  const [start, end] = [calendarDay(from), calendarDay(to)];
+function wholeMonths(start: Date, end: Date): number {
+  if (end < start) return 0 - wholeMonths(end, start);
   const months = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
   return end.getUTCDate() < start.getUTCDate() ? months - 1 : months;
 }

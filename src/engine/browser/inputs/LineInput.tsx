@@ -1,5 +1,5 @@
 /** Text input of one or more lines that normalises its value on blur. */
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { InputProps } from './input.ts';
@@ -36,7 +36,10 @@ export function LineInput({
   const [typed, setTyped] = useState<string | null>(null);
   const stored = input.value ?? '';
   const shown = format && typeof stored === 'string' ? format(stored) : stored;
+  /** A value that nobody has typed stays as it is stored, such as empty text in a required column. */
+  const isTyped = useRef(false);
   const leave = () => {
+    if (!isTyped.current) return input.onBlur();
     void loadNormalisers().then((normalisers) => {
       const value = storedText(field.property.format, input.value, { normalisers, country: countryOf?.() });
       if (value !== input.value) input.onChange(value);
@@ -50,6 +53,7 @@ export function LineInput({
       type={type}
       value={typed ?? shown}
       onChange={(event) => {
+        isTyped.current = true;
         if (format) setTyped(event.target.value);
         input.onChange(event.target.value === '' ? null : event.target.value);
       }}

@@ -28,6 +28,8 @@ const texts = ['text', 'varchar', 'bpchar', 'citext', 'name', 'char'];
 const moments = ['timestamp', 'timestamptz'];
 /** Types that are shown as text and not interpreted. */
 const strange = ['interval', 'timetz', 'xml', 'macaddr', 'macaddr8', 'bit', 'varbit', 'hstore', 'ltree', 'tsquery'];
+/** Those of them whose values fit on a line. */
+const short = ['interval', 'timetz', 'macaddr', 'macaddr8'];
 
 export function decideColumn(asked: Asked): Decided {
   const { column, checks } = asked;
@@ -98,12 +100,14 @@ function kindOfColumn({ column, texts: found }: Asked): Decided {
   const simple = simpleOf(column);
   if (simple) return simple;
   if (strange.includes(baseName) || baseKind === 'r' || baseKind === 'm')
-    return {
-      property: { type: 'string', maxLength: 10_000, readOnly: true },
-      undecided: [`is of the type ${column.type}: shown as text, and not edited here`],
-    };
+    return shownAsText(column.type, short.includes(baseName) || baseKind === 'r' ? 255 : 10_000);
   return { property: null, undecided: [`is of the type ${column.type}, which no field can hold: left out`] };
 }
+
+const shownAsText = (type: string, maxLength: number): Decided => ({
+  property: { type: 'string', maxLength, readOnly: true },
+  undecided: [`is of the type ${type}: shown as text, and not edited here`],
+});
 
 const plainly = (property: RawProperty): Decided => ({ property, undecided: [] });
 
@@ -172,15 +176,13 @@ function textOf({ name, type }: ColumnFacts, found: TextFacts | undefined): RawP
     : { type: 'string', maxLength: 255 };
 }
 
-function listOf({ choices, type }: ColumnFacts, item: string): Decided {
+function listOf({ choices, type, dimensions }: ColumnFacts, item: string): Decided {
+  if (dimensions > 1) return shownAsText(`${type}${'[]'.repeat(dimensions - 1)}`, 10_000);
   if (choices) return plainly({ type: 'array', items: { type: 'string', oneOf: choices.map(choiceOf) } });
   if (texts.includes(item)) return plainly({ type: 'array', items: { type: 'string' } });
   if (whole[item]) return plainly({ type: 'array', items: { type: 'integer' } });
   if (item === 'int8') return plainly({ type: 'array', items: { type: 'string' } });
-  return {
-    property: { type: 'string', maxLength: 10_000, readOnly: true },
-    undecided: [`is of the type ${type}: shown as text, and not edited here`],
-  };
+  return shownAsText(type, 10_000);
 }
 
 const isNow = (expression: string): boolean =>

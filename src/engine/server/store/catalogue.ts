@@ -9,6 +9,8 @@ export interface ColumnFacts {
   readonly baseName: string;
   /** `typtype`: `e` enum, `b` base type, `r` range, `c` composite. */
   readonly baseKind: string;
+  /** Dimensions that an array was declared with, such as 2 for `text[][]`; 0 for other types. */
+  readonly dimensions: number;
   /** Name of its domain. */
   readonly domain: string | null;
   readonly choices: readonly string[] | null;
@@ -169,6 +171,7 @@ const columnsQuery = `
     from pg_type t join bases b on t.typbasetype = b.oid where t.typtype = 'd')
   select c.relname as relation, a.attname as name, base.typname as "baseName", base.typtype as "baseKind",
     format_type(b.base, case when t.typtype = 'd' then b.typmod else a.atttypmod end) as type,
+    case when t.typtype = 'd' then t.typndims else a.attndims end as dimensions,
     case when t.typtype = 'd' then t.typname end as domain,
     (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid in (base.oid, base.typelem)) as choices,
     a.attnotnull or b.required as required, coalesce(pg_get_expr(d.adbin, d.adrelid), t.typdefault) as default,

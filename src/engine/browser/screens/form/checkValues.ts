@@ -48,7 +48,8 @@ export async function checkValues<Values extends Row>(
   { opened, typed }: { readonly opened: Row; readonly typed: Values },
 ): Promise<CheckedValues & { readonly values: Values }> {
   const { registry, resource, format } = scope;
-  const values = await storedValues(registry, resource.fields, typed);
+  const stored = await storedValues(registry, resource.fields, typed);
+  const values = scope.mode === 'update' ? { ...stored, ...unchanged(resource, { opened, typed }) } : stored;
   const cleaned = cleanValues(scope, values);
   const messages: Readonly<Record<string, RuleMessage>> = {
     ...ruleErrors(registry, resource, { ...opened, ...values, ...cleaned }, scope.context),
@@ -65,9 +66,19 @@ export async function checkValues<Values extends Row>(
   return { values, cleaned, faults: Object.fromEntries(faults) as CheckedValues['faults'] };
 }
 
+/** Returns the values that the record has already. They stay as they are: text with spaces at its end, or empty text. */
+function unchanged({ fields }: Resource, { opened, typed }: { readonly opened: Row; readonly typed: Row }): Row {
+  return Object.fromEntries(
+    Object.values(fields).flatMap(({ name }) =>
+      name in typed && opened[name] !== undefined && isSame(typed[name], opened[name]) ? [[name, opened[name]]] : [],
+    ),
+  );
+}
+
 /**
- * Leaves out what the schema says of values that the record has already: they are not sent, and the server judges what is
- * sent. Rows of an adopted table may hold what no form takes, such as a date without end.
+ * Leaves out errors of the schema about values that the record has already: they are not sent, and the server checks only
+ * what is sent. Rows of an adopted table may hold values that no form accepts, such as a date without end, empty text in
+ * a required column, or null in a column with a default.
  */
 function ofChanged(
   { resource, mode }: FormScope,
@@ -78,8 +89,10 @@ function ofChanged(
   return Object.fromEntries(
     Object.entries(messages).filter(([path]) => {
       const [name = ''] = path.split('.');
-      const isUnchanged = !isEmptyValue(values[name]) && isSame(values[name], opened[name]);
-      return !isUnchanged || resource.fields[name]?.kind === 'lines';
+      const field = resource.fields[name];
+      const isMissing = (values[name] ?? null) === null && field?.required === true;
+      const isUnchanged = !isMissing && isSame(values[name], opened[name]);
+      return !isUnchanged || field?.kind === 'lines';
     }),
   );
 }

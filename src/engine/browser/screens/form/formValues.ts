@@ -107,7 +107,7 @@ function cleanValue(registry: Registry, field: Field, value: unknown): unknown {
     return filledLines(registry, field.lines, value.filter(isRecord))
       .filter(isRecord)
       .map((line, index) => cleanLine(registry, child, line, index));
-  return field.kind === 'json' || field.kind === 'address' ? withoutNulls(value) : value;
+  return hasParts(field) ? withoutNulls(value) : value;
 }
 
 /** The position of a line follows from its order. */
@@ -124,6 +124,12 @@ function cleanLine(registry: Registry, child: Resource, line: Row, index: number
     ...Object.fromEntries(filled),
     ...(child.fields['position'] ? { position: index + 1 } : {}),
   };
+}
+
+/** Returns true for a declared structure. In JSON of any shape, null and empty objects are values. */
+function hasParts({ kind, property }: Field): boolean {
+  if (kind === 'address') return true;
+  return kind === 'json' && [property, property.items].some((part) => subFields(part).length > 0);
 }
 
 /** Removes empty parts of structures; a structure without parts becomes null. */

@@ -10,7 +10,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../fields/Empty.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { RowActions } from '../list/RowActions.tsx';
 import { breakable } from '../../fields/breakable.ts';
@@ -60,7 +60,7 @@ function RecordCard({
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const label = useLabel();
-  const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
+  const filled = fields.filter((field) => !isEmptyIn(record, field));
   // Multi-line text needs the full width of the card, without a label.
   const words = filled.filter(({ kind }) => kind === 'multiline');
   const state = resource.fields[resource.statusField ?? ''];

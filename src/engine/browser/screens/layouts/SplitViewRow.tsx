@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useNamesRecord } from '../../fields/useNamesRecord.ts';
 import { isRecord } from '../../../values/json.ts';
@@ -21,7 +21,7 @@ export function SplitViewRow({ resource, fields, record, current }: Props) {
   const title = useTitleOf(resource, record);
   const state = resource.fields[resource.statusField ?? ''];
   const isTitle = useNamesRecord(record, title);
-  const filled = fields.filter((field) => !isEmptyValue(record[field.name]) && !isTitle(field));
+  const filled = fields.filter((field) => !isEmptyIn(record, field) && !isTitle(field));
   const amount = filled.find(({ alignedEnd }) => alignedEnd);
   const facts = filled.filter((field) => field !== amount);
   return (

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { tiny, touch } from '../../theme/components/media.ts';
 import { wideCells } from '../../theme/tokens.ts';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function CardFacts({ resource, fields, record }: Props) {
-  const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
+  const filled = fields.filter((field) => !isEmptyIn(record, field));
   return (
     <Box
       component="dl"

@@ -7,7 +7,7 @@ import { mayDo } from '../../../registry/access.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn, isEmptyValue } from '../../fields/Empty.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -66,7 +66,7 @@ function RecordCard({
   const isTitle = useNamesRecord(record, title);
   const filled = facts.filter(
     (field) =>
-      !isEmptyValue(record[field.name]) &&
+      !isEmptyIn(record, field) &&
       !isTitle(field) &&
       !(field.kind === 'text' && title.startsWith(String(record[field.name]))) &&
       !isHidden(registry, resource, field, record, context),

@@ -16,7 +16,7 @@ import { fieldsIn, type FormSection } from '../../../registry/recordConfig.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { EnvelopeLines } from '../../fields/address.tsx';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
@@ -79,9 +79,7 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
     ),
   );
   // Empty long fields take no space.
-  const long = fields.filter(
-    (field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]) && !isTitle(field),
-  );
+  const long = fields.filter((field) => kinds[field.kind].traits.wide && !isEmptyIn(record, field) && !isTitle(field));
   const short = fields.filter(
     (field) => !long.includes(field) && !isQuiet(field, record) && !isTitle(field) && !inSentences.has(field.name),
   );
@@ -214,7 +212,7 @@ function isBill(fields: readonly Field[]): boolean {
 function isQuiet(field: Field, record: RaRecord): boolean {
   const value = record[field.name];
   const isNoAmount = field.kind === 'money' && !field.readOnly && field.default === 0 && value === 0;
-  return field.kind !== 'secret' && field.empty === null && (isEmptyValue(value) || isNoAmount);
+  return field.kind !== 'secret' && field.empty === null && (isEmptyIn(record, field) || isNoAmount);
 }
 
 function BlockTitle({ children }: { readonly children: string }) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { fieldsIn } from '../../../registry/recordConfig.ts';
 import { mayShowField } from '../columns.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../fields/Empty.tsx';
 import { optionOf } from '../../fields/enum.tsx';
 import type { FieldProps } from '../../fields/field.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
@@ -101,7 +101,7 @@ function useSummaryFields(
       (field) =>
         summed.has(field.kind) &&
         field.limit === null &&
-        !isEmptyValue(record[field.name]) &&
+        !isEmptyIn(record, field) &&
         mayShowField({ registry, principal }, resource, field),
     )
     .slice(0, facts);

@@ -10,7 +10,7 @@ import { inLanguage } from '../../../texts/catalogue.ts';
 import { isRecord } from '../../../values/json.ts';
 import { amsterdamInstant } from '../../../values/localTime.ts';
 import { momentsIn } from '../../../values/moments.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../fields/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { numberText } from '../filters/numberText.ts';
 
@@ -59,7 +59,7 @@ export function suggestedChoices(field: Field, text: string, words: CellWords): 
 /** Returns the value as editable text, which {@link readCell} reads back. */
 export function textOf(field: Field, record: Row, words: CellWords): string {
   const value = record[field.name];
-  if (isEmptyValue(value)) return '';
+  if (isEmptyIn(record, field)) return '';
   const { format, translate } = words;
   if (typeof value === 'boolean') return translate(value ? 'beheer.boolean.yes' : 'beheer.boolean.no');
   if (isNumber(field)) return typeof value === 'number' ? numberText(field, format).write(value) : '';
