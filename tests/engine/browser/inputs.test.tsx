@@ -424,7 +424,7 @@ describe('lines', () => {
 });
 
 describe('an enum with an empty option, as in adopted tables', () => {
-  const option = (value: string, en: string): Option => ({ value, label: { en }, colour: null, isSystem: false });
+  const option = (value: string, en: string): Option => ({ value, label: { en }, colour: null });
   const field = { options: [option('', '(empty)'), option('red', 'Red')], nullable: true };
 
   test('distinguishes the empty option from no choice', async () => {

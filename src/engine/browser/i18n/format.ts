@@ -43,8 +43,6 @@ export interface Format {
   readonly time: (instant: string | Date) => string;
   /** An instant relative to `now` → "3 days ago". */
   readonly relativeTime: (instant: string | Date, now?: Date) => string;
-  /** A calendar date relative to `today` → "in 3 days". */
-  readonly relativeDate: (date: string, today: string) => string;
   /** Minutes → "1:30". */
   readonly duration: (minutes: number) => string;
   /** Bytes → "1.5 MB". */
@@ -173,24 +171,17 @@ const dayLength = 24 * hour;
 /** The assumed maximum clock difference between server and browser. */
 const aheadOfHere = 10_000;
 
-function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDate'> {
+function relativeFormats(tag: string): Pick<Format, 'relativeTime'> {
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   // "1 year ago" rather than "last year", which may be a day ago.
   const counted = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
-  const relativeDay = (date: Date, today: Date) => {
-    const months = wholeMonths(today, date);
-    if (Math.abs(months) >= 12) return counted.format(Math.trunc(months / 12), 'year');
-    if (Math.abs(months) >= 1) return counted.format(months, 'month');
-    return words.format(Math.round((date.getTime() - today.getTime()) / dayLength), 'day');
-  };
   // Date strings have four digits for the year, which is too few for the last hour of 9999.
   const dayOf = (instant: Date): Date => {
-    const [year = 0, month = 1, day = 1] = isoDay.format(instant).split('-').map(Number);
+    const [year = 0, month = 0, day = 0] = isoDay.format(instant).split('-').map(Number);
     return new Date(new Date(0).setUTCFullYear(year, month - 1, day));
   };
   return {
-    relativeDate: (date, today) => relativeDay(calendarDay(date), calendarDay(today)),
     relativeTime: (instant, now = new Date()) => {
       const elapsed = new Date(instant).getTime() - now.getTime();
       const distance = Math.abs(elapsed);
@@ -200,7 +191,11 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDa
       if (distance < minute) return words.format(0, 'second');
       if (distance < hour) return words.format(Math.trunc(elapsed / minute), 'minute');
       if (distance < dayLength) return words.format(Math.trunc(elapsed / hour), 'hour');
-      return relativeDay(dayOf(new Date(instant)), dayOf(now));
+      const [today, date] = [dayOf(now), dayOf(new Date(instant))];
+      const months = wholeMonths(today, date);
+      if (Math.abs(months) >= 12) return counted.format(Math.trunc(months / 12), 'year');
+      if (Math.abs(months) >= 1) return counted.format(months, 'month');
+      return words.format(Math.round((date.getTime() - today.getTime()) / dayLength), 'day');
     },
   };
 }

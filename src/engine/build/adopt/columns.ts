@@ -141,7 +141,7 @@ function simpleOf({ baseName, type }: ColumnFacts): Decided | null {
       return plainly(exact);
     case 'json':
     case 'jsonb':
-      return plainly({ type: 'object', additionalProperties: true, 'x-kind': 'json' });
+      return plainly({ 'x-kind': 'json' });
     case 'numeric':
       return plainly(numberOf(type));
     default:
