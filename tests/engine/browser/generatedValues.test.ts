@@ -292,13 +292,13 @@ describe("a form's values", () => {
     const { x_json } = resource.fields;
     if (!x_json) throw new Error('There is no x_json.');
     const any = { ...x_json, property: { type: 'object', additionalProperties: true } } as typeof x_json;
-    const scope = {
+    const near = {
       registry: currentRegistry(),
       resource: { ...resource, fields: { any: { ...any, name: 'any' } } },
       context,
     };
     const cleaned = (value: unknown): unknown =>
-      cleanValues({ ...scope, mode: 'update', principal: { actor: 'management' } }, { any: value })['any'];
+      cleanValues({ ...near, mode: 'update', principal: { actor: 'management' } }, { any: value })['any'];
     expect(cleaned({ b: [1, { c: null }] })).toEqual({ b: [1, { c: null }] });
     expect(cleaned({})).toEqual({});
   });
