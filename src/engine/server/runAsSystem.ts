@@ -10,9 +10,11 @@ import type { OpenStore, StoreCalls, Tx } from './store/contract.ts';
 import { reachable, inTransaction } from './store/transaction.ts';
 
 /** The system caller, with the identity of `caller` for the audit trail. Callers check permissions before. */
-export function onBehalf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
+export function onBehalf(caller: Caller): Caller {
+  const { actor, audited_actor = actor, user_uuid, employee_uuid, locale, session_id, name, origin } = caller;
   return {
     ...systemCaller,
+    audited_actor,
     user_uuid,
     employee_uuid,
     locale,

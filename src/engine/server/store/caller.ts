@@ -14,6 +14,8 @@ export interface Caller extends Principal {
   readonly locale: Locale;
   /** Session id, for calls that change the session (set-current); null for the program. The store does not use it. */
   readonly session_id: string | null;
+  /** Role of the person on whose behalf the program acts, for the audit trail; absent where it is `actor`. */
+  readonly audited_actor?: Principal['actor'];
   /** Name of the person, for the audit trail. */
   readonly name?: string;
   /** Origin of the request, for the audit trail; absent for work of the program. */

@@ -1,6 +1,6 @@
 /** Context of an operation in billing, whether an action, a checkout or a received payment requests it. */
 import { namedResource, type Registry, type Resource } from '#engine/registry';
-import { type Caller, type StoreCalls, systemCaller, type Tx } from '#engine/server';
+import { type Caller, onBehalf, type StoreCalls, systemCaller, type Tx } from '#engine/server';
 
 export interface BillingEvent {
   readonly tx: Tx;
@@ -19,16 +19,8 @@ export const isProgram = (caller: Caller): boolean => programs.has(caller) || ca
 /**
  * Returns a caller that may write fields that the person may not. The audit trail attributes the changes to the person.
  */
-export function programOf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
-  const program = {
-    ...systemCaller,
-    user_uuid,
-    employee_uuid,
-    locale,
-    session_id,
-    ...(name === undefined ? {} : { name }),
-    ...(origin === undefined ? {} : { origin }),
-  };
+export function programOf(caller: Caller): Caller {
+  const program = onBehalf(caller);
   programs.add(program);
   return program;
 }

@@ -95,6 +95,47 @@ test('a paid order is booked, and starts what waited for it', async () => {
   ).toMatchObject({ code: 'E_STATE' });
 });
 
+test('the audit trail names who began an online payment, and records each outcome that the service reported', async () => {
+  const one = await begun();
+  expect(await deliver(news(one.payment, { outcome: 'failed' }))).toBe(204);
+  expect(await deliver(news(one.payment, { outcome: 'cancelled' }))).toBe(204);
+  expect(await deliver(news(one.payment))).toBe(204);
+  expect(await deliver(news(one.payment, { outcome: 'failed' }))).toBe(204);
+  const { uuid, version } = (await paymentRow(one)) ?? {};
+  const history = await shop.api.call<readonly Body[]>('management', `GET /api/payments/${String(uuid)}/history`);
+  expect(history.map(({ verb, actor, user_name, changes }) => [verb, actor, user_name, changes])).toMatchObject([
+    [
+      'confirm',
+      'system',
+      null,
+      [
+        { field: 'status', before: 'failed', after: 'succeeded' },
+        { field: 'failure_reason', before: 'failed', after: null },
+      ],
+    ],
+    [
+      'fail',
+      'system',
+      null,
+      [
+        { field: 'status', before: 'pending', after: 'failed' },
+        { field: 'failure_reason', before: null, after: 'failed' },
+      ],
+    ],
+    [
+      'create',
+      'user',
+      'Test user',
+      expect.arrayContaining([{ field: 'amount_cents', before: null, after: gross_cents }]),
+    ],
+  ]);
+  // An open form of the payment notices both changes.
+  expect(version).toBe(3);
+  // The program places the order, on behalf of the client.
+  const placement = await shop.api.call<readonly Body[]>('management', `GET /api/orders/${one.order}/history`);
+  expect(placement.at(-1)).toMatchObject({ verb: 'create', actor: 'user', user_name: 'Test user' });
+});
+
 test('the invoice is paid once, however often and concurrently the service reports it', async () => {
   const one = await begun();
   const { database } = shop.api.store;

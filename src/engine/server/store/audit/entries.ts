@@ -68,7 +68,7 @@ function actingAs(caller: Caller): Row {
 }
 
 /** Returns `anonymous` for a request without a session or token, such as a sign-in attempt. */
-function actorOf({ actor, user_uuid, session_id, origin }: Caller): string {
+function actorOf({ actor, audited_actor, user_uuid, session_id, origin }: Caller): string {
   if (origin && session_id === null && origin.token_uuid === undefined) return 'anonymous';
-  return user_uuid === null ? 'system' : actor;
+  return user_uuid === null ? 'system' : (audited_actor ?? actor);
 }

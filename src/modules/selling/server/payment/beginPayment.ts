@@ -3,8 +3,19 @@
  */
 import type { Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { type Caller, Failure, type OpenStore, resourceOf, runAsSystem, Sql, type Tx, uuidv7 } from '#engine/server';
+import {
+  type Caller,
+  Failure,
+  type OpenStore,
+  resourceOf,
+  runAsSystem,
+  Sql,
+  systemCaller,
+  type Tx,
+  uuidv7,
+} from '#engine/server';
 import { sellingSettings } from '../settings.ts';
+import { changeOnlinePayment } from './changeOnlinePayment.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
 import { isWaitedFor, newestOnline } from './newestOnline.ts';
 import { debtOf } from './orderDebt.ts';
@@ -38,12 +49,12 @@ export async function beginPayment(beginning: Beginning, paid: PaidFor): Promise
   if (caller.actor !== 'user') throw new Failure('E_FORBIDDEN', ofClients);
   const service = await serviceInUse(store, services);
   const begun = await reserve(beginning, { service, paid });
-  if (begun.external_id === undefined) return beginAt(service, { store, begun, paid });
+  if (begun.external_id === undefined) return beginAt(service, { beginning, begun, paid });
   if (begun.external_id === null) throw new Failure('E_STATE', beingBegun);
   const pay_url = await service.resume(begun.external_id);
   if (pay_url !== null) return { payment_uuid: begun.payment_uuid, pay_url, is_pending: true };
   // A later webhook for it still counts.
-  await fail(store, begun.payment_uuid);
+  await fail(beginning, begun.payment_uuid);
   return beginPayment(beginning, paid);
 }
 
@@ -68,24 +79,20 @@ function reserve(
         return { ...request, payment_uuid, external_id };
     }
     const payment_uuid = uuidv7();
-    await Sql.insertMany(
-      sale.tx,
-      resourceOf(sale, 'payments'),
-      [
-        {
-          uuid: payment_uuid,
-          client_uuid,
-          ...paid,
-          method: service.method,
-          amount_cents: open_cents,
-          refunded_cents: 0,
-          received_on: Dates.amsterdamDate(now),
-          status: 'pending',
-          description: request.description,
-        },
-      ],
-      now,
-    );
+    const values = {
+      client_uuid,
+      ...paid,
+      method: service.method,
+      amount_cents: open_cents,
+      refunded_cents: 0,
+      received_on: Dates.amsterdamDate(now),
+      status: 'pending',
+      description: request.description,
+    } as const;
+    const payments = resourceOf(sale, 'payments');
+    await Sql.insertMany(sale.tx, payments, [{ uuid: payment_uuid, ...values }], now);
+    const changes = Object.entries(values).map(([field, after]) => ({ field, before: null, after }));
+    await sale.records.noteChanges(caller, payments, 'create', [{ uuid: payment_uuid, changes }]);
     return { ...request, payment_uuid };
   });
 }
@@ -94,26 +101,31 @@ const answerMilliseconds = 30_000;
 
 async function beginAt(
   service: PaymentService,
-  { store, begun, paid }: { readonly store: OpenStore; readonly begun: Reserved; readonly paid: PaidFor },
+  { beginning, begun, paid }: { readonly beginning: Beginning; readonly begun: Reserved; readonly paid: PaidFor },
 ): Promise<Payment> {
+  const { store } = beginning;
   const { payment_uuid } = begun;
   try {
     const { external_id, pay_url } = await service.begin({ ...begun, return_path: returnPath(paid) });
     await store.database.updateTable('payments').set({ external_id }).where('uuid', '=', payment_uuid).execute();
     return { payment_uuid, pay_url, is_pending: false };
   } catch (error) {
-    await fail(store, payment_uuid);
+    await fail(beginning, payment_uuid);
     throw error;
   }
 }
 
-async function fail({ database }: OpenStore, payment_uuid: string): Promise<void> {
-  await database
-    .updateTable('payments')
-    .set({ status: 'failed', failure_reason: 'failed' })
-    .where('uuid', '=', payment_uuid)
-    .where('status', '=', 'pending')
-    .execute();
+function fail({ store, now }: Beginning, payment_uuid: string): Promise<void> {
+  return runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
+    const payment = await sale.tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('uuid', '=', payment_uuid)
+      .where('status', '=', 'pending')
+      .forUpdate()
+      .executeTakeFirst();
+    if (payment) await changeOnlinePayment(sale, payment, { status: 'failed', failure_reason: 'failed' });
+  });
 }
 
 type Debt = Pick<Rows['orders'], 'client_uuid' | 'number' | 'currency'> & { readonly open_cents: number };

@@ -2,15 +2,13 @@
  * Processes webhooks of a payment service: a payment succeeds or fails, once. Messages may arrive in any order: a
  * succeeded payment stays succeeded, and money that arrives after a failure is booked.
  */
-import type { Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { Failure, type SystemTransaction } from '#engine/server';
 import { bookingDay } from '../../../billing/server/accountingPeriod.ts';
 import { bookOnlinePayment } from './bookOnlinePayment.ts';
+import { changeOnlinePayment, type OnlinePayment } from './changeOnlinePayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
 import { texts } from '../texts.ts';
-
-type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;
 
 /**
  * Processes one webhook.
@@ -25,7 +23,7 @@ export async function settlePayment(
 ): Promise<void> {
   const payment = await sale.tx
     .selectFrom('payments')
-    .select(['uuid', 'client_uuid', 'order_uuid', 'invoice_uuid', 'status', 'amount_cents', 'callback_ids'])
+    .selectAll()
     .where('method', '=', method)
     .where('external_id', '=', news.external_id)
     .forUpdate()
@@ -41,31 +39,23 @@ export async function settlePayment(
     .execute();
   if (payment.status === 'succeeded' || payment.status === 'refunded' || payment.status === 'charged_back') return;
   if (news.outcome === 'paid') return succeed(sale, payment, news);
-  await sale.tx
-    .updateTable('payments')
-    .set({ status: 'failed', failure_reason: news.outcome })
-    .where('uuid', '=', payment.uuid)
-    .where('status', '=', 'pending')
-    .execute();
+  if (payment.status === 'pending')
+    await changeOnlinePayment(sale, payment, { status: 'failed', failure_reason: news.outcome });
 }
 
-async function succeed(sale: SystemTransaction, payment: Asked, { at }: PaymentNews): Promise<void> {
+async function succeed(sale: SystemTransaction, payment: OnlinePayment, { at }: PaymentNews): Promise<void> {
   const received_on = await bookingDay(sale.tx, {
     client_uuid: payment.client_uuid,
     day: Dates.amsterdamDate(at),
     today: Dates.amsterdamDate(sale.now),
   });
-  await sale.tx
-    .updateTable('payments')
-    .set({ status: 'succeeded', received_on, failure_reason: null })
-    .where('uuid', '=', payment.uuid)
-    .execute();
+  await changeOnlinePayment(sale, payment, { status: 'succeeded', received_on, failure_reason: null });
   await bookOnlinePayment(sale, payment);
 }
 
 async function refuseOther(
   { tx }: SystemTransaction,
-  { amount_cents, order_uuid, invoice_uuid }: Asked,
+  { amount_cents, order_uuid, invoice_uuid }: OnlinePayment,
   news: PaymentNews,
 ): Promise<void> {
   const asked =

@@ -1,0 +1,35 @@
+/** Writes the outcome of an online payment, with an entry on the audit trail. */
+import type { Rows } from '#engine/registry';
+import { resourceOf, type SystemTransaction } from '#engine/server';
+
+export type OnlinePayment = Rows['payments'];
+
+interface Outcome {
+  readonly status: 'succeeded' | 'failed';
+  readonly failure_reason: string | null;
+  readonly received_on?: string;
+}
+
+/**
+ * Changes the payment without its hooks: the caller locks it and books its money.
+ *
+ * @param payment as it is before the change
+ */
+export async function changeOnlinePayment(
+  sale: SystemTransaction,
+  payment: OnlinePayment,
+  outcome: Outcome,
+): Promise<void> {
+  await sale.tx
+    .updateTable('payments')
+    .set({ ...outcome, updated_at: sale.now, version: payment.version + 1 })
+    .where('uuid', '=', payment.uuid)
+    .execute();
+  const changes = (['status', 'received_on', 'failure_reason'] as const).flatMap((field) => {
+    const { [field]: before } = payment;
+    const { [field]: after = before } = outcome;
+    return before === after ? [] : [{ field, before, after }];
+  });
+  const verb = outcome.status === 'succeeded' ? 'confirm' : 'fail';
+  await sale.records.noteChanges(sale.caller, resourceOf(sale, 'payments'), verb, [{ uuid: payment.uuid, changes }]);
+}
