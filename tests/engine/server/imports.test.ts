@@ -217,6 +217,24 @@ test('the import stops after the current step, and can be resumed', async () => 
   expect(counts(await files.read('management', run))).toMatchObject({ status: 'imported', created: 120 });
 });
 
+test('a request of an import that is repeated after it has taken effect changes nothing and answers the import', async () => {
+  const run = await files.upload('management', 'products', products('R-', 3));
+  const body = { mapping: mappingOf(run) };
+  const start = async (): Promise<string> =>
+    (await api.call<ImportRun>('management', `PUT /api/imports/${run.uuid}`, body)).status;
+  expect([await start(), await start()]).toEqual(['importing', 'importing']);
+  await files.work();
+  expect([await start(), (await files.move('management', run, 'resume')).status]).toEqual(['imported', 'imported']);
+  await files.work();
+  expect(await skus('R-')).toHaveLength(3);
+  expect((await files.move('management', run, 'undo')).status).toBe('undoing');
+  await files.work();
+  expect((await files.move('management', run, 'undo')).status).toBe('undone');
+  // Other choices are no repeat.
+  const other = await api.send('management', `PUT /api/imports/${run.uuid}`, { body: { ...body, dry_run: true } });
+  expect(other.json()).toMatchObject({ status: 'checking' });
+});
+
 describe('the sender of an import', () => {
   const contacts = (client: string): string =>
     `client_uuid;organisation;name;email;phone;street;house_number;postal_code;city\n${client};Alfa;Test;t@example.nl;06 12345678;Dorpsstraat;1;1234ab;Utrecht`;

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import { sizeWords } from '../../registry/fileLimits.ts';
@@ -96,10 +97,13 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
     return moved(dependencies, request, async (imports, run, target) => {
       const start = readStart(target, objectBody(request.body));
       const status = start.dry_run ? 'checking' : 'importing';
-      const isSame =
-        JSON.stringify([run.mapping, run.key, run.notations]) ===
-        JSON.stringify([start.mapping, start.key, start.notations]);
-      if (run.status === status && isSame) return;
+      // The database keeps the columns in another order.
+      const isSame = isDeepStrictEqual(
+        [run.mapping, run.key, run.notations],
+        [start.mapping, start.key, start.notations],
+      );
+      // A repeat of the request that started it, possibly after it has ended.
+      if (isSame && (run.status === status || (run.status === 'imported' && !start.dry_run))) return;
       if (!['uploaded', 'checked', 'undone'].includes(run.status)) throw new Failure('E_STATE');
       await begin({ imports, now }, target.resource, run, start);
     });
@@ -112,12 +116,12 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
       await imports.setImportState(run.uuid, run.status === 'checking' ? 'uploaded' : 'stopped', { now: now() });
     },
     resume: async (imports: ImportQueries, run: ImportRow) => {
-      if (run.status === 'importing') return;
+      if (run.status === 'importing' || run.status === 'imported') return;
       if (run.status !== 'stopped') throw new Failure('E_STATE');
       await imports.setImportState(run.uuid, 'importing', { now: now() });
     },
     undo: async (imports: ImportQueries, run: ImportRow) => {
-      if (run.status === 'undoing') return;
+      if (run.status === 'undoing' || run.status === 'undone') return;
       if (!['imported', 'stopped', 'failed'].includes(run.status)) throw new Failure('E_STATE');
       await imports.setImportState(run.uuid, 'undoing', { now: now() });
     },
