@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { lockHolder } from '../../src/engine/server/store/open/lock.ts';
 import { copyDataDirectory, demoDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 import { productProgram } from './programs.ts';
 
@@ -65,10 +66,12 @@ export interface RunningProduct extends Product {
   readonly stop: () => Promise<void>;
   /** SIGTERM; answers the exit code. The data stays. */
   readonly terminate: () => Promise<number | null>;
-  /** SIGKILL: nothing is put away. */
+  /** Sends SIGKILL to the server itself: no handler runs. The process that supervises it ends too. */
   readonly kill: () => Promise<void>;
   /** After `kill`: on the same data, at the same address. */
   readonly restart: () => Promise<void>;
+  /** Returns everything that was printed so far, over all starts. */
+  readonly printed: () => string;
 }
 
 interface Launch {
@@ -81,7 +84,13 @@ interface Launch {
 export async function launch({ environment = {}, data }: Launch = {}): Promise<RunningProduct> {
   const dataDirectory = makeDataDirectory();
   if (data !== undefined) copyDataDirectory(data, dataDirectory);
-  const start = (port: string): ChildProcess => spawnProduct({ PORT: port, DATA_DIR: dataDirectory, ...environment });
+  const printed: string[] = [];
+  const start = (port: string): ChildProcess => {
+    const started = spawnProduct({ PORT: port, DATA_DIR: dataDirectory, ...environment });
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+    return started;
+  };
   let child = start('0');
   const stop = (): Promise<void> => stopChild(child, dataDirectory);
   try {
@@ -98,14 +107,17 @@ export async function launch({ environment = {}, data }: Launch = {}): Promise<R
         return (await ended)[0];
       },
       async kill() {
+        const server = lockHolder(dataDirectory);
+        if (!server) throw new Error(`No server runs in ${dataDirectory}.`);
         const ended = once(child, 'exit');
-        child.kill('SIGKILL');
+        process.kill(server.pid, 'SIGKILL');
         await ended;
       },
       async restart() {
         child = start(new URL(address).port);
         await readyAddress(child);
       },
+      printed: () => printed.join(''),
     };
   } catch (error) {
     await stop();
