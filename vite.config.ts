@@ -74,6 +74,8 @@ export default defineConfig(({ command }): ViteUserConfig => {
         output: { codeSplitting: { groups: scripts } },
         // A page that imports one name of #engine/browser does not load the rest of the engine.
         treeshake: { moduleSideEffects: [{ test: /src\/engine\/api\//, sideEffects: false }] },
+        // A slow machine is no mistake of whoever builds.
+        checks: { bundlerTimings: false },
       },
     },
     server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/tests/**'] } },

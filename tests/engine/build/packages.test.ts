@@ -1,4 +1,5 @@
 /** What is said of the packages of the product: the bill of materials, licences and known vulnerabilities. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { askNpm, auditVerdict, licencesOf, type Bom } from '../../../src/engine/build/packages.ts';
 
@@ -24,6 +25,21 @@ describe('the bill of materials', () => {
     const unknown = licencesOf(bom).find(({ licence }) => licence === 'unknown');
     // Both are free by the licence file that they come with.
     expect(unknown?.packages ?? []).toEqual(['css-mediaquery', 'png-js']);
+  });
+});
+
+describe('install scripts', () => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
+
+  it('are declared in package.json for every package that has one, and for no other', () => {
+    const { allowScripts } = read('package.json') as { readonly allowScripts: Readonly<Record<string, boolean>> };
+    const { packages } = read('package-lock.json') as {
+      readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+    };
+    const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript = false }]) =>
+      hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
+    );
+    expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(withScript)].toSorted());
   });
 });
 
