@@ -1,0 +1,39 @@
+/** The figures of the code count what they name. */
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { exportedNames, exportsUsedAtHome, longFunctions, mutualFolders } from './figures.ts';
+import type { Import, Node, Source } from './sources.ts';
+
+function source(path: string, text: string, imports: Readonly<Record<string, string>> = {}): Source {
+  const { body } = parseAst(text, { lang: 'ts' }, path) as unknown as { readonly body: readonly Node[] };
+  const all = Object.entries(imports).map(([from, target]): Import => ({
+    from,
+    target,
+    typeOnly: false,
+    dynamic: false,
+    line: 1,
+  }));
+  return { path, text, body, imports: all };
+}
+
+test('folders of one parent that import each other are counted as one pair', () => {
+  const one = source('src/a/left/x.ts', '', { y: 'src/a/right/y.ts' });
+  const other = source('src/a/right/z.ts', '', { x: 'src/a/left/x.ts' });
+  expect(mutualFolders([one, other])).toEqual(['src/a: left, right']);
+  expect(mutualFolders([one, source('src/a/right/z.ts', '', { w: 'src/a/w.ts' })])).toEqual([]);
+});
+
+test('an export counts as used if another file imports it by name, or the whole file', () => {
+  const home = source('src/a.ts', 'export const used = 1, alone = 2;\nexport type Kept = string;');
+  const reader = source('src/b.ts', "import { used as mine } from './a.ts';", { './a.ts': 'src/a.ts' });
+  const lazy = source('src/c.ts', "void import('./a.ts');", { './a.ts': 'src/a.ts' });
+  expect(exportedNames(home)).toEqual(['used', 'alone', 'Kept']);
+  expect(exportsUsedAtHome([home], [home, reader])).toEqual(['src/a.ts: alone', 'src/a.ts: Kept']);
+  expect(exportsUsedAtHome([home], [home, lazy])).toEqual([]);
+});
+
+test('a function counts as long from 81 lines', () => {
+  const lines = (count: number): string => `export function f() {\n${'  f();\n'.repeat(count - 2)}}`;
+  expect(longFunctions(source('src/a.ts', lines(80)))).toEqual([]);
+  expect(longFunctions(source('src/a.ts', lines(81)))).toEqual(['src/a.ts:1 81 lines']);
+});

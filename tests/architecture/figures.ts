@@ -1,0 +1,184 @@
+/**
+ * Figures of the code: how many files, folders, functions and exports break or meet a rule of size and direction.
+ * `npm run check:architecture` prints them after the tests.
+ */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fragmentsOnExports, unclearPhrases } from './comments.ts';
+import { filesUnder, isNode, lineAt, readSources, walk, type Node, type Source } from './sources.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly count: number | string;
+  /** What was counted, for `--list`. */
+  readonly items: readonly string[];
+}
+
+const mostFiles = 25;
+const mostFunctionLines = 80;
+const leastLines = 20;
+/** Test projects that `npm test` leaves to other commands. */
+const apart = /^tests\/(?:long|faults)\//;
+const engineApi = 'src/engine/api';
+
+/** @param tests also count as readers of exports */
+export function figuresOf(sources: readonly Source[], tests: readonly Source[]): readonly Figure[] {
+  const testFiles = tests.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
+  const usual = testFiles.filter((path) => !apart.test(path));
+  const all = [...sources, ...tests];
+  const list = (name: string, items: readonly string[]): Figure => ({ name, count: items.length, items });
+  const ofApi = sources.filter(({ path }) => dirname(path) === engineApi);
+  return [
+    { name: 'test files that npm test runs', count: `${usual.length} of ${testFiles.length}`, items: usual },
+    list(
+      'unclear comments and test titles',
+      all.filter(({ path }) => !path.endsWith('/comments.ts')).flatMap(unclearPhrases),
+    ),
+    list('fragments on exports', all.filter(({ path }) => !path.endsWith('/comments.ts')).flatMap(fragmentsOnExports)),
+    list('engine files that modules, demo and app import', engineFilesUsed(sources)),
+    list(
+      'exports of the engine’s API',
+      ofApi.flatMap((source) => exportedNames(source).map((name) => `${source.path}: ${name}`)),
+    ),
+    list('pairs of folders that import each other', mutualFolders(sources)),
+    list(`folders with more than ${mostFiles} files`, largeFolders(filesUnder('src'))),
+    list(`functions of more than ${mostFunctionLines} lines`, sources.flatMap(longFunctions)),
+    list('exported names that only their own file uses', exportsUsedAtHome(sources, all)),
+    list(`files of less than ${leastLines} lines with one reader`, smallFiles(sources)),
+    { name: 'files and lines of src', count: sizeOf(sources), items: [] },
+    { name: 'files and lines of tests', count: sizeOf(tests), items: [] },
+  ];
+}
+
+const linesOf = ({ text }: Pick<Source, 'text'>): number => text.split('\n').length - 1;
+
+function sizeOf(sources: readonly Source[]): string {
+  const lines = sources.reduce((sum, source) => sum + linesOf(source), 0);
+  return `${sources.length.toLocaleString('en')}, ${lines.toLocaleString('en')}`;
+}
+
+/** Resolves `#engine/server` too. */
+function targetsOf({ imports }: Source): readonly string[] {
+  return imports.flatMap(({ from, target }) =>
+    from.startsWith('#engine/') ? [`${engineApi}/${from.slice('#engine/'.length)}.ts`] : (target ?? []),
+  );
+}
+
+function engineFilesUsed(sources: readonly Source[]): readonly string[] {
+  const outside = sources.filter(({ path }) => /^src\/(?:modules|demo|app)\//.test(path));
+  return [...new Set(outside.flatMap(targetsOf))].filter((target) => target.startsWith('src/engine/')).toSorted();
+}
+
+/** Pairs of folders of the same parent with imports in both directions: `src/engine/server/store: audit, write`. */
+export function mutualFolders(sources: readonly Source[]): readonly string[] {
+  const edges = new Set<string>();
+  for (const source of sources)
+    for (const target of targetsOf(source)) {
+      const [from, to] = [source.path.split('/'), target.split('/')];
+      const common = from.findIndex((part, index) => part !== to[index]);
+      // A file next to a folder is in no folder of its own.
+      if (common < 0 || common >= from.length - 1 || common >= to.length - 1) continue;
+      edges.add(`${from.slice(0, common).join('/')}: ${from[common]}, ${to[common]}`);
+    }
+  return [...edges].filter((edge) => {
+    const [parent, one = '', other = ''] = edge.split(/: |, /);
+    return one < other && edges.has(`${parent}: ${other}, ${one}`);
+  });
+}
+
+function largeFolders(files: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > mostFiles).map(([folder, count]) => `${folder}: ${count}`);
+}
+
+/** The body of a function that is passed to another one counts in both. */
+export function longFunctions(source: Source): readonly string[] {
+  const found: string[] = [];
+  for (const statement of source.body)
+    walk(statement, (node) => {
+      if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+      const lines = lineAt(source, node.end) - lineAt(source, node.start) + 1;
+      if (lines > mostFunctionLines) found.push(`${source.path}:${lineAt(source, node.start)} ${lines} lines`);
+    });
+  return found;
+}
+
+const nameOf = (node: unknown): readonly string[] => {
+  if (!isNode(node)) return [];
+  if (node.type === 'Identifier') return [String(node['name'])];
+  if (node.type === 'ObjectPattern')
+    return (node['properties'] as readonly Node[]).flatMap((property) =>
+      nameOf(property['value'] ?? property['argument']),
+    );
+  if (node.type === 'ArrayPattern') return (node['elements'] as readonly unknown[]).flatMap(nameOf);
+  return node.type === 'AssignmentPattern' ? nameOf(node['left']) : [];
+};
+
+/** Names that a file exports, with those that it passes on from others; without the default. */
+export function exportedNames({ body }: Pick<Source, 'body'>): readonly string[] {
+  return body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration') return [];
+    const declaration = node['declaration'] as Node | null | undefined;
+    if (!declaration) return (node['specifiers'] as readonly Node[]).flatMap((one) => nameOf(one['exported']));
+    if (declaration.type === 'VariableDeclaration')
+      return (declaration['declarations'] as readonly Node[]).flatMap((one) => nameOf(one['id']));
+    return nameOf(declaration['id']);
+  });
+}
+
+/** What a file reads of others: `path name`, or `path *` where it takes all. */
+function namesRead(source: Source): readonly string[] {
+  const read: string[] = [];
+  const targets = new Map(source.imports.map(({ from, target }) => [from, target]));
+  for (const statement of source.body)
+    walk(statement, (node) => {
+      const from = (node['source'] as Node | null | undefined)?.['value'];
+      const target = typeof from === 'string' ? targets.get(from) : undefined;
+      if (target === null || target === undefined) return;
+      const specifiers = node['specifiers'] as readonly Node[] | undefined;
+      if (specifiers === undefined) read.push(`${target} *`);
+      for (const one of specifiers ?? []) {
+        const names = nameOf(one[node.type === 'ImportDeclaration' ? 'imported' : 'local']);
+        read.push(...(names.length === 0 ? ['*'] : names).map((name) => `${target} ${name}`));
+      }
+    });
+  return read;
+}
+
+export function exportsUsedAtHome(sources: readonly Source[], readers: readonly Source[]): readonly string[] {
+  const read = new Set(readers.flatMap(namesRead));
+  return sources.flatMap((source) =>
+    read.has(`${source.path} *`)
+      ? []
+      : exportedNames(source)
+          .filter((name) => !read.has(`${source.path} ${name}`))
+          .map((name) => `${source.path}: ${name}`),
+  );
+}
+
+/** A table of kinds has one file for each. */
+function smallFiles(sources: readonly Source[]): readonly string[] {
+  const readers = new Map<string, Set<string>>();
+  for (const source of sources)
+    for (const target of targetsOf(source)) readers.set(target, (readers.get(target) ?? new Set()).add(source.path));
+  return sources.flatMap((source) => {
+    const [reader = '', ...others] = readers.get(source.path) ?? [];
+    const isOfTable = reader === '' || others.length > 0 || reader.endsWith('/table.ts');
+    return linesOf(source) < leastLines && !isOfTable ? [`${source.path}: ${reader}`] : [];
+  });
+}
+
+/** Prints the figures; `--list` also what was counted. */
+function main(): void {
+  const isListing = process.argv.includes('--list');
+  const figures = figuresOf(readSources('src'), readSources('tests'));
+  const width = Math.max(...figures.map(({ count }) => String(count).length));
+  for (const { name, count, items } of figures) {
+    process.stdout.write(`${String(count).padStart(width)}  ${name}\n`);
+    if (isListing && typeof count === 'number')
+      for (const item of items) process.stdout.write(`${' '.repeat(width)}    ${item}\n`);
+  }
+}
+
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) main();
