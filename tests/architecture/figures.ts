@@ -57,12 +57,7 @@ function sizeOf(sources: readonly Source[]): string {
   return `${sources.length.toLocaleString('en')}, ${lines.toLocaleString('en')}`;
 }
 
-/** Resolves `#engine/server` too. */
-function targetsOf({ imports }: Source): readonly string[] {
-  return imports.flatMap(({ from, target }) =>
-    from.startsWith('#engine/') ? [`${engineApi}/${from.slice('#engine/'.length)}.ts`] : (target ?? []),
-  );
-}
+const targetsOf = ({ imports }: Source): readonly string[] => imports.flatMap(({ target }) => target ?? []);
 
 function engineFilesUsed(sources: readonly Source[]): readonly string[] {
   const outside = sources.filter(({ path }) => /^src\/(?:modules|demo|app)\//.test(path));

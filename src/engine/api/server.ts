@@ -26,7 +26,7 @@ export type { MailEnvelope } from '../server/mail/mailKinds.ts';
 export type { MailKind } from '../server/mail/mailKinds.ts';
 /** Queues a mail in the transaction of the caller; it is sent after the commit. Use it for every mail. */
 export { queueMail } from '../server/mail/queueMail.ts';
-/** Everything that a module contributes to the server. Use it in `server/module.ts`. */
+/** Everything that a module contributes to the server. Use it in the `server` folder of a module. */
 export type { Module } from '../server/modules.ts';
 /** Decides which addresses the server may call. Use it for requests to addresses that people typed. */
 export type { OutboundPolicy } from '../server/outbound/policy.ts';
