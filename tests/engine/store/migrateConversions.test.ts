@@ -246,6 +246,8 @@ describe('a validation rule of the program', () => {
         '',
         '  servers.code meets {"kind":"text","pattern":"^[A-Z]+$"}. 1 row does not meet it.',
         `      uuid ${key(2)}  code CD1`,
+        '    1 row meets it.',
+        `      uuid ${key(1)}  code AB`,
         '    Change those rows first, or keep them as they are until somebody edits them.',
         '    npm run migrate -- --allow keep:servers.code',
       ].join('\n'),
@@ -385,5 +387,79 @@ describe('a reference that becomes a list of references', () => {
     expect(said).toContain(`1 row loses its value.\n      uuid ${key(2)}`);
     await database.done(single({ 'x-convert': 'empty' }));
     expect(await stored('site_uuid')).toEqual([clients[0], clients[1], null]);
+  });
+});
+
+describe('a tighter rule shows how many rows meet and break it, with examples of both, and what to do', () => {
+  const text: RawProperty = { type: 'string', maxLength: 100 };
+  const figure: RawProperty = { type: 'integer' };
+  const size = (words: readonly string[]): RawProperty => ({ enum: [...words] });
+
+  test.each<[what: string, before: RawProperty, after: RawProperty, good: unknown, bad: unknown]>([
+    ['maxLength', text, { ...text, maxLength: 3 }, 'abc', 'abcd'],
+    ['minimum', figure, { ...figure, minimum: 5 }, 5, 4],
+    ['maximum', figure, { ...figure, maximum: 5 }, 5, 6],
+    ['enum', size(['S', 'M', 'L']), size(['S', 'M']), 'M', 'L'],
+    ['required', text, { ...text, 'x-label': { en: 'required' } }, 'abc', null],
+    ['unique', text, { ...text, 'x-unique': true }, 'abc', 'same'],
+  ])('%s', async (what, before, after, good, bad) => {
+    await filled(before, [bad, ...Array<unknown>(what === 'unique' ? 1 : 6).fill(good), bad]);
+    const meeting = what === 'unique' ? 1 : 6;
+    const changed = withServers({ figure: after }, what === 'required' ? { required: ['figure'] } : {});
+    const said = await database.heldBack(changed);
+    expect(said).toMatch(/2 rows (?:do not meet it|have nothing there|have the same as another one)\./);
+    expect(said).toContain(`uuid ${key(1)}  figure ${bad === null ? 'empty' : String(bad)}\n`);
+    expect(said).toMatch(/\n {4}(?:1 row|6 rows) (?:meets?|has|have) (?:it|a value|the same as no other one)\.\n/);
+    expect(said).toContain(`\n      uuid ${key(2)}  figure ${String(good)}\n`);
+    expect(said.includes('and 1 more'), 'only five of the rows that meet it are shown').toBe(meeting === 6);
+    expect(said).toMatch(/Change those rows first|Give the field a "default"/);
+    expect(said).toContain('npm run migrate -- --allow keep:servers.figure');
+    expect(planMarkdown(await database.to(changed, { rehearse: true }))).toMatch(/(?:1 row|6 rows) (?:meet|ha)/);
+  });
+});
+
+describe('a change of x-unit', () => {
+  const counted = (unit: string, more: Partial<RawProperty> = {}): RawProperty => ({
+    type: 'number',
+    'x-unit': unit,
+    ...more,
+  });
+
+  test('waits for a rule with the likely factor, and is multiplied with it once', async () => {
+    await filled(counted('h'), [1, 0.5, null]);
+    const asked = await database.heldBack(withServers({ figure: counted('min') }));
+    expect(asked).toContain('Its unit was h and becomes min. 2 rows have a value in the other unit.');
+    expect(asked).toContain(`uuid ${key(1)}  figure 1\n`);
+    expect(asked).toContain(
+      '"x-convert": { "multiply": 60 }, or { "multiply": 1 } where the numbers stay as they are.',
+    );
+    expect(asked).toContain('npm run migrate -- --allow multiply:servers.figure:60');
+    const ruled = withServers({ figure: counted('min', { 'x-convert': { multiply: 60 } }) });
+    await database.done(ruled);
+    await database.done(ruled);
+    expect(await stored()).toEqual([60, 30, null]);
+  });
+
+  test('is divided by the command, or keeps the numbers', async () => {
+    await filled(counted('cent'), [1_250]);
+    const euros = withServers({ figure: counted('EUR') });
+    expect(await database.heldBack(euros)).toContain('npm run migrate -- --allow divide:servers.figure:100');
+    await database.done(euros, ['divide:servers.figure:100']);
+    expect(await stored()).toEqual([12.5]);
+    await database.done(withServers({ figure: counted('cent', { 'x-convert': { multiply: 1 } }) }));
+    expect(await stored()).toEqual([12.5]);
+  });
+
+  test('asks for the factor of units that it does not know, and not for another word of the same unit', async () => {
+    await filled(counted('bottles'), [6]);
+    const asked = await database.heldBack(withServers({ figure: counted('crates') }));
+    expect(asked).toContain('Its unit was bottles and becomes crates.');
+    expect(asked).toContain('"x-convert": { "multiply": … } or { "divide": … } with the factor');
+    await database.done(withServers({ figure: counted('crates', { 'x-convert': { divide: 6 } }) }));
+    expect(await stored()).toEqual([1]);
+    await database.done(withServers({ figure: { type: 'number' } }));
+    await database.done(withServers({ figure: counted('s') }));
+    await database.done(withServers({ figure: counted('seconds') }));
+    expect(await stored()).toEqual([1]);
   });
 });

@@ -67,6 +67,7 @@ describe('migration steps that wait for permission', () => {
         '',
         '  servers.owner may not be empty. 1 row has nothing there.',
         `      uuid ${one}  owner empty`,
+        '    No row has a value.',
         '    Give the field a "default", take it out of "required", or keep those rows as they are until somebody edits them.',
         '    npm run migrate -- --allow keep:servers.owner',
       ].join('\n'),

@@ -9,7 +9,7 @@ import type { Place } from '../../../registry/types.ts';
 import type { Tx } from '../contract.ts';
 import { runPending } from './dataMigration.ts';
 import type { ViewSource } from './desired.ts';
-import type { Outcome, Tally } from './outcome.ts';
+import type { CountedRows, Outcome, Tally } from './outcome.ts';
 import type { ChangedValues, Risk, Step } from './step.ts';
 import type { Fate } from './typeChange.ts';
 import { quoted, quotedList } from './text.ts';
@@ -83,6 +83,7 @@ const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): 
   harmed: 0,
   tally: null,
   examples: [],
+  met: null,
   refusal: null,
   ...rest,
 });
@@ -135,44 +136,57 @@ async function carefully(
   const tally = risk.values === undefined ? null : await tallyOf(tx, risk, risk.values);
   const failing = risk.accepted === undefined ? null : await failingRows(tx, risk.table, risk.accepted);
   const harmed =
-    failing?.count ??
+    failing?.fails.count ??
     (tally === null
       ? await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`)
       : (risk.values?.harms ?? []).reduce((sum, fate) => sum + tally[fate].count, 0));
   const may = isAllowed(permissions, risk);
   if (harmed === 0 && !risk.always)
     return tried(tx, step, { harmed, tally, examples: [], statement: step.statement, became: 'applied' });
-  const examples = failing?.examples ?? (tally === null ? await examplesOf(tx, risk) : []);
-  if (!may) return outcome(step, { became: 'held', harmed, tally, examples });
-  if (risk.consented === null) return outcome(step, { became: 'kept', harmed, examples });
-  return tried(tx, step, { harmed, tally, examples, statement: risk.consented, became: 'allowed' });
+  const examples = failing?.fails.examples ?? (tally === null ? await examplesOf(tx, risk, risk.rows) : []);
+  const met = failing?.meets ?? (risk.met === undefined ? null : await metBy(tx, risk));
+  if (!may) return outcome(step, { became: 'held', harmed, tally, examples, met });
+  if (risk.consented === null) return outcome(step, { became: 'kept', harmed, examples, met });
+  return tried(tx, step, { harmed, tally, examples, met, statement: risk.consented, became: 'allowed' });
 }
 
 const rowsAtATime = 5_000;
+
+type Example = Outcome['examples'][number];
+
+/** Returns the rows that meet a rule. A rule over an empty column is met. */
+async function metBy(tx: Tx, risk: Risk): Promise<CountedRows> {
+  const rows = `(${risk.rows}) is not true`;
+  return {
+    count: await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${rows}`),
+    examples: await examplesOf(tx, risk, rows),
+  };
+}
 
 /** Reads the column through a cursor, because a table may be larger than the memory. */
 async function failingRows(
   tx: Tx,
   table: string,
   { column, test }: NonNullable<Risk['accepted']>,
-): Promise<Pick<Outcome, 'examples'> & { readonly count: number }> {
+): Promise<{ readonly fails: CountedRows; readonly meets: CountedRows }> {
   const columns = quotedList([...new Set([...(await keyOf(tx, table)), column])]);
   await sql
     .raw(
       `declare beheer_values no scroll cursor for select ${columns} from ${quoted(table)} where ${quoted(column)} is not null order by 1`,
     )
     .execute(tx);
-  const examples: Outcome['examples'][number][] = [];
-  let count = 0;
+  const found = { fails: { count: 0, examples: [] as Example[] }, meets: { count: 0, examples: [] as Example[] } };
   for (;;) {
     const { rows } = await sql.raw<Outcome['examples'][number]>(`fetch ${rowsAtATime} from beheer_values`).execute(tx);
-    const failing = rows.filter((row) => !test(row[column]));
-    count += failing.length;
-    examples.push(...failing.slice(0, shownRows - examples.length));
+    for (const row of rows) {
+      const part = test(row[column]) ? found.meets : found.fails;
+      part.count += 1;
+      if (part.examples.length < shownRows) part.examples.push(row);
+    }
     if (rows.length < rowsAtATime) break;
   }
   await sql`close beheer_values`.execute(tx);
-  return { count, examples };
+  return found;
 }
 
 async function tallyOf(tx: Tx, { table }: Risk, { fate, before, after }: ChangedValues): Promise<Tally> {
@@ -204,7 +218,7 @@ async function tried(
   tx: Tx,
   step: Step,
   what: Pick<Outcome, 'harmed' | 'examples' | 'became'> &
-    Partial<Pick<Outcome, 'tally'>> & { readonly statement: string },
+    Partial<Pick<Outcome, 'tally' | 'met'>> & { readonly statement: string },
 ): Promise<Outcome> {
   await sql`savepoint attempt`.execute(tx);
   try {
@@ -236,10 +250,10 @@ async function numberOf(tx: Tx, query: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function examplesOf(tx: Tx, risk: Risk): Promise<Outcome['examples']> {
+async function examplesOf(tx: Tx, risk: Risk, rows: string): Promise<Outcome['examples']> {
   const shown = await sql
     .raw<Readonly<Record<string, unknown>>>(
-      `select ${await shownColumns(tx, risk)} from ${quoted(risk.table)} where ${risk.rows} order by 1 limit ${shownRows}`,
+      `select ${await shownColumns(tx, risk)} from ${quoted(risk.table)} where ${rows} order by 1 limit ${shownRows}`,
     )
     .execute(tx);
   return shown.rows;

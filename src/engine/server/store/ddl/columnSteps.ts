@@ -8,12 +8,15 @@ import { quoted } from './text.ts';
 import {
   askFirst,
   attempt,
+  hasNamedUnit,
   likelyKind,
+  namedUnitChange,
   unitChange,
   widens,
   withPermissions,
   type ConversionRule,
   type Fate,
+  type UnitConversion,
 } from './typeChange.ts';
 
 /** Table of the registry, with the table that exists. */
@@ -22,6 +25,8 @@ export interface Known {
   readonly present: PresentTable;
   /** Kinds of the columns at the end of the last migration. */
   readonly kinds: Readonly<Record<string, Kind>>;
+  /** Units of the columns at that time, of those that had one. */
+  readonly units: Readonly<Record<string, string>>;
   /** Permissions given with the command. */
   readonly allow: readonly string[];
   /** Tables of former `references` fields, by the `reference` column that takes their values. */
@@ -190,6 +195,7 @@ function required({ desired }: Known, column: DesiredColumn): Step {
       rows: `${quoted(column.name)} is null`,
       shown: [column.name],
       counted: ['row has nothing there', 'rows have nothing there'],
+      met: ['row has a value', 'rows have a value'],
       always: false,
       blocks: true,
       consent: `keep:${path}`,
@@ -211,9 +217,11 @@ const harms: Readonly<Record<ConversionRule['misfits'], readonly Fate[]>> = {
   empty: [],
 };
 
-function adviceFor(misfits: ConversionRule['misfits'], change: UnitChange | null): string {
+function adviceFor(misfits: ConversionRule['misfits'], change: UnitConversion | null): string {
   if (change !== null)
-    return `Say in the field how the one becomes the other: "x-convert": { "${change.word}": ${change.by} }, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command.`;
+    return change.by === null
+      ? 'Say in the field how the one becomes the other: "x-convert": { "multiply": … } or { "divide": … } with the factor, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command, which has 1 as the factor here:'
+      : `Say in the field how the one becomes the other: "x-convert": { "${change.word}": ${change.by} }, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command.`;
   if (misfits === 'refuse') return 'The field refuses it with "x-convert": change those rows first, or the rule.';
   if (misfits === 'round') return 'Change those rows first, write "x-convert": "empty" in the field, or allow it once.';
   return 'Change those rows first, or say in the field what becomes of them: "x-convert": "round" or "empty". Or allow it once.';
@@ -225,17 +233,24 @@ export function isConverted(known: Known, column: DesiredColumn): boolean {
   return found !== undefined && (found.type !== column.type || changeOf(known, column, found) !== null);
 }
 
-type UnitChange = NonNullable<ReturnType<typeof changeOf>>;
-
-/** Returns the kinds before and after if numbers are counted in another unit; else null. */
-function changeOf({ present, kinds }: Known, column: DesiredColumn, found: PresentColumn) {
+/** Returns the likely conversion, and a sentence about it, if numbers are counted in another unit; else null. */
+function changeOf(
+  { present, kinds, units }: Known,
+  column: DesiredColumn,
+  found: PresentColumn,
+): (UnitConversion & { readonly note: string }) | null {
   const name = formerName(present, column) ?? column.name;
   const recorded = kinds[name];
   // Without a recorded kind, an unchanged type says nothing about the unit.
   if (column.kind === undefined || (recorded === undefined && found.type === column.type)) return null;
   const from = recorded ?? likelyKind(name, found.type);
   const change = unitChange(from, column.kind);
-  return change === null ? null : { ...change, from, to: column.kind };
+  if (change !== null)
+    return { ...change, note: `It was of kind ${from} and becomes ${column.kind}, which counts in another unit.` };
+  if (!hasNamedUnit(from) || !hasNamedUnit(column.kind)) return null;
+  const [before = null, after = null] = [units[name], column.unit];
+  const renamed = namedUnitChange(before, after);
+  return renamed === null ? null : { ...renamed, note: `Its unit was ${before ?? ''} and becomes ${after ?? ''}.` };
 }
 
 function retyped(known: Known, column: DesiredColumn, found: PresentColumn): readonly Step[] {
@@ -274,7 +289,7 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
   const fill = column.nullable ? null : fillOf(column);
   const assigned = fill === null ? value : `coalesce(${value}, ${fill})`;
   const asks = change !== null && !isCounted;
-  const lesser = asks ? `${change.word}:${path}:${change.by}` : `round:${path}`;
+  const lesser = asks ? `${change.word}:${path}:${change.by ?? 1}` : `round:${path}`;
   return [
     {
       id: `narrow:${path}`,
@@ -288,7 +303,7 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
         change === null
           ? []
           : [
-              `It was of kind ${change.from} and becomes ${change.to}, which counts in another unit.`,
+              change.note,
               ...(rule.multiply === null ? [] : [`Every value is multiplied by ${rule.multiply}.`]),
               ...(rule.divide === null ? [] : [`Every value is divided by ${rule.divide}.`]),
             ],

@@ -21,6 +21,8 @@ export interface DesiredColumn {
   readonly moment?: { readonly word: string; readonly value: string } | null;
   /** Kind of the field, which determines the unit of its numbers. */
   readonly kind?: Kind;
+  /** Unit of its numbers from `x-unit`, such as `MB`; null without one. */
+  readonly unit?: string | null;
   /** Rules for values that only the application checks. */
   readonly values?: ValueRules | null;
   /** Rule for values that are converted when the column changes. */

@@ -51,6 +51,7 @@ export function difference({ desired, present, earlier, largeTableBytes, data, a
         largeTableBytes,
         bringsRows: data.some(({ code }) => code !== undefined),
         kinds: earlier?.[former ?? table.name]?.kinds ?? {},
+        units: earlier?.[former ?? table.name]?.units ?? {},
         rules: earlier?.[former ?? table.name]?.rules ?? {},
         allow,
         lists: formerLists(table, { desired, present }),
@@ -211,6 +212,8 @@ interface Changing {
   readonly bringsRows: boolean;
   /** Kinds of the columns at the end of the last migration. */
   readonly kinds: Readonly<Record<string, Kind>>;
+  /** Units of the columns at that time. */
+  readonly units: Readonly<Record<string, string>>;
   /** Value rules of the registry at that time. */
   readonly rules: Readonly<Record<string, string>>;
   readonly allow: readonly string[];

@@ -16,6 +16,8 @@ export interface Outcome {
   readonly tally: Tally | null;
   /** A few of the harmed rows. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
+  /** The rows that meet a rule which others break; null for other steps, and where all rows meet it. */
+  readonly met: CountedRows | null;
   /**
    * `held` waits for permission. `kept` has permission to keep rows that break the rule, so it does nothing while they
    * do.
@@ -25,7 +27,13 @@ export interface Outcome {
   readonly refusal: string | null;
 }
 
-export type Tally = Readonly<Record<Fate, { readonly count: number; readonly examples: Outcome['examples'] }>>;
+/** Number of rows, and a few of them. */
+export interface CountedRows {
+  readonly count: number;
+  readonly examples: Outcome['examples'];
+}
+
+export type Tally = Readonly<Record<Fate, CountedRows>>;
 
 /** Result of a migration, or of its rehearsal. */
 export interface Migration {

@@ -3,7 +3,7 @@
  * SQL in a collapsed section.
  */
 import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
-import { allowCommand, counted, harmedText, meaningOf, rowText, tallySentences } from './planText.ts';
+import { allowCommand, counted, harmedText, meaningOf, metText, rowText, tallySentences } from './planText.ts';
 import type { Step } from './step.ts';
 
 const shownDigits = 12;
@@ -115,9 +115,10 @@ function lineOf(outcome: Outcome, mark: string): readonly string[] {
 function waiting(outcome: Outcome): string {
   const { step, refusal } = outcome;
   const command = allowCommand(outcome);
+  const isMet = metText(outcome);
   const becomes = tallySentences(outcome).map(({ sentence }) => ` ${sentence}`);
   return [
-    `- [ ] ${meaningOf(step)} ${harmedText(outcome)}${becomes.join('')}${refusal === null ? '' : ` The database says: ${refusal}.`} ${step.risk?.advice ?? ''}`,
+    `- [ ] ${meaningOf(step)} ${harmedText(outcome)}${isMet === null ? '' : ` ${isMet}`}${becomes.join('')}${refusal === null ? '' : ` The database says: ${refusal}.`} ${step.risk?.advice ?? ''}`,
     ...(command === null ? [] : [`  \`${command}\``]),
   ].join('\n');
 }

@@ -107,11 +107,11 @@ function blockedStep(outcome: Outcome): string {
   const { step, harmed, examples, refusal } = outcome;
   const command = allowCommand(outcome);
   const rows = examples.map((row) => `      ${inWords(row)}`);
-  const more = harmed - examples.length;
   return [
     `  ${meaningOf(step)} ${harmedText({ step, harmed })}`,
     ...rows,
-    ...(rows.length > 0 && more > 0 ? [`      and ${more} more`] : []),
+    ...(rows.length > 0 ? more(harmed, examples).map((line) => `    ${line}`) : []),
+    ...metLines(outcome).map((line) => `    ${line}`),
     ...tallyLines(outcome).map((line) => `    ${line}`),
     ...(refusal === null ? [] : [`    The database says: ${refusal}`]),
     `    ${step.risk?.advice ?? ''}`,
@@ -127,6 +127,21 @@ const inWords = (row: Outcome['examples'][number]): string =>
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join('  ');
 
+const more = (count: number, examples: readonly unknown[]): readonly string[] =>
+  count > examples.length ? [`  and ${count - examples.length} more`] : [];
+
+/** Returns the sentence with the number of rows that meet a rule that others break; null without such a rule. */
+export function metText({ step, met }: Pick<Outcome, 'step' | 'met'>): string | null {
+  const words = step.risk?.met;
+  if (words === undefined || met === null) return null;
+  return met.count === 0 ? `No ${words[0]}.` : `${counted(met.count, words)}.`;
+}
+
+function metLines(outcome: Outcome): readonly string[] {
+  const { count, examples } = outcome.met ?? { count: 0, examples: [] };
+  return [metText(outcome) ?? [], examples.map((row) => `  ${inWords(row)}`), more(count, examples)].flat();
+}
+
 /** Returns the fates of changed values, with a few examples of each; if no unit was chosen, only the values. */
 function tallyLines(outcome: Outcome): readonly string[] {
   const { step, tally } = outcome;
@@ -134,8 +149,6 @@ function tallyLines(outcome: Outcome): readonly string[] {
   const isOpen = step.risk?.values?.after === null;
   const line = ({ before, after, ...key }: Outcome['examples'][number]): string =>
     `  ${inWords(key)}  ${column} ${shown(before)}${isOpen ? '' : ` → ${shown(after)}`}`;
-  const more = (count: number, examples: readonly unknown[]): readonly string[] =>
-    count > examples.length ? [`  and ${count - examples.length} more`] : [];
   if (isOpen && tally !== null) {
     const examples = fates.flatMap((fate) => tally[fate].examples).slice(0, shownExamples);
     return [...examples.map(line), ...more(outcome.harmed, examples)];

@@ -5,7 +5,7 @@
 import type { DesiredConstraint, DesiredIndex, DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { stemOf } from './names.ts';
-import { safe, type Stage, type Step } from './step.ts';
+import { safe, type Risk, type Stage, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
 type Present = Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
@@ -81,10 +81,17 @@ const idOf: Readonly<Record<DesiredConstraint['type'], string>> = {
   foreign: 'reference',
 };
 
-const descriptions: Readonly<Record<DesiredConstraint['type'], readonly [string, string]>> = {
-  check: ['row does not meet it', 'rows do not meet it'],
-  exclude: ['row overlaps another one', 'rows overlap another one'],
-  foreign: ['row points at nothing', 'rows point at nothing'],
+/** Words after the number of rows that break the rule, and of those that meet it. */
+const descriptions: Readonly<Record<DesiredConstraint['type'], Required<Pick<Risk, 'counted' | 'met'>>>> = {
+  check: { counted: ['row does not meet it', 'rows do not meet it'], met: ['row meets it', 'rows meet it'] },
+  exclude: {
+    counted: ['row overlaps another one', 'rows overlap another one'],
+    met: ['row overlaps no other one', 'rows overlap no other one'],
+  },
+  foreign: {
+    counted: ['row points at nothing', 'rows point at nothing'],
+    met: ['row points at a row or at none', 'rows point at a row or at none'],
+  },
 };
 
 /**
@@ -131,7 +138,7 @@ function adding(table: DesiredTable, present: Present | undefined, one: DesiredC
       before: null,
       rows: one.violating,
       shown: one.fields,
-      counted: descriptions[one.type],
+      ...descriptions[one.type],
       always: false,
       blocks: true,
       consent: `keep:${table.name}.${one.fields[0] ?? ''}`,
@@ -183,6 +190,7 @@ export function indexSteps(table: DesiredTable, present: Present | undefined): r
           rows: duplicates(table, one),
           shown: one.fields,
           counted: ['row has the same as another one', 'rows have the same as another one'],
+          met: ['row has the same as no other one', 'rows have the same as no other one'],
           always: false,
           blocks: true,
           consent: `keep:${path}`,

@@ -12,6 +12,8 @@ import { stemOf } from './names.ts';
 interface TableSnapshot {
   /** Kinds of the fields, by column. Missing in snapshots of earlier versions. */
   readonly kinds?: Readonly<Record<string, Kind>> | undefined;
+  /** Units of the fields that have one, by column. Missing in snapshots of earlier versions. */
+  readonly units?: Readonly<Record<string, string>> | undefined;
   /** Type by column name, with ` not null` if it may not be empty. */
   readonly columns: Readonly<Record<string, string>>;
   /** Value rules in the registry, by column. Missing in snapshots of earlier versions. */
@@ -42,6 +44,7 @@ export function snapshotOf(present: Present, desired: readonly DesiredTable[], e
         wall: table.wall,
         ...(fieldsOf(desired.find((one) => one.name === name)) ?? {
           kinds: earlier?.[name]?.kinds,
+          units: earlier?.[name]?.units,
           rules: earlier?.[name]?.rules,
         }),
       },
@@ -49,10 +52,11 @@ export function snapshotOf(present: Present, desired: readonly DesiredTable[], e
   return Object.fromEntries(rows);
 }
 
-function fieldsOf(table: DesiredTable | undefined): Pick<TableSnapshot, 'kinds' | 'rules'> | null {
+function fieldsOf(table: DesiredTable | undefined): Pick<TableSnapshot, 'kinds' | 'units' | 'rules'> | null {
   if (table === undefined) return null;
   return {
     kinds: Object.fromEntries(table.columns.flatMap(({ name, kind }) => (kind === undefined ? [] : [[name, kind]]))),
+    units: Object.fromEntries(table.columns.flatMap(({ name, unit }) => (unit ? [[name, unit]] : []))),
     rules: Object.fromEntries(table.columns.flatMap(({ name, values }) => (values ? [[name, values.written]] : []))),
   };
 }
@@ -65,7 +69,8 @@ export function withFields(snapshot: Snapshot, desired: readonly DesiredTable[])
       { ...table, ...fieldsOf(desired.find((one) => one.name === name)) },
     ]),
   );
-  const fieldsIn = (one: Snapshot): readonly unknown[] => Object.values(one).map(({ kinds, rules }) => [kinds, rules]);
+  const fieldsIn = (one: Snapshot): readonly unknown[] =>
+    Object.values(one).map(({ kinds, units, rules }) => [kinds, units, rules]);
   return isDeepStrictEqual(fieldsIn(now), fieldsIn(snapshot)) ? null : now;
 }
 

@@ -33,6 +33,8 @@ export interface Risk {
   readonly shown: readonly string[];
   /** Words after the count: singular and plural. */
   readonly counted: readonly [one: string, several: string];
+  /** Words after the count of the other rows, for a rule; undefined where only the harmed rows matter. */
+  readonly met?: readonly [one: string, several: string];
   /** True if it needs permission even if no row is harmed. */
   readonly always: boolean;
   /** True if the registry cannot be served without this step. */

@@ -58,6 +58,7 @@ function columnOfField(resource: Resource, field: Field): DesiredColumn {
     default: columnDefault(field, type),
     renamedFrom: field.renamedFrom,
     kind: field.kind,
+    unit: field.unit,
     conversion: conversionRule(field.property),
     formerList: field.kind === 'reference' ? formerJoinTable(resource, field) : null,
     moment: momentDefault(field),

@@ -64,12 +64,56 @@ const unitsOf: Partial<Record<Kind, number>> = { money: 100, percent: 100, durat
 const counting: readonly Kind[] = ['integer', 'decimal', 'exact-number', 'money', 'percent', 'duration'];
 
 /** Returns the likely conversion factor between two kinds; null if both use the same unit. */
-export function unitChange(from: Kind, to: Kind): { readonly word: 'multiply' | 'divide'; readonly by: number } | null {
+export function unitChange(from: Kind, to: Kind): UnitConversion | null {
   if (from === to || !isCounted(from, to) || !isCounted(to, from)) return null;
   const [before, after] = [unitsOf[from] ?? 1, unitsOf[to] ?? 1];
   if (unitsOf[from] === undefined && unitsOf[to] === undefined) return null;
   return before <= after ? { word: 'multiply', by: after / before } : { word: 'divide', by: before / after };
 }
+
+/** Quantity of common units, and their size in its base unit. */
+const sizes: Readonly<Record<string, readonly [quantity: string, size: number]>> = {
+  ...named('time', { ms: 0.001, milliseconds: 0.001, s: 1, sec: 1, seconds: 1, min: 60, minutes: 60 }),
+  ...named('time', { h: 3_600, hours: 3_600, d: 86_400, days: 86_400, weeks: 604_800 }),
+  ...named('months', { months: 1, quarters: 3, years: 12 }),
+  ...named('data', { B: 1, bytes: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }),
+  ...named('data', { KiB: 1_024, MiB: 1_024 ** 2, GiB: 1_024 ** 3, TiB: 1_024 ** 4 }),
+  ...named('length', { mm: 0.001, cm: 0.01, m: 1, km: 1_000 }),
+  ...named('mass', { mg: 0.001, g: 1, kg: 1_000, t: 1e6 }),
+  ...named('volume', { ml: 0.001, cl: 0.01, dl: 0.1, l: 1 }),
+  ...named('power', { W: 1, kW: 1e3, MW: 1e6 }),
+  ...named('energy', { Wh: 1, kWh: 1e3, MWh: 1e6 }),
+  ...named('euros', { EUR: 1, '€': 1, euros: 1, cent: 0.01, cents: 0.01 }),
+};
+
+function named(quantity: string, units: Readonly<Record<string, number>>): typeof sizes {
+  return Object.fromEntries(Object.entries(units).map(([unit, size]) => [unit, [quantity, size]]));
+}
+
+/** Likely conversion to another unit; `by` is null if only a person knows the factor. */
+export interface UnitConversion {
+  readonly word: 'multiply' | 'divide';
+  readonly by: number | null;
+}
+
+/**
+ * Returns the likely conversion between two units of `x-unit`; null if they are the same, or if one of them is missing:
+ * a unit that is added or removed says nothing about the numbers.
+ */
+export function namedUnitChange(from: string | null, to: string | null): UnitConversion | null {
+  if (from === null || to === null || from.trim() === to.trim()) return null;
+  const [before, after] = [sizes[from.trim()], sizes[to.trim()]];
+  if (before === undefined || after === undefined || before[0] !== after[0]) return { word: 'multiply', by: null };
+  const word = before[1] >= after[1] ? 'multiply' : 'divide';
+  const by = word === 'multiply' ? before[1] / after[1] : after[1] / before[1];
+  const whole = Math.round(by);
+  if (Math.abs(by - whole) > 1e-9) return { word: 'multiply', by: null };
+  return whole === 1 ? null : { word, by: whole };
+}
+
+/** Returns true if numbers of the kind are counted in the unit of `x-unit`. */
+export const hasNamedUnit = (kind: Kind): boolean =>
+  kind === 'integer' || kind === 'decimal' || kind === 'exact-number';
 
 const written: readonly Kind[] = ['text', 'multiline', 'enum'];
 

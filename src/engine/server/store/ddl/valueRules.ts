@@ -84,6 +84,7 @@ function comparing({ name: table }: DesiredTable, { name }: DesiredColumn, schem
       rows: 'true',
       shown: [name],
       counted: ['row does not meet it', 'rows do not meet it'],
+      met: ['row meets it', 'rows meet it'],
       always: false,
       blocks: true,
       consent: `keep:${path}`,
