@@ -391,15 +391,14 @@ describe('a reference that becomes a list of references', () => {
 });
 
 describe('a tighter rule shows how many rows meet and break it, with examples of both, and what to do', () => {
-  const text: RawProperty = { type: 'string', maxLength: 100 };
   const figure: RawProperty = { type: 'integer' };
-  const size = (words: readonly string[]): RawProperty => ({ enum: [...words] });
+  const size = (...choices: readonly string[]): RawProperty => ({ enum: [...choices] });
 
   test.each<[what: string, before: RawProperty, after: RawProperty, good: unknown, bad: unknown]>([
     ['maxLength', text, { ...text, maxLength: 3 }, 'abc', 'abcd'],
     ['minimum', figure, { ...figure, minimum: 5 }, 5, 4],
     ['maximum', figure, { ...figure, maximum: 5 }, 5, 6],
-    ['enum', size(['S', 'M', 'L']), size(['S', 'M']), 'M', 'L'],
+    ['enum', size('S', 'M', 'L'), size('S', 'M'), 'M', 'L'],
     ['required', text, { ...text, 'x-label': { en: 'required' } }, 'abc', null],
     ['unique', text, { ...text, 'x-unique': true }, 'abc', 'same'],
   ])('%s', async (what, before, after, good, bad) => {
