@@ -1,5 +1,5 @@
 /** What the documentation leads to is there. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { follow, guides } from '../support/guides.ts';
@@ -43,6 +43,18 @@ it.each(documents)('%s', (document) => {
     return !anchorsIn(readFileSync(join(root, target), 'utf8')).includes(anchor);
   });
   expect(dead).toEqual([]);
+});
+
+it('the pictures are small enough for a checkout, and each is in a document', () => {
+  const pictures = filesUnder('docs/images');
+  const bytes = pictures.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
+  expect(bytes, 'Leave out pictures in tests/screens/screenshots.ts, or lower the quality.').toBeLessThanOrEqual(
+    6_000_000,
+  );
+  const shown = documents.flatMap((document) =>
+    linksIn(readFileSync(join(root, document), 'utf8')).map((link) => join(dirname(document), link)),
+  );
+  expect(pictures.filter((path) => !path.endsWith('.webp') || !shown.includes(path))).toEqual([]);
 });
 
 it('the index leads to every document', () => {

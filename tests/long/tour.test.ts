@@ -11,6 +11,7 @@ import { placeInMenu } from '../e2e/support/actions.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { merged } from '../support/guides.ts';
 import { Person } from '../e2e/support/person.ts';
+import { takePicture } from '../screens/picture.ts';
 
 const tour = readFileSync(new URL('../../docs/add-a-resource.md', import.meta.url), 'utf8');
 const steps = Object.fromEntries(
@@ -19,7 +20,7 @@ const steps = Object.fromEntries(
     .slice(1)
     .map((step) => [step[0], step]),
 );
-/** Set to renew the pictures of the tour. */
+/** Set by `npm run generate -- pictures`, which renews the pictures of the guides. */
 const pictures =
   process.env['TOUR_PICTURES'] === undefined ? null : new URL('../../docs/images/', import.meta.url).pathname;
 
@@ -64,7 +65,7 @@ async function picture(name: string): Promise<void> {
   if (pictures === null) return;
   mkdirSync(pictures, { recursive: true });
   await person.page.setViewportSize({ width: 1280, height: 940 });
-  await person.page.screenshot({ path: `${pictures}tour-${name}.png` });
+  await takePicture(person.page, `${pictures}${name}.webp`);
 }
 
 /** Saves the form that is open, and waits for the record's page. */
@@ -77,6 +78,20 @@ async function create(route: string, noun: string): Promise<string> {
 
 test('the tour has its six steps', () => {
   expect(Object.keys(steps)).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test.runIf(pictures !== null)('the studio shows the states of clients, with a change', async () => {
+  const { page } = person;
+  await person.go('/studio');
+  await page.locator('main').getByRole('button', { name: 'Clients', exact: true }).click();
+  await page.getByRole('tab', { name: 'States' }).click();
+  await page.getByRole('checkbox', { name: 'Closed → Suspended' }).check();
+  await page.getByText('The registry is right').first().waitFor();
+  await page.getByText(development.root).evaluate((element) => {
+    element.textContent = '/home/you/beheer';
+  });
+  await picture('studio');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
 });
 
 describe('certificates', () => {
@@ -111,7 +126,7 @@ describe('certificates', () => {
     while ((await person.page.locator('[data-day="2026-11-24"]').count()) === 0)
       await person.page.getByRole('button', { name: way }).click();
     await person.page.locator('[data-day="2026-11-24"]').getByText('bakkerij-voorbeeld.nl').waitFor();
-    await picture('calendar');
+    await picture('tour-calendar');
   });
 
   test('are employees to edit and not to remove, and in Dutch for who reads Dutch', async () => {
@@ -169,7 +184,7 @@ describe('tickets', () => {
     await dialog.getByRole('textbox').first().fill('The mailbox was full.');
     await dialog.getByRole('button', { name: 'Solve' }).click();
     await card('solved', 'Mail bounces').waitFor();
-    await picture('board');
+    await picture('tour-board');
   });
 });
 
@@ -192,7 +207,7 @@ test('knowledge pages stand beneath each other', async () => {
   ] as const)
     await person.page.getByRole('treeitem', { name, level }).waitFor();
   expect(await person.page.getByRole('treeitem').count()).toBe(3);
-  await picture('tree');
+  await picture('tour-tree');
 });
 
 test('a mistake is reported as the tour says, and fixing it recovers', async () => {

@@ -1,5 +1,6 @@
 /**
- * `npm run generate -- pictures`: starts the product on data of its own and takes a picture of each screen, for docs/screens.md.
+ * `npm run generate -- pictures`: starts the product on data of its own, takes a picture of each screen for
+ * docs/screens.md, and has the test of the tour take those of the guides.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,11 +10,10 @@ import { forgetChoices } from '../e2e/support/forgetChoices.ts';
 import { screens, type Role } from '../e2e/support/screens.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
+import { takePicture } from './picture.ts';
 
 const docs = new URL('../../docs', import.meta.url).pathname;
 const pictures = join(docs, 'images/screens');
-/** Sharp enough to read, small enough to keep. */
-const usualScale = 0.7;
 const settleMilliseconds = 400;
 
 interface Look {
@@ -22,7 +22,6 @@ interface Look {
   readonly theme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
-  readonly scale?: number;
   /** With a client to order for, and something in the cart. */
   readonly ordering?: boolean;
 }
@@ -33,7 +32,7 @@ interface Taken {
   readonly file: string;
 }
 
-const desk: Look = { role: 'management', language: 'en', theme: 'light', width: 1440, height: 900 };
+const desk: Look = { role: 'management', language: 'en', theme: 'light', width: 1280, height: 800 };
 /** Of ordering: a picture is of an order under way. */
 const ordering: readonly string[] = ['/cart', '/cart/checkout', '/domain/order'];
 /** Each look with its heading and its screens: all of them at a desk, a few elsewhere. */
@@ -54,7 +53,7 @@ const albums: readonly (readonly [heading: string, look: Look, paths: readonly s
   [
     'In the dark, in Dutch',
     { ...desk, theme: 'dark', language: 'nl' },
-    ['/', '/settings/clients/{clients}', '/server', '/priceList', '/hours/reports', '/project/{projects}'],
+    ['/', '/server', '/priceList', '/hours/reports', '/project/{projects}'],
   ],
   ['On a tablet', { ...desk, width: 960, height: 700 }, ['/', '/invoices', '/settings/clients/{clients}', '/hours']],
   [
@@ -62,11 +61,7 @@ const albums: readonly (readonly [heading: string, look: Look, paths: readonly s
     { ...desk, theme: 'dark', language: 'nl', width: 960, height: 700 },
     ['/domain/{domains}', '/invoices/create'],
   ],
-  [
-    'On a wide screen',
-    { ...desk, width: 1920, height: 1080, scale: 0.5 },
-    ['/', '/priceList', '/settings/clients/{clients}'],
-  ],
+  ['On a wide screen', { ...desk, width: 1920, height: 1080 }, ['/', '/priceList']],
   [
     'A client on a phone, in the dark and in Dutch',
     { ...desk, role: 'user', theme: 'dark', language: 'nl', width: 390, height: 844 },
@@ -105,6 +100,12 @@ async function main(): Promise<void> {
     await browser.close();
     await product.stop();
   }
+  const tour = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tests/support/run.ts', '--project', 'long', 'tests/long/tour.test.ts'],
+    { stdio: 'inherit', env: { ...process.env, TOUR_PICTURES: '1' } },
+  );
+  if (tour.status !== 0) throw new Error('The pictures of the guides were not taken.');
 }
 
 interface Album {
@@ -117,10 +118,9 @@ interface Album {
 }
 
 async function album({ browser, product, look, paths, prefix }: Album): Promise<readonly Taken[]> {
-  const { language, theme, width, height, scale = usualScale } = look;
+  const { language, theme, width, height } = look;
   const context = await browser.newContext({
     viewport: { width, height },
-    deviceScaleFactor: scale,
     colorScheme: theme,
     locale: language === 'nl' ? 'nl-NL' : 'en-GB',
     timezoneId: 'Europe/Amsterdam',
@@ -140,8 +140,8 @@ async function album({ browser, product, look, paths, prefix }: Album): Promise<
     // With its charts, which are below what is needed now.
     const isWhole = path === '/' && width >= desk.width;
     if (isWhole) await page.setViewportSize({ width, height: await page.evaluate(heightOfPage) });
-    const file = `${prefix}${slug(path) === '' ? '-start' : `-${slug(path)}`}.png`;
-    await page.screenshot({ path: join(pictures, file) });
+    const file = `${prefix}${slug(path) === '' ? '-start' : `-${slug(path)}`}.webp`;
+    await takePicture(page, join(pictures, file));
     if (isWhole) await page.setViewportSize({ width, height });
     taken.push({ path, title: (await page.getByRole('heading', { level: 1 }).first().innerText()).trim(), file });
   }
