@@ -75,6 +75,7 @@ const dutch: readonly Pair[] = [
     'It was of kind {0} and becomes {1}, which counts in another unit.',
     'Het was van de soort {0} en wordt {1}, dat in een andere eenheid telt.',
   ],
+  ['Its unit was {0} and becomes {1}.', 'De eenheid was {0} en wordt {1}.'],
   ['Every value is multiplied by {0}.', 'Elke waarde wordt vermenigvuldigd met {0}.'],
   ['Every value is divided by {0}.', 'Elke waarde wordt gedeeld door {0}.'],
   ['{0} becomes {1}; it was {2}.', '{0} wordt {1}; het was {2}.'],
@@ -166,6 +167,10 @@ const dutch: readonly Pair[] = [
   [
     'Say in the field how the one becomes the other: "x-convert": { "{0}": {1} }, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command.',
     'Zeg in het veld hoe het een het ander wordt: "x-convert": { "{0}": {1} }, of { "multiply": 1 } als de getallen blijven zoals ze zijn. Of zeg het met de opdracht.',
+  ],
+  [
+    'Say in the field how the one becomes the other: "x-convert": { "multiply": … } or { "divide": … } with the factor, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command, which has 1 as the factor here:',
+    'Zeg in het veld hoe het een het ander wordt: "x-convert": { "multiply": … } of { "divide": … } met de factor, of { "multiply": 1 } als de getallen blijven zoals ze zijn. Of zeg het met de opdracht, die hier 1 als factor heeft:',
   ],
   ['Its values are in {0}: nothing is lost with it.', 'De waarden staan in {0}: er gaat niets mee verloren.'],
   [
