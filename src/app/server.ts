@@ -41,7 +41,7 @@ import type { ProgramQueries } from '../engine/server/store/system.ts';
 import { loadLanguages } from '../engine/server/languages.ts';
 import { textFiles } from '../engine/server/texts.ts';
 
-export interface AppDependencies {
+interface AppDependencies {
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
   /** The business modules. They must be the ones that the store was opened with. */

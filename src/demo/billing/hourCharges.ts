@@ -9,7 +9,7 @@ import type { Charge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
 
 /** Returns the invoice date of hours: the first working day from the fifth of the next month. */
-export function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {
+function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {
   return workingDayFrom(Dates.addDays(firstOfMonth(Dates.addMonths(workDate, 1, 1)), 4));
 }
 

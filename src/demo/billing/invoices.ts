@@ -11,7 +11,7 @@ import type { ChargeLine } from './charge.ts';
 import { totalsOf, type PricedLine, type PriceLine, type Totals } from './document.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 
-export type InvoiceStatus =
+type InvoiceStatus =
   | 'draft'
   | 'sent'
   | 'partially_paid'
@@ -72,7 +72,7 @@ export interface Invoice {
   readonly due_date: CalendarDate;
 }
 
-export interface InvoiceParts {
+interface InvoiceParts {
   readonly sellers: Sellers;
   readonly priceLine: PriceLine;
 }

@@ -21,7 +21,7 @@ export interface ChargeBack {
   readonly date: CalendarDate;
 }
 
-export interface Intent {
+interface Intent {
   readonly instalments: readonly Instalment[];
   readonly charged_back: ChargeBack | null;
 }

@@ -11,7 +11,7 @@ import type { Random } from '../random.ts';
 import type { Invoice } from './invoices.ts';
 import { debitDay, intentOf, stoppedOn, type ChargeBack, type Instalment, type PaymentMethod } from './paying.ts';
 
-export interface PaymentFields {
+interface PaymentFields {
   readonly client_uuid: string;
   readonly method: PaymentMethod;
   readonly amount_cents: number;

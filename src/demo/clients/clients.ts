@@ -16,7 +16,7 @@ import type { Random } from '../random.ts';
 import { dutchIdentity, paymentDetails, vatDetails, type ClientFields, type Identity } from './identity.ts';
 
 /** Payment behaviour of a client, which determines the status of its invoices. */
-export type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
+type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
 
 export interface Client {
   readonly row: DemoRow<ClientFields>;

@@ -17,7 +17,7 @@ export interface Identity extends Address {
   readonly bic?: string;
 }
 
-export interface PaymentDetails {
+interface PaymentDetails {
   readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
   readonly iban?: string;
   readonly bic?: string;

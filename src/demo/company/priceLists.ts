@@ -6,7 +6,7 @@ import type { Price } from './productDefinitions.ts';
 import type { Products } from './products.ts';
 import type { Sellers } from './sellers.ts';
 
-export interface PriceList {
+interface PriceList {
   readonly code: string;
   readonly name: string;
   readonly seller_uuid: string;

@@ -4,7 +4,7 @@ import type { VatClass } from './vatRates.ts';
 
 export type PriceAction = 'once' | 'recurring' | 'setup' | 'register' | 'renew' | 'transfer' | 'restore' | 'hourly';
 
-export interface Tier {
+interface Tier {
   readonly from_qty: number;
   readonly to_qty?: number;
   readonly unit_price_cents: number;

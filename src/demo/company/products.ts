@@ -8,7 +8,7 @@ import type { Providers } from './providers.ts';
 import type { SoldTld } from './tlds.ts';
 import type { VatClass } from './vatRates.ts';
 
-export interface Product {
+interface Product {
   readonly sku: string;
   readonly name: string;
   readonly slug: string;
@@ -20,7 +20,7 @@ export interface Product {
   readonly status: 'draft' | 'active' | 'hidden' | 'retired';
 }
 
-export interface SoldProduct {
+interface SoldProduct {
   readonly row: DemoRow<Product>;
   readonly definition: ProductDefinition;
 }

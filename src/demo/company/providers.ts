@@ -6,7 +6,7 @@ import { Dates } from '#engine/values';
 import type { DemoRow, With, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
-export interface ServerType {
+interface ServerType {
   readonly name: string;
   readonly provider_uuid: string;
   readonly external_id: string;
@@ -23,7 +23,7 @@ export interface ServerType {
   readonly is_active: boolean;
 }
 
-export interface Region {
+interface Region {
   readonly name: string;
   readonly provider_uuid: string;
   readonly external_id: string;

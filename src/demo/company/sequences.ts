@@ -5,7 +5,7 @@ import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Sellers } from './sellers.ts';
 
-export type NumberedDocument = 'invoice' | 'credit_note' | 'quote' | 'order' | 'project' | 'client';
+type NumberedDocument = 'invoice' | 'credit_note' | 'quote' | 'order' | 'project' | 'client';
 
 const patterns: Readonly<Record<NumberedDocument, Readonly<Record<keyof Sellers, string>>>> = {
   invoice: { hosting: '{YYYY}{seq:05}', studio: 'S{YYYY}{seq:05}' },

@@ -3,7 +3,7 @@ import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
-export interface Tld {
+interface Tld {
   readonly tld: string;
   readonly provider_uuid?: string;
   readonly periods_months: readonly number[];
@@ -22,7 +22,7 @@ export interface Tld {
 }
 
 /** Prices per year, excluding VAT. */
-export interface TldPrices {
+interface TldPrices {
   readonly renew_cents: number;
   readonly register_cents: number;
   readonly cost_cents: number;

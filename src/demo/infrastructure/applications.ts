@@ -11,7 +11,7 @@ import type { Servers } from './servers.ts';
 
 export type ApplicationType = 'php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom';
 
-export interface ApplicationFields {
+interface ApplicationFields {
   readonly name: string;
   readonly type: ApplicationType;
   readonly client_uuid: string;

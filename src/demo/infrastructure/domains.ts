@@ -11,7 +11,7 @@ import { createNamer, type ChosenName } from './domainNames.ts';
 import { lifeOf, type DomainLife, type DomainStatus } from './domainStates.ts';
 import { nameservers } from './servers.ts';
 
-export interface DomainFields {
+interface DomainFields {
   readonly name: string;
   readonly name_unicode: string;
   readonly tld_uuid: string;
@@ -31,7 +31,7 @@ export interface OwnedDomain {
   readonly since: CalendarDate;
 }
 
-export interface Domains {
+interface Domains {
   readonly all: readonly OwnedDomain[];
   readonly services: readonly Service[];
 }

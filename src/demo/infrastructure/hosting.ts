@@ -14,7 +14,7 @@ import type { ServerFields } from './servers.ts';
 
 type HostingStatus = 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
 
-export interface HostingFields {
+interface HostingFields {
   readonly client_uuid: string;
   readonly hosting_pack_uuid: string;
   readonly pack_snapshot: PackLimits & { readonly revision: number };
@@ -44,14 +44,14 @@ export interface Account {
   readonly since: CalendarDate;
 }
 
-export interface HostingParts {
+interface HostingParts {
   readonly domains: readonly OwnedDomain[];
   readonly packs: ReadonlyMap<string, DemoRow<HostingPack>>;
   readonly servers: readonly DemoRow<ServerFields>[];
   readonly rhythms: ReadonlyMap<Client, Rhythm>;
 }
 
-export interface Hosting {
+interface Hosting {
   readonly accounts: readonly Account[];
   readonly services: readonly Service[];
 }

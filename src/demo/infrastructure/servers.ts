@@ -43,7 +43,7 @@ export interface ServerFields {
     | 'deleted';
 }
 
-export interface ServerOfClient {
+interface ServerOfClient {
   readonly row: DemoRow<ServerFields>;
   readonly client: Client;
   readonly sku: string;

@@ -63,14 +63,14 @@ function client(
 }
 
 /** Returns eight digits and a check digit of ISO 7064 MOD 11,10. */
-export function germanVatId(n: number): string {
+function germanVatId(n: number): string {
   const digits = String(81_200_347 + n * 1_370_411);
   const product = [...digits].reduce((previous, digit) => (((Number(digit) + previous) % 10 || 10) * 2) % 11, 10);
   return `DE${digits}${(11 - product) % 10}`;
 }
 
 /** Returns eight digits that start with 0, then 97 minus their remainder modulo 97. */
-export function belgianVatId(n: number): string {
+function belgianVatId(n: number): string {
   const digits = `0${4_031_772 + n * 517_203}`;
   return `BE${digits}${String(97 - (Number(digits) % 97)).padStart(2, '0')}`;
 }

@@ -2,7 +2,7 @@
 import { Identifiers } from '#engine/values';
 import type { Random } from '../random.ts';
 
-export interface City {
+interface City {
   readonly name: string;
   readonly province: string;
   /** First and last four digits of the city's postcodes. */

@@ -10,7 +10,7 @@ import type { Random } from '../random.ts';
 import type { Order } from './orders.ts';
 import type { PriceOf, Wish } from './pricing.ts';
 
-export interface CartParts {
+interface CartParts {
   readonly orders: readonly Order[];
   readonly clients: readonly Client[];
   readonly memberships: Memberships;

@@ -14,13 +14,7 @@ import type { PriceOf } from './pricing.ts';
 import type { Service } from './service.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export type OrderStatus =
-  | 'pending'
-  | 'awaiting_payment'
-  | 'processing'
-  | 'completed'
-  | 'partially_failed'
-  | 'cancelled';
+type OrderStatus = 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
 
 export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
   /** Assigned when all orders are known, in the order of time. */
@@ -40,7 +34,7 @@ export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
   readonly status: OrderStatus;
 }
 
-export interface OrderedLine {
+interface OrderedLine {
   readonly priced: PricedLine;
   readonly action: Service['action'] | 'setup';
   readonly service: Service;
@@ -57,7 +51,7 @@ export interface Order {
   readonly coupon: DemoRow<Coupon> | null;
 }
 
-export interface OrderParts {
+interface OrderParts {
   readonly subscriptions: readonly Subscription[];
   readonly priceLine: PriceLine;
   readonly priceOf: PriceOf;

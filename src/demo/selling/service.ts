@@ -6,7 +6,7 @@ import type { PriceAction } from '../company/productDefinitions.ts';
 export type SubscriptionStatus = 'pending' | 'active' | 'suspended' | 'cancel_scheduled' | 'cancelled' | 'failed_setup';
 
 /** Fields of a service's row that refer to the subscription that pays for it. */
-export interface PaidFor {
+interface PaidFor {
   readonly uuid: string;
   subscription_uuid?: string;
 }

@@ -7,7 +7,7 @@ import { productOf, type Products } from '../company/products.ts';
 import type { PriceOf } from './pricing.ts';
 import type { Service, SubscriptionStatus } from './service.ts';
 
-export interface SubscriptionFields {
+interface SubscriptionFields {
   readonly description: string;
   readonly client_uuid: string;
   readonly product_uuid: string;
@@ -36,7 +36,7 @@ export interface SubscriptionFields {
 }
 
 /** Period of a subscription that is due on a day. */
-export interface DuePeriod {
+interface DuePeriod {
   readonly date: CalendarDate;
   readonly period_start: CalendarDate;
   /** Last day of the period, inclusive. */

@@ -18,7 +18,7 @@ interface HourlyRate {
   readonly valid_until?: CalendarDate;
 }
 
-export interface RatedWork {
+interface RatedWork {
   readonly employee: DemoRow<Employee>;
   readonly client: Client;
   readonly project: Project | null;

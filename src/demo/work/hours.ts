@@ -11,9 +11,9 @@ import type { Activity } from './projectKinds.ts';
 import type { Project } from './projects.ts';
 import { isWritten, rejection, statusIn, storyOf } from './weekStories.ts';
 
-export type HourStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced';
+type HourStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced';
 
-export interface HourFields extends Partial<FixedRate> {
+interface HourFields extends Partial<FixedRate> {
   readonly employee_uuid: string;
   readonly client_uuid: string;
   readonly project_uuid?: string;

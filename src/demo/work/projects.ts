@@ -8,7 +8,7 @@ import { nextNumber } from '../company/sequences.ts';
 import type { Random } from '../random.ts';
 import { projectKinds, type ProjectKind } from './projectKinds.ts';
 
-export interface ProjectFields {
+interface ProjectFields {
   /** Assigned when all projects are known, in the order of their start. */
   number: string;
   readonly name: string;

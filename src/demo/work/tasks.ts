@@ -5,7 +5,7 @@ import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Staff } from '../company/employees.ts';
 
-export interface TaskFields {
+interface TaskFields {
   readonly title: string;
   readonly kind?: 'general' | 'script' | 'deployment' | 'provisioning';
   readonly client_uuid?: string;

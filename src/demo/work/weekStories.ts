@@ -5,7 +5,7 @@ import type { Colleague } from '../company/employees.ts';
 /**
  * `forgotten`: entered but not submitted. `empty`: not entered from Wednesday on. `partly`: submitted until Wednesday.
  */
-export type WeekStory = 'forgotten' | 'empty' | 'partly' | 'rejected';
+type WeekStory = 'forgotten' | 'empty' | 'partly' | 'rejected';
 
 /** Problems by employee number: support, front end and systems. */
 const stories: Readonly<Record<string, Readonly<Record<number, WeekStory>>>> = {

@@ -10,7 +10,7 @@ const sources = 'src';
 const browserFolder = /(?:^|\/)browser\//;
 const settleMilliseconds = 150;
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly root: string;
   readonly port: number;
   /** The public address of the screens, unless the environment sets one. */

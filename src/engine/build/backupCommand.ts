@@ -112,7 +112,7 @@ export function describeBackup({ header, manifest, bytes }: VerifiedBackup): str
 }
 
 /** Origin of a backup: signed by a local key (`own`), or the reason why that is unknown. */
-export type Origin = 'own' | 'foreign' | 'unsigned';
+type Origin = 'own' | 'foreign' | 'unsigned';
 
 /** @throws DamagedBackup if it names a local key that has not signed it */
 export function originOf({ signature }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): Origin {

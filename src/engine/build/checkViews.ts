@@ -19,7 +19,7 @@ const folder = '.cache/views';
 const silently = (): void => undefined;
 
 /** The problems, or a line if the views could not be validated. */
-export interface TriedViews {
+interface TriedViews {
   readonly problems: readonly Problem[];
   readonly untried: string | null;
 }

@@ -9,7 +9,7 @@ import { statusOf } from '../server/http/calls/handle.ts';
 
 type Schema = NonNullable<CallDeclaration['body']>;
 
-export type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>;
+type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>;
 
 const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** An export of one of the four API files. */
-export interface ApiExport {
+interface ApiExport {
   readonly name: string;
   /** What it is and when to use it. */
   readonly doc: string;

@@ -9,7 +9,7 @@ import { languageName, sourceLocale, type Locale } from '../texts/locales.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../texts/messages.ts';
 
 /** The exports of a text file. */
-export type Exported = Readonly<Record<string, Messages>>;
+type Exported = Readonly<Record<string, Messages>>;
 
 /** The name of the engine's texts. Others have the name of their module's folder. */
 export const engineName = 'engine';

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-export interface NamedProgram {
+interface NamedProgram {
   /** Relative to the root. */
   readonly file: string;
   /** One line for the usage. */
   readonly about: string;
 }
 
-export interface ProgramGroup {
+interface ProgramGroup {
   readonly root: string;
   /** Name of the script in `package.json`. */
   readonly script: string;

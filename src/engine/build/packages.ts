@@ -1,7 +1,7 @@
 /** The packages of the product, as reported by npm: components, licences, known vulnerabilities. */
 import { spawnSync } from 'node:child_process';
 
-export interface BomComponent {
+interface BomComponent {
   readonly name: string;
   readonly version?: string;
   readonly licenses?: readonly {
@@ -55,7 +55,7 @@ export function licencesOf({
 /** Severities that fail the check. */
 const refusedSeverities = ['critical', 'high'] as const;
 
-export interface AuditVerdict {
+interface AuditVerdict {
   /** False if the npm registry did not respond, since the result is unknown then. */
   readonly isRight: boolean;
   readonly text: string;

@@ -38,7 +38,7 @@ const markInAddress = '/@id/__x00__';
  */
 export const registryEvent = pluginName;
 /** Sent by a page with the stamp of its registry, since it may have changed while the page was loading. */
-export const askEvent = `${pluginName}:ask`;
+const askEvent = `${pluginName}:ask`;
 const settleMilliseconds = 40;
 
 /** After this time pages are updated without waiting for the server. */
@@ -47,7 +47,7 @@ const patienceMilliseconds = 5_000;
 const checkMilliseconds = 1_000;
 
 /** For the process that runs the API next to the screens. */
-export interface RegistryPluginApi {
+interface RegistryPluginApi {
   /** From now on, pages get a change only after the API has loaded it. Returns a function to report results to. */
   serverAnswers(): (answer: RegistryAnswer) => void;
 }

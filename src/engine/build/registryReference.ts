@@ -23,14 +23,14 @@ export interface VocabularySchema {
   readonly $defs?: Readonly<Record<string, VocabularySchema>>;
 }
 
-export interface Vocabulary {
+interface Vocabulary {
   readonly registry: VocabularySchema;
   readonly resource: VocabularySchema;
   readonly common: VocabularySchema;
 }
 
 /** A valid registry that contains every key once, by file path: docs/registry. */
-export type ExampleFiles = Readonly<Record<string, unknown>>;
+type ExampleFiles = Readonly<Record<string, unknown>>;
 
 export const parsedFiles = (files: Readonly<Record<string, string>>): ExampleFiles =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, JSON.parse(text) as unknown]));

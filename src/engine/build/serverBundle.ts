@@ -45,7 +45,7 @@ export function freshServerBundle(root: string): Promise<void> {
   });
 }
 
-export interface Bundle {
+interface Bundle {
   /** The output folder. It must be as deep as the entry points, which find the checkout relative to themselves. */
   readonly folder: string;
   /** By output file name. */

@@ -1,7 +1,7 @@
 /** The input fields of an action. */
 import type { Action, Field, Registry, Resource } from './types.ts';
 
-export interface AskedField {
+interface AskedField {
   readonly resource: Resource;
   readonly field: Field;
 }

@@ -20,7 +20,7 @@ export interface Available {
   readonly primary: Action | null;
 }
 
-export interface Asking {
+interface Asking {
   readonly registry: Registry;
   readonly principal: Principal;
   readonly context: ConditionContext;

@@ -3,7 +3,7 @@ import type { RawCondition } from './raw.ts';
 import type { Resource } from './types.ts';
 
 /** A field that counts the records of an inverse relation. */
-export interface Counting {
+interface Counting {
   readonly field: string;
   /** The records that are counted; null counts all. The tab's list starts with the same filter. */
   readonly where: RawCondition | null;

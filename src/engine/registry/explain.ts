@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** The source of a role: a security group, or the membership of a client. */
-export type GivenBy = { readonly group: Named } | { readonly client: Named };
+type GivenBy = { readonly group: Named } | { readonly client: Named };
 
 export interface GivenRole extends Named {
   readonly by: GivenBy;
@@ -34,7 +34,7 @@ export interface PersonPermissions {
  * `own`: by a rule about the person themselves. `some`: by another rule. `client`: for the client that the role was
  * given for. `clients`: for their own clients.
  */
-export type Reach = 'all' | 'clients' | 'client' | 'own' | 'some';
+type Reach = 'all' | 'clients' | 'client' | 'own' | 'some';
 
 export type Reason =
   | { readonly type: 'access'; readonly reach: Reach }
@@ -44,7 +44,7 @@ export type Reason =
  * The reason for a missing right: no rule or role gives it; the rows belong to no client; the person has no clients, an
  * unconfirmed address, or another part of their clients' matters.
  */
-export type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven' | 'part';
+type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven' | 'part';
 
 export interface Explanation {
   readonly may: boolean;

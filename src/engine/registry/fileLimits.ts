@@ -26,7 +26,7 @@ export const pictureTypes: ReadonlySet<string> = new Set<FileType>([
 ]);
 
 /** The upper limit for every field. */
-export const maxFileBytes = 25_000_000;
+const maxFileBytes = 25_000_000;
 const usualFileBytes = 10_000_000;
 /** About the largest size of camera pictures. A browser needs four bytes of memory for each pixel. */
 const usualPixels = 100_000_000;

@@ -83,7 +83,7 @@ export interface ImportRun {
 }
 
 /** A validation error of a row, in the reader's language. */
-export interface ImportFault {
+interface ImportFault {
   /** The column of the file; null if the error is about the whole row. */
   readonly column: string | null;
   readonly message: string;

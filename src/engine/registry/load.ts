@@ -25,7 +25,7 @@ const isRead = (file: string): boolean =>
   demoPattern.test(file) ||
   file.startsWith('schemas/vocabulary/');
 
-export interface LoadedFile {
+interface LoadedFile {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;

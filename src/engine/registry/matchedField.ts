@@ -6,7 +6,7 @@ import { kinds } from './kinds/table.ts';
 import { fieldAt } from './title.ts';
 import type { Locale, Registry, Resource } from './types.ts';
 
-export interface MatchedField {
+interface MatchedField {
   /** A path over relations. */
   readonly field: string;
   readonly text: string;

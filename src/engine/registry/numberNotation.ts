@@ -10,7 +10,7 @@ export const notations = ['comma', 'point'] as const;
 export type Notation = (typeof notations)[number];
 
 /** `unclear`: every value allows two readings, such as `1.250`. Null: the column has no number with a mark. */
-export type ColumnNotation = Notation | 'unclear' | null;
+type ColumnNotation = Notation | 'unclear' | null;
 
 /** The notation of a column for decimal fields and for integer fields. */
 export interface ColumnNotations {

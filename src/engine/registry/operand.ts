@@ -17,7 +17,7 @@ export interface ConditionContext {
 
 const maxList = 1_000;
 
-export interface OperandProblem {
+interface OperandProblem {
   readonly message: Label;
   readonly hint: Label;
 }

@@ -2,7 +2,7 @@
 import type { Grant } from './permissions.ts';
 
 /** All verbs or, for a token, all resources, including future ones. */
-export const wildcard = '*';
+const wildcard = '*';
 
 /** Verbs by resource. `*` as a verb means all verbs; `*` as the resource means all resources. */
 export type VerbSets = Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,7 @@
 import { addDays, datePartsOf, isCalendarDate } from '../values/calendarDate.ts';
 import { midnightOf } from '../values/localTime.ts';
 
-export interface WholeDay {
+interface WholeDay {
   /** The first moment, in milliseconds since 1970. */
   readonly from: number;
   /** The first moment of the next day. */

@@ -10,7 +10,7 @@ import { isRecord } from '../values/json.ts';
 const pattern = /^\$\.([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)$/;
 
 /** Parses an own path: `['client_uuid']`, `['invoice', 'client_uuid']`; null if the value is not one. */
-export function ownPathOf(value: unknown): readonly string[] | null {
+function ownPathOf(value: unknown): readonly string[] | null {
   const path = typeof value === 'string' ? pattern.exec(value)?.[1] : undefined;
   return path === undefined ? null : path.split('.');
 }

@@ -2,7 +2,7 @@
 import { isList, isRecord } from '../values/json.ts';
 
 /** Several tabs in one group. */
-export interface TabGroup {
+interface TabGroup {
   readonly group: unknown;
   readonly tabs: readonly unknown[];
 }

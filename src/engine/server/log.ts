@@ -110,7 +110,7 @@ const secretPart = /^(?=[\w-]*[0-9A-Z])[\w-]{20,}$/;
 const uuidPart = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the URL of a request for the log, without route parameters that may be secrets, and without the query. */
-export function loggedAddress(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
+function loggedAddress(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const [path = '', query] = request.url.split('?', 2);
   const route = request.routeOptions.url?.split('/') ?? [];
   const parts = path.split('/').map((part, index) => {

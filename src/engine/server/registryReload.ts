@@ -19,7 +19,7 @@ export interface RegistryAnswer {
   readonly refusal: string | null;
 }
 
-export interface RegistryReloadOptions {
+interface RegistryReloadOptions {
   readonly root: string;
   readonly code: KnownCode;
   /** Names of the modules that run. */

@@ -95,7 +95,7 @@ export function describeProblems(problems: readonly Problem[]): string {
   return `The registry has ${count}:\n\n${problems.map(formatProblem).join('\n')}`;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly root: string;
   readonly code: KnownCode;
   /** Called after each change, never concurrently. */

@@ -4,7 +4,7 @@
  */
 import { foldText } from './foldText.ts';
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
   /** The index of its first character. */

@@ -30,7 +30,7 @@ export type PasswordFault =
   /** Can be guessed within a million tries. */
   | 'guessable';
 
-export interface PasswordVerdict {
+interface PasswordVerdict {
   readonly strength: PasswordStrength;
   readonly fault: PasswordFault | null;
 }

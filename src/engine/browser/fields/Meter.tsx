@@ -19,7 +19,7 @@ interface Props {
 /** Percentages from which usage counts as almost full and full. */
 const [almost, full] = [80, 100];
 
-export type Fill = 'ample' | 'almost' | 'full';
+type Fill = 'ample' | 'almost' | 'full';
 
 /** Classifies usage against a limit. Any usage of a limit of 0 is `full`. */
 export function fillOf(used: number, limit: number | null): Fill {

@@ -3,7 +3,7 @@ import { mayDo, mayFollow, maySee, ownerOf } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 
-export interface EmbedScope {
+interface EmbedScope {
   readonly registry: Registry;
   readonly principal: Principal;
 }
@@ -22,7 +22,7 @@ export function titleEmbeds({ registry, principal }: EmbedScope, resource: Resou
  * Returns the path to the owner of the records and to its owners, for a principal who may edit or delete. The state of
  * the owners determines which actions are available.
  */
-export function ownerEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
+function ownerEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
   const owner = ownerOf(registry, resource);
   const field = resource.fields[resource.owner?.field ?? ''];
   const changes = mayDo(resource, principal, 'edit') || mayDo(resource, principal, 'delete');

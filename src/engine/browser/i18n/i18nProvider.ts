@@ -10,7 +10,7 @@ import { writtenNumber } from '../../texts/writtenNumber.ts';
 import type { Language } from 'virtual:beheer/languages';
 import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider } from './languages.ts';
 
-export type RegistryMessages = Readonly<Record<Locale, object>>;
+type RegistryMessages = Readonly<Record<Locale, object>>;
 
 /**
  * Returns a provider that stays the same object while the source of its texts is replaced, so that nothing rerenders.

@@ -21,7 +21,7 @@ interface Options {
   readonly suggesting: Suggesting | undefined;
 }
 
-export interface Suggestions {
+interface Suggestions {
   readonly names: readonly string[];
   /** Index of the selected suggestion; -1 for none. */
   readonly at: number;

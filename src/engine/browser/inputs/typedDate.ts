@@ -14,7 +14,7 @@ export interface ReadingDates {
   readonly months: readonly (readonly string[])[];
 }
 
-export interface TypedDate {
+interface TypedDate {
   readonly date: CalendarDate;
   /** Minutes after midnight; null where no time was typed. */
   readonly minutes: number | null;

@@ -10,7 +10,7 @@ const firstRows = 30;
 /** Margin of about two screens, in pixels, so that rows are rendered before a person scrolls or tabs to them. */
 const nearby = '1500px 0px';
 
-export interface LazyRows {
+interface LazyRows {
   readonly isDrawn: (key: string, index: number) => boolean;
   /** Ref for the placeholder of a row that is not rendered. */
   readonly placeholder: (key: string) => RefCallback<Element>;

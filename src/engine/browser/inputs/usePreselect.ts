@@ -13,7 +13,7 @@ import { adminName } from '../registry.ts';
 import { useIsNew } from './useCopyFromRelation.ts';
 import { useAutofill } from './useAutofill.ts';
 
-export interface Preselected {
+interface Preselected {
   readonly field: Field;
   readonly target: Resource;
   /** Path of the reference in the form. */

@@ -15,7 +15,7 @@ const shownRecords = 25;
 /** Interval of retries after a failed request, while the list is open. */
 const retryMilliseconds = 2_000;
 
-export interface RecordOptions {
+interface RecordOptions {
   readonly options: readonly RaRecord[];
   readonly loading: boolean;
   /** True if the request failed, as opposed to finding nothing. */

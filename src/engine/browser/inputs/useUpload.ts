@@ -22,7 +22,7 @@ export interface Uploading {
   readonly part: number;
 }
 
-export interface UploadControl {
+interface UploadControl {
   readonly uploading: Uploading | null;
   readonly problem: string | null;
   /**

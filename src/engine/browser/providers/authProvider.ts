@@ -14,7 +14,7 @@ import { signInWith, type Proof } from './signIn.ts';
 
 const ask = asksOf<typeof calls>();
 
-export type Credentials = Proof & {
+type Credentials = Proof & {
   /** The requested page. */
   readonly next?: unknown;
 };

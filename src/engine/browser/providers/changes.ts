@@ -14,7 +14,7 @@ export interface ChangeHint {
   readonly writers: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface PresenceHint {
+interface PresenceHint {
   readonly resource: string;
   readonly uuid: string;
   readonly people: readonly PresentPerson[];

@@ -31,7 +31,7 @@ import { createBody, updateBody } from './requestBody.ts';
 import { saveActiveClient, type ActiveClient } from './session.ts';
 import { SessionEnded } from './sessionEnd.ts';
 
-export interface ExportParams {
+interface ExportParams {
   readonly filter: RawCondition;
   readonly sort: Sort;
   /** Defaults to the columns of the list. */
@@ -39,19 +39,19 @@ export interface ExportParams {
   readonly form: ListExportForm;
 }
 
-export interface ActionParams {
+interface ActionParams {
   readonly id: Identifier;
   readonly action: string;
   /** The input of its dialog. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export interface TimelineParams {
+interface TimelineParams {
   readonly id: Identifier;
   readonly range: readonly [number, number];
 }
 
-export interface VersionParams {
+interface VersionParams {
   /** The uuid of the record. */
   readonly id: Identifier;
   /** The uuid of the audit entry. */

@@ -1,7 +1,7 @@
 /** Converts the API's messages by path (`lines.0.quantity`) to the nested form of react-admin. */
 
 /** A message, or the messages of nested fields. */
-export interface ErrorTree {
+interface ErrorTree {
   [field: string]: string | ErrorTree;
 }
 

@@ -28,7 +28,7 @@ export function keepSessionFresh(): void {
 const sessionAddress = `${apiAddress}/session`;
 
 /** Refreshes the session. Does nothing if nobody is signed in. Errors are ignored, since the next call reports them. */
-export function refreshSession(): Promise<void> {
+function refreshSession(): Promise<void> {
   underWay ??= ask().finally(() => {
     underWay = null;
   });

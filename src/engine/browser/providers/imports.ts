@@ -29,7 +29,7 @@ export interface ColumnChoices {
   readonly notations: ChosenNotations;
 }
 
-export interface ImportStart extends ColumnChoices {
+interface ImportStart extends ColumnChoices {
   readonly dry_run: boolean;
 }
 

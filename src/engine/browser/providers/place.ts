@@ -33,7 +33,7 @@ let current = read();
 const listeners = new Set<() => void>();
 
 /** Returns the current place: the same object until it changes. */
-export const currentPlace = (): Place => current;
+const currentPlace = (): Place => current;
 
 export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlace);
 

@@ -13,7 +13,7 @@ import { adoptChoice, currentChoices, isPreference, onChoice } from './store.ts'
 const ask = asksOf<typeof calls>();
 
 /** The local storage key of changes that are not yet sent. */
-export const pendingKey = 'beheer.preferences';
+const pendingKey = 'beheer.preferences';
 
 /** Debounces changes into one request. */
 const debounceMilliseconds = 1_500;

@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalSt
 import { HttpError } from 'react-admin';
 import { onConnection } from './connection.ts';
 
-export type Answer<Value> =
+type Answer<Value> =
   | { readonly status: 'pending' | 'error'; readonly value?: undefined; readonly error?: unknown }
   | { readonly status: 'success'; readonly value: Value; readonly error?: undefined };
 

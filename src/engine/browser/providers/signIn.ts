@@ -14,7 +14,6 @@ const ask = asksOf<typeof calls>();
 export type SecondFactorChallenge = Omit<calls.SecondFactorAsked, 'passkey'> & {
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
 };
-export type SecondMethod = SecondFactorChallenge['methods'][number];
 
 export interface PasskeyChallenge {
   readonly challenge: string;

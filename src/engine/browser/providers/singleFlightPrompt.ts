@@ -1,12 +1,12 @@
 /** A question to the person, shown once for all calls that wait for its answer. */
 import { useEffect, useSyncExternalStore } from 'react';
 
-export interface OpenPrompt {
+interface OpenPrompt {
   readonly answer: Promise<boolean>;
   readonly settle: (answer: boolean) => void;
 }
 
-export interface SingleFlightPrompt {
+interface SingleFlightPrompt {
   /** Resolves to false if no dialog is mounted. */
   readonly ask: () => Promise<boolean>;
   readonly canAsk: () => boolean;

@@ -6,7 +6,7 @@ import { asksOf } from './call.ts';
 const call = asksOf<typeof calls>();
 
 export type TrashEntry = calls.TrashEntry;
-export type Trash = AnswerOf<typeof calls.listTrash>;
+type Trash = AnswerOf<typeof calls.listTrash>;
 
 export const trashKey = ['trash'] as const;
 

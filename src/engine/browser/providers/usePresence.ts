@@ -14,7 +14,7 @@ const againMilliseconds = 30_000;
 const lookMilliseconds = 2_000;
 const nobody: readonly PresentPerson[] = [];
 
-export interface PresentAt {
+interface PresentAt {
   readonly resource: string;
   readonly uuid: string;
   readonly editing: boolean;

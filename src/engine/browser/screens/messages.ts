@@ -13,7 +13,7 @@ interface ResourceMessages {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface GeneratedMessages {
+interface GeneratedMessages {
   readonly resources: Readonly<Record<string, ResourceMessages>>;
 }
 

@@ -9,7 +9,7 @@ export interface PlainColumn {
 /** Text, or a link to another page than its row. */
 export type PlainCell = string | PlainLink;
 
-export interface PlainLink {
+interface PlainLink {
   readonly text: string;
   readonly to: string;
 }

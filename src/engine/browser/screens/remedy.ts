@@ -8,7 +8,7 @@ import { createPath } from './createTarget.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Remedy {
+interface Remedy {
   readonly text: string;
   readonly resource: string;
   readonly target:

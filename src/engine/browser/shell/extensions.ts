@@ -21,7 +21,7 @@ export interface ShellExtensions {
 }
 
 /** A first step. Its description is in `first_steps` of the module's texts, by the resource. */
-export interface FirstStep {
+interface FirstStep {
   readonly module: string;
   readonly resource: string;
   /** The step is complete if a record meets this. */

@@ -11,7 +11,7 @@ import type { ActiveClient } from '../providers/session.ts';
 const found = 20;
 const pauseMilliseconds = 150;
 
-export interface FoundClient extends ActiveClient {
+interface FoundClient extends ActiveClient {
   /** Distinguishes clients with the same name. */
   readonly hint: string | undefined;
 }

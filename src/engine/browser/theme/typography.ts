@@ -3,9 +3,6 @@ import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const fontFamily = "'Roboto Variable', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Digits of equal width, so that columns of numbers align: `sx={tabularNumbers}`. */
-export const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
-
 const heading = { fontWeight: 600, letterSpacing: 0 } as const;
 
 /** h1 is the page title, h2 a card title, h3 a section title; h4 to h6 are used by react-admin's own pages. */

@@ -4,7 +4,7 @@ import { conditionOfCheck, wordsOfCheck } from './checks.ts';
 import type { ColumnFacts, ConstraintFacts, TextFacts } from '../../server/store/catalogue.ts';
 import { title } from './words.ts';
 
-export interface Decided {
+interface Decided {
   /** Null leaves the column out. */
   readonly property: RawProperty | null;
   /** One sentence each, about the column. */

@@ -202,7 +202,7 @@ export function dutchOf(english: string): string | null {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export interface Translated {
+interface Translated {
   readonly adoption: Adoption;
   /** `film.rental_duration`: labels without a Dutch translation. */
   readonly untranslated: readonly string[];

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 import type { Subject } from './subject.ts';
 import { isRecord } from '../../values/json.ts';
 
-export const groups = [
+const groups = [
   'server',
   'lists',
   'filters',

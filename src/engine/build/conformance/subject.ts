@@ -2,7 +2,7 @@
 import { rowAt, type Row } from './row.ts';
 import { isRecord } from '../../values/json.ts';
 
-export type Verb = 'list' | 'create' | 'updateMany' | 'deleteMany' | 'show' | 'update' | 'delete';
+type Verb = 'list' | 'create' | 'updateMany' | 'deleteMany' | 'show' | 'update' | 'delete';
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface SubjectAction {

@@ -42,7 +42,7 @@ import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 import { checkWrittenRows } from './writtenRows.ts';
 
-export const registryChecks: readonly ((context: CheckContext) => void)[] = [
+const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkBusiness,
   checkKeywords,
   checkRelations,
@@ -76,7 +76,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkWrittenRows,
 ];
 
-export interface Checked {
+interface Checked {
   readonly problems: readonly Problem[];
   /** The checked registry; null if its files are inconsistent. */
   readonly registry: Registry | null;

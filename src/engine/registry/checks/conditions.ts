@@ -138,7 +138,7 @@ function checkComputed(context: CheckContext, resource: Resource, at: { path: Pa
   }
 }
 
-export interface WrittenCondition {
+interface WrittenCondition {
   readonly file: string;
   readonly path: Path;
   readonly condition: RawCondition | null;

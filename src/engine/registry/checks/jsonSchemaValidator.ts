@@ -24,7 +24,7 @@ export interface Fault {
 }
 
 /** Finds the schema that a `$ref` names. */
-export type FindSchema = (reference: string) => Schema;
+type FindSchema = (reference: string) => Schema;
 
 const noReferences: FindSchema = (reference) => {
   throw new Error(`The schema refers to ${reference}, which nobody knows here.`);

@@ -402,7 +402,7 @@ function checkPart(
 }
 
 /** The required parts of a structure must be among its parts. */
-export function checkRequiredParts(
+function checkRequiredParts(
   { context, file }: Pick<Place, 'context' | 'file'>,
   property: RawProperty,
   path: Path,

@@ -42,7 +42,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * Properties of a kind that apply wherever its fields appear. All are required, so that a new kind does not compile
  * until each is decided. The constants below are common combinations.
  */
-export interface Traits {
+interface Traits {
   /** A number that can be computed with. */
   readonly numeric: boolean;
   /** A number whose sum is meaningful. */
@@ -120,7 +120,7 @@ export const structureTraits: Traits = {
 
 export const equality = ['eq', 'ne', 'in', 'nin', 'empty'] as const satisfies readonly Operator[];
 export const ordering = [...equality, 'gt', 'gte', 'lt', 'lte', 'between'] as const satisfies readonly Operator[];
-export const matching = [...equality, 'contains', 'starts'] as const satisfies readonly Operator[];
+const matching = [...equality, 'contains', 'starts'] as const satisfies readonly Operator[];
 
 const schemaWords = [
   'type',

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 
 const lifetimeMilliseconds = 10 * 60_000;
 
-export interface Begun {
+interface Begun {
   readonly secret: string;
   readonly expires_at: Date;
 }

@@ -9,7 +9,7 @@ import type { Executor } from '../store/fragment.ts';
 import { systemQueries, type Account, type FoundLink, type SystemQueries } from '../store/system.ts';
 import { issueLink } from './links.ts';
 
-export interface Inviter {
+interface Inviter {
   readonly uuid: string;
   readonly name: string;
 }

@@ -10,7 +10,7 @@ const lifetimes: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * hourMilliseconds,
 };
 
-export interface LinkFor {
+interface LinkFor {
   readonly kind: LinkKind;
   readonly user_uuid: string;
   readonly payload?: FoundLink['payload'];

@@ -12,11 +12,11 @@ import {
 import type { Passkey, SystemQueries } from '../store/system.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
-export const passkeyTimeoutMilliseconds = 5 * 60_000;
+const passkeyTimeoutMilliseconds = 5 * 60_000;
 
 const handleOf = (userUuid: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(userUuid));
 
-export interface Enrolling {
+interface Enrolling {
   readonly uuid: string;
   readonly email: string;
   readonly name: string;
@@ -87,7 +87,7 @@ export async function checkEnrolment(
   };
 }
 
-export interface PasskeyAnswer {
+interface PasskeyAnswer {
   readonly response: unknown;
   readonly challenge: string;
   /** Required owner; null accepts any owner, with user verification by the authenticator. */

@@ -13,7 +13,7 @@ export interface Revoking {
   readonly now: Date;
 }
 
-export interface RevocationScope {
+interface RevocationScope {
   /** Session that stays valid. */
   readonly keepSession?: string;
   /** Kinds of links to revoke; all by default. */

@@ -1,11 +1,11 @@
 /** Requirements for a second factor, and who has one. */
 import type { FoundPerson } from '../store/system.ts';
 
-export const factorRequirements = ['off', 'management', 'staff'] as const;
+const factorRequirements = ['off', 'management', 'staff'] as const;
 /** Required for nobody, management, or all staff. */
 export type FactorRequirement = (typeof factorRequirements)[number];
 
-export interface SecondFactor {
+interface SecondFactor {
   readonly enrolled: boolean;
   readonly required: boolean;
 }

@@ -18,14 +18,14 @@ export const absoluteMilliseconds = 90 * dayMilliseconds;
 /** Interval for updating the time of the last request. */
 const touchMilliseconds = 5 * 60_000;
 
-export interface SignedIn {
+interface SignedIn {
   readonly secret: string;
   readonly hash: string;
   readonly session: FoundSession;
 }
 
 /** Origin of a session, by which its owner recognises it. */
-export interface Beginning {
+interface Beginning {
   readonly now: Date;
   readonly ip?: string | null;
   readonly user_agent?: string | null;
@@ -70,7 +70,7 @@ export function sessionLimits(
 }
 
 /** Validity of a proof of identity. */
-export const confirmedMilliseconds = 10 * 60_000;
+const confirmedMilliseconds = 10 * 60_000;
 
 /** Returns until when the session may take a step that needs a fresh proof; null where it has no proof. */
 export function confirmedUntil({ confirmed_at }: Pick<FoundSession, 'confirmed_at'>, now: Date): Date | null {

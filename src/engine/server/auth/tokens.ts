@@ -12,7 +12,7 @@ const shownCharacters = 10;
 /** Interval for updating the time of the last use. */
 const touchMilliseconds = 60_000;
 
-export interface NewToken {
+interface NewToken {
   readonly secret: string;
   readonly hash: string;
   readonly prefix: string;
@@ -23,7 +23,7 @@ export function newToken(): NewToken {
   return { secret, hash: secretHash(secret), prefix: secret.slice(0, shownCharacters) };
 }
 
-export interface TokenUse {
+interface TokenUse {
   readonly secret: string;
   /** Address of the client. */
   readonly ip: string;

@@ -11,7 +11,7 @@ const secretBytes = 20;
 const generator = (secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}): TOTP =>
   new TOTP({ ...shown, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
-export interface OfferedTotp {
+interface OfferedTotp {
   /** Base32, for typing. */
   readonly secret: string;
   /** otpauth:// URI for a QR code. */
@@ -33,7 +33,7 @@ export async function offerTotp(
 }
 
 /** `unconfirmed` checks the first code of an offered secret, else of the active one. */
-export interface TotpAttempt {
+interface TotpAttempt {
   readonly user_uuid: string;
   readonly code: string;
   readonly now: Date;

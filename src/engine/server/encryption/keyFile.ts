@@ -19,7 +19,7 @@ import { createKeyring, newKey, parseKeys, type Keyring } from './keyring.ts';
 /** Next to the directory of the database, so that a copy of the database alone opens no secret. */
 export const keyFileName = 'secret-key';
 
-export interface KeySources {
+interface KeySources {
   /** Created where it is missing and a key file is needed. */
   readonly dataDirectory: string;
   /** Keys of SECRET_KEY, of which the first one encrypts; empty where it is not set. */

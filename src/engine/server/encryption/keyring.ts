@@ -40,7 +40,7 @@ export class UnknownKeyError extends Error {
   }
 }
 
-export class DamagedSecretError extends Error {
+class DamagedSecretError extends Error {
   constructor({ table, column, row }: Place, options?: ErrorOptions) {
     super(
       `The secret in ${table}.${column} of ${row} was changed, or belongs elsewhere: it cannot be decrypted.`,

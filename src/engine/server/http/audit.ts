@@ -15,7 +15,7 @@ import { isUuid } from './bodies.ts';
 import { paramsOf } from './target.ts';
 
 /** Details that a route declares for the audit trail. */
-export interface AuditMark {
+interface AuditMark {
   readonly verb:
     | 'sign-in'
     | 'sign-in-recovery'

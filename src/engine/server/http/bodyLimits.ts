@@ -13,7 +13,7 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 /** Returns the error of a body that is too large, or null. Iterative, since a deep body would overflow the stack. */
-export function bodyFailure(body: unknown, mostValues: number): Failure | null {
+function bodyFailure(body: unknown, mostValues: number): Failure | null {
   const waiting: { readonly value: object; readonly depth: number }[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (typeof value === 'object' && value !== null) waiting.push({ value, depth });

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 
-export interface ChangeFeedOptions {
+interface ChangeFeedOptions {
   /** Returns the write counters by table. */
   readonly readCounts: () => Promise<ReadonlyMap<string, string>>;
   readonly resourceOfTable: (table: string) => string | null;

@@ -21,7 +21,7 @@ import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { admitUpload, refuseMoreFiles } from './uploads.ts';
 import { texts } from '../texts.ts';
 
-export interface FileDependencies {
+interface FileDependencies {
   readonly store: OpenStore;
   readonly queries: Pick<SystemQueries, 'countAttempt'>;
   readonly now: () => Date;

@@ -57,7 +57,7 @@ import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { admitUpload, refuseMoreImports } from './uploads.ts';
 
-export interface ImportDependencies {
+interface ImportDependencies {
   readonly store: OpenStore;
   readonly queries: SystemQueries;
   readonly now: () => Date;

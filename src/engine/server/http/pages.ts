@@ -11,7 +11,7 @@ import { namedPage, withPrefix, withScreens } from './indexPage.ts';
 import { refuseAddress } from './notFound.ts';
 import { isReserved } from './reserved.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   /** Output of `vite build`. */
   readonly directory: string;
   readonly cdnHost: string | null;

@@ -22,14 +22,14 @@ export interface Whereabouts {
   readonly place: Place | null;
 }
 
-export interface PresenceOptions {
+interface PresenceOptions {
   /** Notifies other processes. */
   readonly announce: (whereabouts: Whereabouts) => void;
   readonly forgetMilliseconds?: number;
 }
 
 /** More than two intervals of the reports of a tab. */
-export const forgetMilliseconds = 75_000;
+const forgetMilliseconds = 75_000;
 const sweepMilliseconds = 15_000;
 /** Maximum tabs per person. */
 const mostTabs = 50;

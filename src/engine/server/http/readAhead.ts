@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Identification<Person> {
+interface Identification<Person> {
   /** The person as last seen; null where nobody is known yet. */
   readonly last: Person | null;
   /** Looks the person up. @throws Failure E_SESSION */

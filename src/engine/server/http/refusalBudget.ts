@@ -3,7 +3,7 @@
  * further ones are counted in the next entry.
  */
 
-export interface BudgetSpan {
+interface BudgetSpan {
   readonly max: number;
   readonly windowMilliseconds: number;
 }

@@ -54,7 +54,7 @@ interface PreparedBody {
 }
 
 /** Caller properties that the response depends on. */
-export type Asking = Person & Pick<Caller, 'memberships' | 'scopes'>;
+type Asking = Person & Pick<Caller, 'memberships' | 'scopes'>;
 
 const made = new WeakMap<Registry, Map<string, Personal>>();
 

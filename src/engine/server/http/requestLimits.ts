@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Rate {
+interface Rate {
   /** Maximum burst. */
   readonly burst: number;
   /** Refill per second. */
@@ -56,7 +56,7 @@ export class TokenBuckets {
 
 const mostKeys = 20_000;
 
-export interface TurnLimit {
+interface TurnLimit {
   /** Maximum concurrent requests. */
   readonly running: number;
   /** Maximum waiting requests, served in order of arrival. */

@@ -8,7 +8,7 @@ import { readRoutes } from './resourceReads.ts';
 import { writeRoutes } from './resourceWrites.ts';
 import { timelineRoutes } from './timeline.ts';
 
-export interface ResourceDependencies {
+interface ResourceDependencies {
   readonly store: OpenStore;
   readonly queries: SystemQueries;
   readonly now: () => Date;

@@ -6,13 +6,13 @@ import { mostRows, sheetPath, SheetXml } from './sheetXml.ts';
 import { sheetName, type Cell, type SheetColumn } from './workbook.ts';
 import { mostEntryBytes, ZipStream } from './zipStream.ts';
 
-export interface StreamedSheet {
+interface StreamedSheet {
   /** Name of the tab, with a number where the rows need several sheets. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
 }
 
-export interface SheetLimits {
+interface SheetLimits {
   readonly rows: number;
   readonly bytes: number;
 }

@@ -15,9 +15,9 @@ import { momentsIn, type Moment } from '../../values/moments.ts';
 import { parseDuration } from '../../values/workTime.ts';
 import { texts } from '../texts.ts';
 
-export type CellValue = { readonly value: unknown } | { readonly fault: RuleMessage };
+type CellValue = { readonly value: unknown } | { readonly fault: RuleMessage };
 
-export interface Reading {
+interface Reading {
   /** Number notation of the column. */
   readonly notation: Notation;
   /** Country of the record, for telephone numbers without a country code. */

@@ -14,10 +14,10 @@ const leaseMilliseconds = 30_000;
 const turnMilliseconds = 2_000;
 const retryMilliseconds = 2_000;
 /** Days that a file, and the data to undo it, are kept. */
-export const importRetentionDays = 14;
+const importRetentionDays = 14;
 const dayMilliseconds = 86_400_000;
 
-export interface ImportJobServices extends Omit<ImportServices, 'queries' | 'onError'> {
+interface ImportJobServices extends Omit<ImportServices, 'queries' | 'onError'> {
   readonly queries: ImporterQueries & ImportQueries;
   readonly onError: (error: unknown, what: string) => void;
 }

@@ -264,7 +264,7 @@ function isUnchanged(field: Field, present: unknown, given: unknown): boolean {
 
 const plainLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
-export function versionOf(record: Row): number | null {
+function versionOf(record: Row): number | null {
   const { version } = record;
   return typeof version === 'number' ? version : null;
 }

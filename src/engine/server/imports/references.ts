@@ -15,12 +15,12 @@ import { isUuid } from '../store/uuid.ts';
 import { texts } from '../texts.ts';
 import { shown } from './cellValue.ts';
 
-export type FoundReference = { readonly uuid: string } | { readonly fault: RuleMessage };
+type FoundReference = { readonly uuid: string } | { readonly fault: RuleMessage };
 
 /** Results by resource and text, cached during a run. */
 export type KnownReferences = Map<string, FoundReference>;
 
-export interface Finding {
+interface Finding {
   readonly records: StoreCalls;
   readonly caller: Caller;
   readonly registry: Registry;

@@ -113,7 +113,7 @@ const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** Recognises a date format by date letters without digits: `yyyy-mm-dd`, `[h]:mm`, `[$-413]d mmmm jjjj;@`. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   const bare = code
     .toLowerCase()
     .replaceAll(/"[^"]*"?|[\\_*]./g, ' ')

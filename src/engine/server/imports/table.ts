@@ -13,7 +13,7 @@ export interface TableRow {
   readonly cells: readonly Cell[];
 }
 
-export interface TableColumn {
+interface TableColumn {
   /** Unique among the columns, case-insensitively. */
   readonly name: string;
   /** First values of the column. */
@@ -132,7 +132,7 @@ export function refused(key: 'imports.empty' | 'imports.unreadable' | 'imports.o
   return new Failure('E_INVALID', texts.refusal(key));
 }
 
-export function tooMany(max: number): Failure {
+function tooMany(max: number): Failure {
   return new Failure('E_TOO_LARGE', texts.refusal('imports.too_many_rows', { max }));
 }
 

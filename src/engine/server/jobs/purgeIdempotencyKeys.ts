@@ -4,7 +4,7 @@ import type { Job } from './scheduler.ts';
 
 const hourMilliseconds = 3_600_000;
 /** Lifetime of an idempotency key. */
-export const retentionMilliseconds = 24 * hourMilliseconds;
+const retentionMilliseconds = 24 * hourMilliseconds;
 
 export function purgeIdempotencyKeys(queries: SystemQueries): Job {
   return {

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import type { Attachment } from './smtp.ts';
 
-export interface RenderedMail {
+interface RenderedMail {
   readonly html: string;
   readonly text: string;
   /** Null for the system. */

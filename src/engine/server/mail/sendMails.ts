@@ -19,7 +19,7 @@ export interface Sending {
   readonly onRefused?: (refused: RefusedMail) => void;
 }
 
-export interface RefusedMail {
+interface RefusedMail {
   readonly mail: string;
   readonly kind: string;
   readonly attempts: number;
@@ -36,7 +36,7 @@ const leaseMilliseconds = minuteMilliseconds;
 const renewMilliseconds = 20_000;
 
 /** Backoff of 1, 2, 4 … minutes: ten attempts span more than eight hours. */
-export function waitAfter(attempts: number): number {
+function waitAfter(attempts: number): number {
   return minuteMilliseconds * 2 ** (attempts - 1);
 }
 

@@ -48,7 +48,7 @@ interface NewRights {
  * Protects permissions that one person gives to others. Unused accounts created by staff keep the password they were
  * given.
  */
-export async function protectNewRights(event: Giving, { users, tenant = null, isKnown }: NewRights): Promise<void> {
+async function protectNewRights(event: Giving, { users, tenant = null, isKnown }: NewRights): Promise<void> {
   const { caller, registry } = event;
   if (caller.user_uuid === null) return;
   await withoutRowLevelSecurity(event.tx, async (tx) => {

@@ -8,7 +8,7 @@ import { refuseSuperior, refuseTokens } from './privilegeEscalation.ts';
 import { checkScopes } from './words.ts';
 
 /** Lifetime unless another expiry, or none, is requested. */
-export const defaultLifetimeDays = 90;
+const defaultLifetimeDays = 90;
 const dayMilliseconds = 86_400_000;
 
 /**

@@ -47,7 +47,7 @@ const checkText = 'beheer';
 const checkPlace: Place = { table: 'beheer_settings', column: 'value', row: stateSetting };
 const batchRows = 200;
 
-export interface AtRest {
+interface AtRest {
   readonly registry: Registry;
   readonly log: (line: string) => void;
 }
@@ -437,7 +437,7 @@ function withoutSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
 }
 
 /** Number of lost secrets by `table.column`. */
-export type Forgotten = Readonly<Record<string, number>>;
+type Forgotten = Readonly<Record<string, number>>;
 
 /**
  * Empties the secrets under keys that the keyring lacks, for a key that is lost permanently. Runs in one transaction

@@ -16,7 +16,7 @@ import type { PoolClient } from 'pg';
  */
 export const endsTransaction = '/* ends its transaction */';
 
-export interface Asking {
+interface Asking {
   /** Can retry after a table change; only for statements outside of transactions. */
   readonly ask: Ask;
   /** Sends the statement before it returns, without a retry. */

@@ -29,7 +29,7 @@ export interface Prepared {
   readonly round: number;
 }
 
-export interface PreparedOptions {
+interface PreparedOptions {
   /** True to prepare statements marked {@link plannedEachTime} too. */
   readonly all?: boolean;
   /** Maximum long statements per connection; with more, the connection is replaced. */

@@ -20,7 +20,7 @@ interface Wired {
   readonly connection: { readonly stream: Writable };
 }
 
-export interface SharedConnectionsOptions {
+interface SharedConnectionsOptions {
   /** Maximum connections. */
   readonly most: number;
   /** Maximum wait in milliseconds for a connection where PostgreSQL has none left. */

@@ -26,7 +26,7 @@ interface Watched {
   waitingSince: number | null;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly connectionString: string;
   /** True where process ids match the connections, which is not so behind a pooler. */
   readonly knowsProcesses: boolean;
@@ -40,7 +40,7 @@ export interface WatchOptions {
 export const keepAliveMilliseconds = 5_000;
 
 /** Closes the connection of a client immediately, without a handshake. */
-export function cutConnection(client: PoolClient, reason: string): void {
+function cutConnection(client: PoolClient, reason: string): void {
   (client as unknown as Wired).connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
 }
 

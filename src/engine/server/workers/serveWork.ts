@@ -5,7 +5,7 @@ import type { Report } from './workerPool.ts';
 /** Sends a part of a large result. Resolves when the next one can be sent. */
 export type Emit = (piece: unknown) => Promise<void>;
 
-export type Task = (given: never, emit: Emit) => Promise<Outcome<unknown>>;
+type Task = (given: never, emit: Emit) => Promise<Outcome<unknown>>;
 
 /** Serves these tasks until the parent process disconnects. */
 export function serveWork(tasks: Readonly<Record<string, Task>>): void {

@@ -43,7 +43,7 @@ const storageKey = 'beheer.studio.changes';
 const registryEvent = 'beheer:registry';
 
 /** State after the files were changed outside of the studio, so that the pending changes no longer apply. */
-export interface LostStudio {
+interface LostStudio {
   readonly lost: true;
   readonly discard: () => void;
 }

@@ -13,7 +13,7 @@ export function matrixVerbs(entry: RawEntry): readonly string[] {
   return [...generalVerbs, ...Object.keys(entry.actions ?? {})];
 }
 
-export interface MatrixCell {
+interface MatrixCell {
   readonly actor: Actor;
   readonly verb: string;
 }

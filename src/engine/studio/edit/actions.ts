@@ -10,7 +10,7 @@ import { applyEdits, EditRefused, type Edit } from './edits.ts';
 import { isSame } from './json.ts';
 import { resourceNameOf } from './kinds.ts';
 
-export interface ActionPlace {
+interface ActionPlace {
   readonly resource: string;
   readonly name: string;
 }

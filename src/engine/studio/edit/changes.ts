@@ -12,7 +12,7 @@ import { madeOf, type KindWishes, type OfferedKind } from './kinds.ts';
 /** Texts by language. All languages fall back to English. */
 export type Words = Readonly<Record<string, string>>;
 
-export interface NewField extends KindWishes {
+interface NewField extends KindWishes {
   readonly resource: string;
   readonly name: string;
   readonly kind: OfferedKind;
@@ -36,7 +36,7 @@ export function addField(draft: Draft, field: NewField): readonly Edit[] {
   ];
 }
 
-export interface FieldPlace {
+interface FieldPlace {
   readonly resource: string;
   readonly field: string;
 }
@@ -123,7 +123,7 @@ export function moveField(
   return from === to ? [] : [schemaEdit(resource, ['properties'], Object.fromEntries(moved(properties, from, to)))];
 }
 
-export interface NewResource {
+interface NewResource {
   readonly name: string;
   /** Singular and plural label. */
   readonly title: Words;

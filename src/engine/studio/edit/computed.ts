@@ -4,7 +4,7 @@ import type { RawOperation } from '../../registry/raw.ts';
 import { kindIn, type Draft } from './draft.ts';
 import { relationsTo } from './relations.ts';
 
-export interface Aggregate {
+interface Aggregate {
   readonly operation: RawOperation;
   /** Resource of the records, and the field that is summed. */
   readonly resource: string;

@@ -8,7 +8,7 @@ import { resourceNameOf } from './kinds.ts';
 
 const dashboard = 'dashboard';
 
-export const dashboardOf = ({ pages }: Draft): RawPage | null => pages[dashboard] ?? null;
+const dashboardOf = ({ pages }: Draft): RawPage | null => pages[dashboard] ?? null;
 
 /** Returns the figures of the dashboard. */
 export const figuresOf = (draft: Draft): readonly RawFigure[] => dashboardOf(draft)?.figures ?? [];

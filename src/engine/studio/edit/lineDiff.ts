@@ -10,7 +10,7 @@ export interface DiffLine {
 }
 
 /** Consecutive lines. */
-export type Hunk = readonly DiffLine[];
+type Hunk = readonly DiffLine[];
 
 const contextLines = 3;
 

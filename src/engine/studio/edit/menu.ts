@@ -8,11 +8,10 @@ import type { Edit } from './edits.ts';
 import { resourceNameOf } from './kinds.ts';
 
 /** Returns the default group: the last one that is not an area. */
-export const lastGroupOf = ({ menu }: Draft): string | null =>
-  menu.findLast(({ area }) => area === undefined)?.name ?? null;
+const lastGroupOf = ({ menu }: Draft): string | null => menu.findLast(({ area }) => area === undefined)?.name ?? null;
 
 /** Returns the group of a resource; null if it is in none. */
-export function groupOf(draft: Draft, { name, entry }: DraftResource): string | null {
+function groupOf(draft: Draft, { name, entry }: DraftResource): string | null {
   const above = entry.under === undefined || entry.under === name ? undefined : draft.resources[entry.under];
   // A resource under another is in that one's group. The registry check reports cycles.
   if (above) return above.entry.under === undefined ? groupOf(draft, above) : lastGroupOf(draft);
@@ -84,7 +83,7 @@ function placeInGroup(draft: Draft, name: string, value: string | undefined): re
   ];
 }
 
-export interface MenuMove {
+interface MenuMove {
   readonly resource: string;
   /** Null removes it from the menu. */
   readonly group: string | null;

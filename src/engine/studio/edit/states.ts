@@ -29,7 +29,7 @@ export function stateFields({ schema }: DraftResource): readonly StateField[] {
 export const followersOf = ({ property }: StateField, state: string): readonly string[] =>
   property['x-transitions']?.[state] ?? [];
 
-export interface TransitionPlace {
+interface TransitionPlace {
   readonly resource: string;
   readonly field: StateField;
   readonly from: string;
@@ -73,7 +73,7 @@ export function actionsTo(
   return Object.entries(entry.actions ?? {}).filter(([, action]) => action.set?.[field] === state);
 }
 
-export interface NewStateAction {
+interface NewStateAction {
   readonly resource: DraftResource;
   readonly field: string;
   readonly state: RawOption;
@@ -114,7 +114,7 @@ export function setActionLabel(
   return setFieldKey(draft, { resource: resource.name, field, key: 'x-actions', value });
 }
 
-export interface ChoiceRename {
+interface ChoiceRename {
   readonly resource: string;
   readonly field: string;
   readonly from: string;

@@ -6,7 +6,7 @@ import { filesFingerprint, readRegistryFiles } from '../../server/registrySource
 import type { ChangedFile } from '../edit/protocol.ts';
 import { EditRefused, isEditable } from '../edit/edits.ts';
 
-export interface FolderReading {
+interface FolderReading {
   readonly files: RegistryFiles;
   readonly fingerprint: string;
 }

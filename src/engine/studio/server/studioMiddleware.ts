@@ -20,7 +20,7 @@ import {
 import { apiErrorOf } from './localRequest.ts';
 import { changedFiles, readFolder, writeChanges } from './registryFolder.ts';
 
-export interface StudioOptions {
+interface StudioOptions {
   /** Folder with resources.json and schemas. */
   readonly folder: string;
   /** Checks the files and returns all problems. */

@@ -4,8 +4,8 @@ import { isOin } from './oin.ts';
 import { isVatId } from './vatId.ts';
 
 /** The Dutch schemes: 0106 KvK number, 0190 OIN, 9944 Dutch VAT id. */
-export const peppolSchemes = ['0106', '0190', '9944'] as const;
-export type PeppolScheme = (typeof peppolSchemes)[number];
+const peppolSchemes = ['0106', '0190', '9944'] as const;
+type PeppolScheme = (typeof peppolSchemes)[number];
 
 const rules: Readonly<Record<PeppolScheme, (id: string) => boolean>> = {
   '0106': isKvk,

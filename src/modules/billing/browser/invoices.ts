@@ -1,7 +1,7 @@
 /** Reads PDFs of invoices from the API. */
 import { Requests } from '#engine/browser';
 
-export interface InvoiceFile {
+interface InvoiceFile {
   /** Object URL, valid until the page is closed. */
   readonly address: string;
   readonly name: string;

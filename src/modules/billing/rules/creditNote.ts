@@ -115,7 +115,7 @@ function isPriceOf(part: DocumentLine, line: DocumentLine): boolean {
  * Line that credits all that is left of an invoice line: the negated quantity if that gives exactly the amount, else
  * one unit at the amount.
  */
-export interface ProposedLine {
+interface ProposedLine {
   readonly quantity: string;
   readonly unit_code: Records['invoice-lines']['unit_code'];
   readonly unit_price_cents: number;

@@ -5,8 +5,8 @@
 import { type CalendarDate, Dates } from '#engine/values';
 
 /** Levels that are sent automatically, in their order. */
-export const sentLevels = ['friendly', 'reminder', 'formal_notice'] as const;
-export type SentLevel = (typeof sentLevels)[number];
+const sentLevels = ['friendly', 'reminder', 'formal_notice'] as const;
+type SentLevel = (typeof sentLevels)[number];
 
 /** All levels. Staff decides on `collection`: handing the invoice over for collection. */
 export const reminderLevels = [...sentLevels, 'collection'] as const;
@@ -27,7 +27,7 @@ const daysOf = (ladder: DunningSchedule): Readonly<Record<SentLevel, number>> =>
   formal_notice: ladder.formal_notice_days,
 });
 
-export interface Unpaid {
+interface Unpaid {
   readonly due_date: CalendarDate;
   readonly today: CalendarDate;
   /** Day on which each level was sent. Contains sent levels only. */
@@ -62,7 +62,7 @@ export function payBefore(level: ReminderLevel, sentOn: CalendarDate): CalendarD
 /** Returns the last day of the payment term in the mail about a returned direct debit. Reminders wait until then. */
 export const debitPayBy = (notifiedOn: CalendarDate): CalendarDate => Dates.addDays(notifiedOn, 7);
 
-export interface Collectable {
+interface Collectable {
   readonly due_date: CalendarDate;
   /** Days after the due date. */
   readonly collection_days: number;

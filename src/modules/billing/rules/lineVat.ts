@@ -7,7 +7,7 @@ import type { VatCategory, VatRate } from '../../vat/rules/vat.ts';
 import { decideVat, type VatBuyer, type VatWarning } from '../../vat/rules/vatDecision.ts';
 
 /** Result for a rate without VAT that does not apply to this buyer; `refused` is null if both are in one country. */
-export interface VatRefusal {
+interface VatRefusal {
   readonly refused: VatWarning | null;
 }
 

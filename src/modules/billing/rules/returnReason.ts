@@ -16,10 +16,10 @@ const returnReasons = {
   MS02: 'refused',
   SL01: 'creditor_blocked',
 } as const;
-export type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons];
+type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons];
 
 /** Known reason, text that a person typed, or null for an empty reason and for a code that has no text. */
-export type GivenReason = { readonly known: ReturnReason } | { readonly typed: string } | null;
+type GivenReason = { readonly known: ReturnReason } | { readonly typed: string } | null;
 
 /** @example returnReasonOf('am04 Insufficient funds') // { known: 'no_funds' } */
 export function returnReasonOf(reason: string | null): GivenReason {

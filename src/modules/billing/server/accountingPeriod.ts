@@ -7,7 +7,7 @@ import { type CalendarDate, Dates, type Label } from '#engine/values';
 import { Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
-export interface OpenBooks {
+interface OpenBooks {
   /** First day on which may be booked. */
   readonly from: CalendarDate;
   /** Null if no period was closed: then `from` is the first day of last year. */
@@ -18,7 +18,7 @@ export interface OpenBooks {
  * Reads the open books of a seller and locks the seller's row until the transaction ends, so that a period cannot be
  * closed while something is booked in it.
  */
-export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
+async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
   const seller = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('sellers')

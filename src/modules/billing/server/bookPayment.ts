@@ -4,7 +4,7 @@ import { programOf, resourceOf, type BillingEvent } from './event.ts';
 
 type PaidBy = Rows['payments']['method'];
 
-export interface Booking {
+interface Booking {
   readonly client_uuid: string;
   readonly method: PaidBy;
   readonly amount_cents: number;
@@ -17,7 +17,7 @@ export interface Booking {
   readonly invoices: readonly string[];
 }
 
-export interface Booked {
+interface Booked {
   readonly payment_uuid: string;
   /** Part that is not allocated to an invoice. */
   readonly left_cents: number;

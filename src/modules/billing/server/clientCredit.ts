@@ -241,7 +241,7 @@ export async function spendPayment(event: BillingEvent, client_uuid: string, pay
   if (payment !== undefined) await spend(event, payment);
 }
 
-export interface CreditRound {
+interface CreditRound {
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
 }
 

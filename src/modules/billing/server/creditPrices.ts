@@ -30,7 +30,7 @@ type NoteLine = UnpricedLine &
     'credits_line_uuid' | 'description' | 'settles_uuid' | 'specification' | 'period_start' | 'period_end'
   >;
 
-export interface PricedCredit<Line> {
+interface PricedCredit<Line> {
   readonly lines: readonly Priced<Line>[];
   readonly totals: CreditTotals;
 }

@@ -19,7 +19,7 @@ type VatClient = Pick<
 /** Line with the first day of the period that it charges. */
 type DatedLine = UnpricedLine & Pick<ValuesOf<'invoice-lines'>, 'period_start' | 'settles_uuid'>;
 
-export interface Deciding<Line> {
+interface Deciding<Line> {
   readonly seller: VatSeller;
   readonly client: VatClient;
   readonly lines: readonly Line[];
@@ -28,7 +28,7 @@ export interface Deciding<Line> {
   readonly supply: CalendarDate;
 }
 
-export type TaxTreatment = Rows['clients']['tax_treatment'];
+type TaxTreatment = Rows['clients']['tax_treatment'];
 
 /**
  * Returns the lines with the rate at which each is charged.

@@ -23,14 +23,14 @@ import { splitSettlement } from './splitSettlement.ts';
 import { invoiceTotals } from './totals.ts';
 import { texts } from './texts.ts';
 
-export interface Finalised {
+interface Finalised {
   /** Null for a proforma invoice, which is not an invoice for the tax office. */
   readonly number: string | null;
   readonly status: 'sent' | 'paid' | 'final';
 }
 
 /** Draft to finalise, and its date. */
-export interface Finalising {
+interface Finalising {
   readonly uuid: string;
   /** Null selects today. */
   readonly issue_date: string | null;
@@ -38,7 +38,7 @@ export interface Finalising {
 }
 
 /** Draft as it will be finalised, with its number. */
-export interface FinalInvoice {
+interface FinalInvoice {
   /** Document to write: the draft, or the credit note that a draft with a negative total becomes. */
   readonly document: Rows['invoices'];
   readonly priced: PricedDocument;

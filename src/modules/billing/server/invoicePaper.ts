@@ -14,7 +14,7 @@ import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 
 const printTimeoutMilliseconds = 20_000;
 
-export interface InvoiceFile {
+interface InvoiceFile {
   readonly name: string;
   readonly content: Buffer;
   /** Hash of the content, in hexadecimal. */

@@ -8,7 +8,7 @@ import { formatNumber } from '../../numbering/rules/numbering.ts';
 import { advanceSeries, lockSeries } from '../../numbering/server/numberSeries.ts';
 import { texts } from './texts.ts';
 
-export interface NumberRequest {
+interface NumberRequest {
   readonly seller_uuid: string;
   readonly document: 'invoice' | 'credit_note';
   /** Null selects the first day on which the number can be given. */
@@ -16,7 +16,7 @@ export interface NumberRequest {
   readonly today: CalendarDate;
 }
 
-export interface AssignedNumber {
+interface AssignedNumber {
   readonly number: string;
   readonly issue_date: CalendarDate;
 }

@@ -26,7 +26,7 @@ import { resourceOf } from './event.ts';
 import { readDunningSchedules } from './readDunningSchedules.ts';
 import { reminderMail } from './reminderMail.ts';
 
-export interface DueReminder {
+interface DueReminder {
   readonly invoice_uuid: string;
   readonly number: string;
   readonly client_uuid: string;
@@ -128,7 +128,7 @@ export async function whyNotOwed(
 /**
  * Predicts the reminders of a day from the current data. The client's own credit is used before anything is claimed.
  */
-export async function remindersOn(
+async function remindersOn(
   executor: Tx | Database,
   { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
 ): Promise<readonly DueReminder[]> {

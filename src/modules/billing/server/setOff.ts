@@ -10,7 +10,7 @@ import { resourceOf, type BillingEvent } from './event.ts';
 import { texts } from './texts.ts';
 
 /** Credit note that is not fully refunded or set off. */
-export interface Claim {
+interface Claim {
   readonly uuid: string;
   readonly client_uuid: string;
   readonly seller_uuid: string;

@@ -10,7 +10,7 @@ import type { VatGroup } from '../../vat/rules/vat.ts';
 import { openVat } from '../rules/openVat.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 
-export type VatCorrectionReason = Rows['vat_corrections']['reason'];
+type VatCorrectionReason = Rows['vat_corrections']['reason'];
 
 type Correcting = Pick<BillingEvent, 'tx' | 'registry' | 'now'>;
 

@@ -55,7 +55,7 @@ export function differenceOf(
 }
 
 /** Reason why a change cannot be undone. */
-export type UndoObstacle =
+type UndoObstacle =
   /** The audit trail has no complete data: very long texts, or more than a hundred records. */
   | 'not_kept'
   /** A record of the change was edited later. */

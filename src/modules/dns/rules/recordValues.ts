@@ -35,7 +35,7 @@ export type NumberedType = `TYPE${number}`;
 /**
  * Maximum length of a TXT record in octets: much more than a DKIM key. The protocol limit is 65,535 including lengths.
  */
-export const maxTextLength = 4_096;
+const maxTextLength = 4_096;
 
 const fault = (key: FaultReason['key'], params: FaultReason['params'] = {}): Read => ({ fault: { key, params } });
 

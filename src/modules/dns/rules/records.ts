@@ -10,7 +10,7 @@ import {
   type NumberedType,
 } from './recordValues.ts';
 
-export type RecordType = NamedType | NumberedType;
+type RecordType = NamedType | NumberedType;
 
 /** DNS record in its stored form. */
 export interface ZoneRecord {

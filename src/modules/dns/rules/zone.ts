@@ -19,7 +19,7 @@ export interface TypedRecord {
   readonly value: string;
 }
 
-export interface CheckedZone {
+interface CheckedZone {
   /** Normalised records in the given order; null for an invalid record. */
   readonly records: readonly (ZoneRecord | null)[];
   readonly faults: readonly ZoneFault[];
@@ -120,7 +120,7 @@ function ttlFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] 
 export const identityOf = ({ name, type, value }: Omit<ZoneRecord, 'ttl'>): string => `${name} ${type} ${value}`;
 
 /** Overlap of the domain's name servers and the NS records of its zone: all, some or none. */
-export type Delegation = 'ours' | 'partly' | 'elsewhere';
+type Delegation = 'ours' | 'partly' | 'elsewhere';
 
 /** Compares the name servers of the domain at its registry with the NS records of the zone. */
 export function delegationOf(

@@ -5,7 +5,7 @@ import { isRecordType, maxTtl, type ZoneRecord } from './records.ts';
 import { quotedString, unescapedName, WordError, wordsOf, type Word } from './words.ts';
 
 /** Data of the SOA record. Times in seconds. */
-export interface Authority {
+interface Authority {
   /** Name with the final dot. */
   readonly primary: string;
   /** E-mail address. */
@@ -40,7 +40,7 @@ export function authorityFor(zone: {
   };
 }
 
-export interface WrittenZone {
+interface WrittenZone {
   readonly name: string;
   readonly default_ttl: number;
   /** null if the DNS provider determines it. */
@@ -48,7 +48,7 @@ export interface WrittenZone {
   readonly records: readonly ZoneRecord[];
 }
 
-export interface FileRecord {
+interface FileRecord {
   /** Full name with the final dot. */
   readonly name: string;
   readonly type: string;

@@ -19,7 +19,7 @@ export interface ZoneImport extends Pick<ReadZoneFile, 'ignored'> {
   readonly keeps_nameservers: boolean;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly zone: Zone;
   readonly present: readonly KeyedRecord[];
   /** True to keep records of the zone that are not in the file. */
@@ -51,7 +51,7 @@ export function importZoneFile(text: string, options: ImportOptions): ZoneImport
 }
 
 /** Returns the errors of the resulting zone by line of the file. Existing records have no errors. */
-export function faultsOfImport(text: string, options: ImportOptions): readonly FileFault[] {
+function faultsOfImport(text: string, options: ImportOptions): readonly FileFault[] {
   const { faults, wanted } = wantedZone(text, options);
   if (faults.length > 0) return faults;
   return checkZone(

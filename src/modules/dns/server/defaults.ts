@@ -1,7 +1,7 @@
 /** Default name servers and TTL of zones, from the company-wide settings. */
 import { type Tx, withoutRowLevelSecurity } from '#engine/server';
 
-export interface DnsDefaults {
+interface DnsDefaults {
   readonly nameservers: readonly string[];
   /** In seconds. */
   readonly ttl: number;

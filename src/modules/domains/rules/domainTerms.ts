@@ -64,7 +64,7 @@ export function isPaidPastExpiry(
   return endsOn !== null && expires_on !== null && endsOn > renewedPeriodBegins(expires_on, period_months).before;
 }
 
-export interface Terms {
+interface Terms {
   readonly tld: TldTerms;
   /** Days before the expiry of the first reminder. */
   readonly noticeDays: number;

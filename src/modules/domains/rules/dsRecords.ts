@@ -8,7 +8,7 @@ const algorithms: ReadonlySet<number> = new Set([5, 7, 8, 10, 13, 14, 15, 16]);
 
 const highestKeyTag = 65_535;
 
-export type DsFault = 'shape' | 'key-tag' | 'algorithm' | 'digest-type' | 'digest-length';
+type DsFault = 'shape' | 'key-tag' | 'algorithm' | 'digest-type' | 'digest-length';
 
 /** Returns null if the record is valid. @example dsFault('12345 13 2 49FD…') */
 export function dsFault(record: string): DsFault | null {

@@ -4,7 +4,7 @@
  */
 import { Hostnames } from '#engine/values';
 
-export interface Glue {
+interface Glue {
   readonly host: string;
   readonly addresses: readonly string[];
 }
@@ -21,7 +21,7 @@ export function isUnder(host: string, domain: string): boolean {
   return name === domain || name.endsWith(`.${domain}`);
 }
 
-export type GlueFault = 'missing' | 'host' | 'address' | 'unreachable' | 'twice' | 'not-needed';
+type GlueFault = 'missing' | 'host' | 'address' | 'unreachable' | 'twice' | 'not-needed';
 
 interface Judged {
   /** Name in ASCII. */

@@ -10,7 +10,7 @@ export type RegistrantFields = Pick<
 /** Fields of a TLD with its requirements. */
 export type TldDemands = Pick<Rows['tlds'], 'registrant_fields' | 'registrant_countries'>;
 
-export type MissingField = NonNullable<TldDemands['registrant_fields']>[number] | 'country';
+type MissingField = NonNullable<TldDemands['registrant_fields']>[number] | 'country';
 
 /** Returns the missing fields, and `country` if the TLD requires another one. */
 export function missingOf(contact: RegistrantFields, tld: TldDemands): readonly MissingField[] {

@@ -17,7 +17,7 @@ export const remediesOf = {
   registrant: [],
 } as const satisfies Readonly<Record<string, readonly ('take_over' | 'send')[]>>;
 
-export type RegistrarDifferenceKind = keyof typeof remediesOf;
+type RegistrarDifferenceKind = keyof typeof remediesOf;
 export const registrarDifferenceKinds = Object.keys(remediesOf) as readonly RegistrarDifferenceKind[];
 
 /** `take_over`: store the registrar's value here. `send`: request our value there. `task`: ask a person. */

@@ -6,7 +6,7 @@ import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
 import { texts } from './texts.ts';
 
-export interface DomainMail extends MailEnvelope {
+interface DomainMail extends MailEnvelope {
   /** Unicode name. */
   readonly domain: string;
   readonly domain_uuid: string;

@@ -59,7 +59,7 @@ export function registrarComparison(adapters: Adapters): Module {
 /** Minute of the day in Amsterdam time, after the other nightly jobs. */
 const fromMinute = 4 * 60 + 30;
 
-export interface ComparingRegistrars {
+interface ComparingRegistrars {
   readonly store: OpenStore;
   readonly queries: Pick<SystemQueries, 'getSetting' | 'putSetting'>;
   readonly adapters: Adapters;

@@ -23,7 +23,7 @@ import { seenOf, updateSubscription } from '../../subscriptions/server/situation
 import { isPaidPastExpiry, renewedPeriodBegins } from '../rules/domainTerms.ts';
 import { texts } from './texts.ts';
 
-export type RenewedDomain = Pick<
+type RenewedDomain = Pick<
   Records['domains'],
   | 'uuid'
   | 'version'

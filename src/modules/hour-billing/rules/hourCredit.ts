@@ -23,7 +23,7 @@ export interface HourCredit {
   readonly lines: readonly { readonly line: CorrectedLine; readonly hours: readonly InvoiceableHour[] }[];
 }
 
-export interface SortedHours {
+interface SortedHours {
   /** Hours for an invoice. */
   readonly charged: readonly InvoiceableHour[];
   /** Credit notes by invoice number. */

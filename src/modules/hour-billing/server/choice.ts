@@ -2,7 +2,7 @@
 import type { HourGrouping, HourNames } from '../rules/hourInvoice.ts';
 
 /** Part of the agreed price of a fixed-price project. */
-export interface Instalment {
+interface Instalment {
   readonly project_uuid: string;
   readonly amount_cents: number;
 }

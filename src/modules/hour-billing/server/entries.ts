@@ -22,7 +22,7 @@ const columns = [
   'corrects_uuid',
 ] as const;
 
-export interface ChosenHours {
+interface ChosenHours {
   readonly priced: readonly InvoiceableHour[];
   /** Number of entries without a rate. They are not invoiced. */
   readonly unpriced: number;

@@ -48,7 +48,7 @@ export async function agreedInstalments(
 }
 
 /** Returns the net amount per project on invoices, including drafts, minus credit notes. */
-export async function invoicedCents(
+async function invoicedCents(
   executor: Executor,
   project_uuids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

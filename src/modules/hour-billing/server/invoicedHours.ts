@@ -9,10 +9,10 @@ import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 export type BillingContext = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
 
 /** Action of the registry that releases an entry: its draft line was removed, or its invoice was credited. */
-export type Freed = 'take-off' | 'free';
+type Freed = 'take-off' | 'free';
 
 /** Invoice line with the approved entries that it bills or covers. */
-export interface Billed {
+interface Billed {
   readonly line_uuid: string;
   readonly hour_uuids: readonly string[];
 }

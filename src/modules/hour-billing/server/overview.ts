@@ -6,7 +6,7 @@ import type { ClientWithHours, HoursToInvoice } from '../rules/hourInvoice.ts';
 import { clientName } from './clientName.ts';
 import { fixedProjects } from './instalments.ts';
 
-export interface Waiting {
+interface Waiting {
   /** Last day of the hours. */
   readonly until: CalendarDate;
   /** Active client; null for all clients. */

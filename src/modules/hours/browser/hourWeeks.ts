@@ -12,7 +12,7 @@ export const hourWeeksKey = ['hour-weeks'] as const;
 export const readWaitingWeeks = (): Promise<readonly WeekAnswer[]> =>
   call('GET /api/hours/weeks', { query: { state: 'waiting' } });
 
-export interface WeeksSpan {
+interface WeeksSpan {
   readonly from: CalendarDate;
   readonly until: CalendarDate;
   /** Uuid; null selects everybody whose hours the person may see. */

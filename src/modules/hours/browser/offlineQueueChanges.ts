@@ -7,7 +7,7 @@ import { Json } from '#engine/values';
 
 /** `waiting`: to be sent. `refused`: rejected by the server. `stale`: somebody else changed the entry since. */
 const changeStates = ['waiting', 'refused', 'stale'] as const;
-export type ChangeState = (typeof changeStates)[number];
+type ChangeState = (typeof changeStates)[number];
 
 const changeKinds = ['create', 'update', 'delete'] as const;
 

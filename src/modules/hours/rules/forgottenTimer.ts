@@ -34,7 +34,7 @@ interface LikelyEnd {
   readonly why: 'contract' | 'activity';
 }
 
-export interface Traces {
+interface Traces {
   /** Minutes already booked on the day on which the timer started. */
   readonly written_minutes: number;
   /** The person's last activity in the product. */

@@ -84,7 +84,7 @@ export interface ReportGroup {
   readonly sums: Sums;
 }
 
-export interface ReportBefore {
+interface ReportBefore {
   readonly from: string;
   readonly until: string;
   readonly groups: readonly ReportGroup[];

@@ -10,7 +10,7 @@ export interface BookedOn {
   readonly project: NamedOne | null;
 }
 
-export interface Alternative extends BookedOn {
+interface Alternative extends BookedOn {
   readonly description: string | null;
 }
 

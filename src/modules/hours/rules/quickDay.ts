@@ -1,7 +1,7 @@
 /** Parses days as people type them: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
 import { type CalendarDate, Dates } from '#engine/values';
 
-export interface Typed {
+interface Typed {
   readonly token: string;
   /** The following word; empty at the end. */
   readonly next: string;
@@ -9,7 +9,7 @@ export interface Typed {
   readonly isAtEdge: boolean;
 }
 
-export interface FoundDay {
+interface FoundDay {
   readonly date: CalendarDate;
   /** Number of words consumed. */
   readonly tokens: 1 | 2;

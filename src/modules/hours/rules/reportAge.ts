@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import { reportAges, type ReportAge } from './hoursReport.ts';
 
-export interface AgeSpan {
+interface AgeSpan {
   readonly age: ReportAge;
   /** Null for no lower limit. */
   readonly from: CalendarDate | null;

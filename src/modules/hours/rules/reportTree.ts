@@ -23,7 +23,7 @@ export interface ReportRow {
   readonly children: readonly ReportRow[];
 }
 
-export interface ReportTree {
+interface ReportTree {
   /** Empty without columns. */
   readonly columns: readonly ReportKey[];
   /** The total, with the outermost rows as its children. */

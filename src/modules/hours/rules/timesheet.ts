@@ -21,14 +21,14 @@ export const isFrozen = ({ status }: { readonly status?: unknown }): boolean =>
   frozenStatuses.some((one) => one === status);
 
 /** Columns of an entry. */
-export interface WeekEntry {
+interface WeekEntry {
   readonly work_date: string;
   readonly minutes: number;
   readonly status: string;
 }
 
 /** Stored data of the week itself; mostly null. */
-export interface WeekMarks {
+interface WeekMarks {
   readonly submitted_at: string | null;
   readonly decided_at: string | null;
 }
@@ -131,7 +131,7 @@ export function expectedMinutes(monday: CalendarDate, employment: Employment): n
   return Math.round(((employment.contract_hours_week ?? 0) * minutesPerHour * inService) / workingDays);
 }
 
-export function isInService(day: CalendarDate, { start_on, end_on }: Employment): boolean {
+function isInService(day: CalendarDate, { start_on, end_on }: Employment): boolean {
   return day >= start_on && (end_on === null || day <= end_on);
 }
 
@@ -143,7 +143,7 @@ export function minutesByDay(monday: CalendarDate, entries: readonly WeekEntry[]
 }
 
 /** Further columns of an entry that notices depend on. */
-export interface NoticedEntry extends WeekEntry {
+interface NoticedEntry extends WeekEntry {
   readonly description: string;
   /** Equal for the same activity on the same project. */
   readonly work: string;

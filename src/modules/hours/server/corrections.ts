@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export type FrozenPrice = Pick<Rows['hours'], 'rate_cents' | 'rate_scope' | 'rate_since' | 'cost_cents'>;
 
 /** An entry that corrects another. */
-export type Correction = FieldsOf<'hours'> & { readonly corrects_uuid: string };
+type Correction = FieldsOf<'hours'> & { readonly corrects_uuid: string };
 
 /** Sum of the original and its corrections so far. */
 interface Total {

@@ -26,10 +26,7 @@ export async function frozenPrice(
 }
 
 /** Hours of a fixed-price project are not charged separately. */
-export function needsRate(
-  entry: Pick<FieldsOf<'hours'>, 'billable_minutes'>,
-  project: ProjectRule | undefined,
-): boolean {
+function needsRate(entry: Pick<FieldsOf<'hours'>, 'billable_minutes'>, project: ProjectRule | undefined): boolean {
   return (entry.billable_minutes ?? 0) !== 0 && project?.billing !== 'fixed';
 }
 

@@ -14,7 +14,7 @@ const columns = {
   activity: 'activity',
 } as const;
 
-export interface Rate {
+interface Rate {
   /** Per hour. */
   readonly rate_cents: number;
   readonly scope: RateScope;
@@ -25,7 +25,7 @@ export interface Rate {
 type Priced = Pick<FieldsOf<'hours'>, 'work_date' | (typeof columns)[keyof typeof columns]>;
 
 /** Rates that may apply to an employee's entry. */
-export interface Rates {
+interface Rates {
   /** Columns of `hourly_rates`. */
   readonly listed: readonly Pick<Rows['hourly_rates'], (typeof rateColumns)[number]>[];
   /** The rate set on the employee. */

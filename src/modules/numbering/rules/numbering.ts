@@ -1,7 +1,7 @@
 /** Format of document numbers: patterns such as `{YYYY}{seq:05}`. The store assigns the numbers. */
 import { type CalendarDate, Dates } from '#engine/values';
 
-export interface NumberParts {
+interface NumberParts {
   /** The sequence's next value, from 1. */
   readonly seq: number;
   /** Year and month are taken from the issue date. */

@@ -5,14 +5,14 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import { type Tx, uuidv7 } from '#engine/server';
 
-export interface SeriesOf {
+interface SeriesOf {
   readonly seller_uuid: string;
   readonly document: keyof typeof defaultPatterns;
   /** The date that the number is for. */
   readonly on: CalendarDate;
 }
 
-export interface NumberSeries {
+interface NumberSeries {
   readonly uuid: string;
   readonly series: string;
   readonly pattern: string;

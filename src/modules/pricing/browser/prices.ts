@@ -8,7 +8,7 @@ const call = Api.callsOf<typeof calls>();
 export type PriceAnswer = Calls.AnswerOf<typeof calls.readPrices>;
 export type PriceOffer = PriceAnswer['offers'][number];
 
-export interface PriceQuestion {
+interface PriceQuestion {
   readonly product: string;
   /** Null for the general price of the seller. */
   readonly client: string | null;

@@ -1,7 +1,7 @@
 /** Computes the price of a quantity under the tiers of a price list item. */
 import { Money } from '#engine/values';
 
-export const tierModels = ['flat', 'volume', 'graduated'] as const;
+const tierModels = ['flat', 'volume', 'graduated'] as const;
 export type TierModel = (typeof tierModels)[number];
 
 /**

@@ -4,7 +4,7 @@ import { type Caller, Failure, type Row, type StoreCalls } from '#engine/server'
 
 type PriceList = Records['price-lists'];
 
-export interface Following {
+interface Following {
   readonly uuid: string;
   readonly valid_from: string;
   /** Version of the ending list as it was shown. */

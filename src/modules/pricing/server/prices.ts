@@ -13,7 +13,7 @@ export interface PriceClient {
   readonly currency: string;
 }
 
-export interface PricesAsked {
+interface PricesAsked {
   readonly product_uuids: readonly string[];
   readonly on: CalendarDate;
   readonly now: Date;

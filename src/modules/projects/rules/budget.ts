@@ -1,7 +1,7 @@
 /** Use of a project's time budget, and the thresholds for a notice. */
 
 /** In percent, ascending. */
-export const budgetThresholds = [80, 100] as const;
+const budgetThresholds = [80, 100] as const;
 
 /**
  * Returns the used part of a budget in percent: 0 without a budget, 100 for any use of an empty budget.
@@ -22,7 +22,7 @@ export function budgetLevel(percent: number): number {
   return budgetThresholds.findLast((threshold) => percent >= threshold) ?? 0;
 }
 
-export interface BudgetNotice {
+interface BudgetNotice {
   /** Used part of the budget in whole percents, rounded down. */
   readonly percent: number;
   readonly isOver: boolean;

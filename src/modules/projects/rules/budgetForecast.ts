@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 
 /** Number of days, today included, over which the pace is measured. */
-export const paceDays = 28;
+const paceDays = 28;
 
 export interface Spent {
   readonly day: CalendarDate;

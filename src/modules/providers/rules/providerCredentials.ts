@@ -1,7 +1,7 @@
 /** Credentials that each adapter takes: the keys of the JSON stored with the provider. */
 import { Json } from '#engine/values';
 
-export interface CredentialKeys {
+interface CredentialKeys {
   readonly required: readonly string[];
   readonly optional: readonly string[];
 }

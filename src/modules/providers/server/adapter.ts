@@ -78,7 +78,7 @@ export const serviceOperations = [
  * `copy`: files, mail and databases from `move.from`. `check`: whether everything is there and answers. `switch`:
  * points its names to this server.
  */
-export const moveOperations = ['copy', 'check', 'switch'] as const;
+const moveOperations = ['copy', 'check', 'switch'] as const;
 export type ServiceOperation = (typeof serviceOperations)[number] | (typeof moveOperations)[number];
 
 /** Tables of sold services. An order line is used for services without a record of their own. */

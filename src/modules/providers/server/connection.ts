@@ -3,7 +3,7 @@ import type { Rows } from '#engine/registry';
 import { type ActionHandler, systemQueries, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import type { Adapters, ConnectionAnswer } from './adapter.ts';
 
-export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
+type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
 
 /** Starts a job for the test. If the adapter cannot test, the result is stored immediately. */
 export function testConnection(adapters: Adapters): ActionHandler<'providers.test-connection'> {

@@ -19,7 +19,7 @@ export async function askNames(names: readonly string[], asking: Asking = {}): P
   return offers;
 }
 
-export interface ProductPrice {
+interface ProductPrice {
   readonly action: string;
   readonly period_unit: string;
   readonly period_count: number;

@@ -85,7 +85,7 @@ export interface CartLine {
 }
 
 /** Renewal information that a customer must see before ordering (BW 6:230v lid 2). */
-export interface CartRenewal {
+interface CartRenewal {
   /** For each following period, excluding VAT. */
   readonly amount_cents: number;
   /** The day of the first renewal if the service is delivered today. */

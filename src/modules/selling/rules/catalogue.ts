@@ -23,7 +23,7 @@ export interface CatalogueProduct {
   readonly rate_bp: number;
 }
 
-export interface CatalogueCategory {
+interface CatalogueCategory {
   readonly uuid: string;
   readonly name: string;
   readonly description: string | null;

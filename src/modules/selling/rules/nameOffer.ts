@@ -2,7 +2,7 @@
 import type { VatRate } from '../../vat/rules/vat.ts';
 
 /** Why a name cannot be ordered, whatever its availability. */
-export type NameProblem =
+type NameProblem =
   | 'not-a-hostname'
   | 'unknown-suffix'
   | 'only-a-suffix'

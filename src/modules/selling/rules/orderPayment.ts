@@ -3,7 +3,7 @@ import type { CreditTransfer } from '../../billing/rules/epcQr.ts';
 import type { PaymentMethod } from './cartAnswer.ts';
 
 /** `open`: an amount is still to be paid. `nothing`: there was nothing to pay, or the order was cancelled. */
-export type PaidState = 'open' | 'paid' | 'nothing';
+type PaidState = 'open' | 'paid' | 'nothing';
 
 /** A payment that was begun at the payment service. */
 export interface OnlineAttempt {

@@ -13,7 +13,7 @@ import type { VatBuyer } from '../../vat/rules/vatDecision.ts';
  */
 export const withdrawalVersion = '2026-11-26';
 /** Counted from the day after the order. */
-export const withdrawalDays = 14;
+const withdrawalDays = 14;
 
 export interface Withdrawal {
   readonly version: string;

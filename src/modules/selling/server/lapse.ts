@@ -21,7 +21,7 @@ import { dayWords } from '../../subscriptions/server/words.ts';
 import { orderLapsedMail } from './orderMails.ts';
 import { texts } from './texts.ts';
 
-export interface Lapsed {
+interface Lapsed {
   readonly lapsed: number;
   readonly failed: readonly { readonly order_uuid: string; readonly reason: string }[];
 }

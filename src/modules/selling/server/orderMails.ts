@@ -126,7 +126,7 @@ function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): M
 }
 
 /** Data of the mail about a withdrawal, in the client's language. */
-export interface WithdrawnMail extends MailEnvelope {
+interface WithdrawnMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
   /** Date and time of the withdrawal. */
@@ -150,7 +150,7 @@ function orderWithdrawn({ number, order_uuid, at, lines, remaining }: WithdrawnM
 }
 
 /** Data of the mail about a lapsed order, in the client's language. */
-export interface LapsedMail extends MailEnvelope {
+interface LapsedMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
   /** The day on which it lapsed, as text. */

@@ -1,7 +1,7 @@
 /** Company settings of selling. */
 import type { Executor } from '#engine/server';
 
-export interface SellingSettings {
+interface SellingSettings {
   readonly terms_version: string;
   readonly terms_url: string | null;
   /** Null if carts never expire. */

@@ -17,7 +17,7 @@ export interface Room {
   readonly disk_mb: number | null;
 }
 
-export interface Forecast {
+interface Forecast {
   /** Per month of 30 days; null with too little data. */
   readonly accounts_per_month: number | null;
   readonly disk_mb_per_month: number | null;
@@ -28,7 +28,7 @@ export interface Forecast {
 
 /** Growth is measured over at most this many days, and needs a history of at least `minDays`. */
 export const growthDays = 90;
-export const minDays = 14;
+const minDays = 14;
 const farthestDays = 5 * 365;
 const monthDays = 30;
 

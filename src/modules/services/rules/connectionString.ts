@@ -4,7 +4,7 @@
  */
 
 export const engines = ['mysql', 'mariadb', 'postgresql', 'mongodb', 'redis'] as const;
-export type Engine = (typeof engines)[number];
+type Engine = (typeof engines)[number];
 
 export interface Connection {
   readonly engine: Engine;

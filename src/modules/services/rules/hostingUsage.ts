@@ -4,15 +4,15 @@ import type { Rows } from '#engine/registry';
 type Account = Rows['hosting'];
 
 /** Measured values with the pack limit of each. */
-export const usageLimits = {
+const usageLimits = {
   disk_used_mb: 'disk_mb',
   bandwidth_used_mb: 'bandwidth_mb_month',
   mailboxes_used: 'mailboxes',
   databases_used: 'databases',
 } as const satisfies Partial<Record<keyof Account, keyof NonNullable<Account['pack_snapshot']>>>;
 
-export type Measure = keyof typeof usageLimits;
-export const measures = Object.keys(usageLimits) as readonly Measure[];
+type Measure = keyof typeof usageLimits;
+const measures = Object.keys(usageLimits) as readonly Measure[];
 const inMegabytes: readonly Measure[] = ['disk_used_mb', 'bandwidth_used_mb'];
 
 /** Distance in percent below a threshold before it can be crossed again, so that a value around it notifies once. */

@@ -23,7 +23,7 @@ export const checkProblems = [
 ] as const;
 export type CheckProblem = (typeof checkProblems)[number];
 
-export interface CheckTarget {
+interface CheckTarget {
   readonly kind: CheckKind;
   readonly port: number;
   readonly host: string | null;
@@ -101,7 +101,7 @@ export function tallyState(tally: CheckTally): TallyState {
   return tally.failures * 2 >= counted ? 'down' : 'partly';
 }
 
-export interface QuietHours {
+interface QuietHours {
   /** "22:00", Amsterdam time. */
   readonly quiet_from: string | null;
   readonly quiet_until: string | null;

@@ -1,8 +1,8 @@
 /** Validates the variables of an application template. Shared by screens and server. */
 import { Hostnames, Identifiers } from '#engine/values';
 
-export const variableTypes = ['text', 'integer', 'boolean', 'email', 'domain', 'secret'] as const;
-export type VariableType = (typeof variableTypes)[number];
+const variableTypes = ['text', 'integer', 'boolean', 'email', 'domain', 'secret'] as const;
+type VariableType = (typeof variableTypes)[number];
 
 /** Variable that an application template declares. */
 export interface TemplateVariable {
@@ -18,7 +18,7 @@ export interface TemplateVariable {
 export type VariableProblem = 'required' | 'unknown' | 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'line';
 
 /** Values by variable key; booleans or texts, depending on the type. */
-export type VariableValues = Readonly<Record<string, unknown>>;
+type VariableValues = Readonly<Record<string, unknown>>;
 
 const longest = 1_000;
 

@@ -40,7 +40,7 @@ export interface NonPaymentOverview {
   readonly on_hold: readonly (Unpaid & { readonly hold: Hold })[];
 }
 
-export interface HoldFacts {
+interface HoldFacts {
   readonly day: CalendarDate;
   readonly client_hold_until: CalendarDate | null;
   readonly never_suspend: boolean;

@@ -13,7 +13,7 @@ export interface AnnouncedPrice {
 }
 
 /** Change of the price per period, from the first day of a period. */
-export interface PriceStep {
+interface PriceStep {
   readonly from_cents: number;
   readonly to_cents: number;
   readonly on: CalendarDate;

@@ -9,7 +9,7 @@ export interface Charged extends Periods.Period {
   readonly amount_cents: number;
 }
 
-export interface ChangeQuestion {
+interface ChangeQuestion {
   readonly recurrence: Periods.Recurrence;
   /** All charges and credits of this subscription that reach past `on`; earlier ones are ignored. */
   readonly charged: readonly Charged[];
@@ -83,11 +83,7 @@ export function unusedCents(charged: readonly Charged[], from: CalendarDate): nu
 }
 
 /** Returns the price of a range of days at a price per period, pro rata over the length of each period. */
-export function priceBetween(
-  recurrence: Periods.Recurrence,
-  price_cents: number,
-  { start, end }: Periods.Period,
-): number {
+function priceBetween(recurrence: Periods.Recurrence, price_cents: number, { start, end }: Periods.Period): number {
   let sum = 0n;
   for (let from = start; from < end;) {
     const period = Periods.periodContaining(recurrence, from);

@@ -149,7 +149,7 @@ export function dueOf(
 }
 
 /** Applies the planned change if the period starts on its day or later. */
-export function withChange(subscription: Subscription, from: CalendarDate): Subscription {
+function withChange(subscription: Subscription, from: CalendarDate): Subscription {
   const { change_on, next_product_uuid, next_quantity, next_period_unit, next_period_count } = subscription;
   if (change_on === null || change_on > from) return subscription;
   const unit = next_period_unit ?? subscription.period_unit;

@@ -161,7 +161,7 @@ async function movedBy(tx: SystemTransaction['tx'], { round, client, client_uuid
 }
 
 /** Bill of a subscription before the regular run. */
-export interface BilledAhead {
+interface BilledAhead {
   readonly lines: DueSubscription['lines'];
   /** True if nothing can be billed because the price lists have no price for a period. */
   readonly isUnpriced: boolean;

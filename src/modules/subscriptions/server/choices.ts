@@ -24,7 +24,7 @@ export interface Choice {
   readonly product: ProductRow;
 }
 
-export interface Choices {
+interface Choices {
   /** Null if the form has an ordinary input for it. */
   readonly question: Preview.PreviewQuestion | null;
   readonly chosen: Choice | null;

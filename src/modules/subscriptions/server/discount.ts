@@ -5,7 +5,7 @@ import type { Executor } from '#engine/server';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
 import type { SubscriptionRow } from './row.ts';
 
-export type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
+type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
 
 export interface Coupons {
   readonly terms: ReadonlyMap<string, CouponTerms>;

@@ -18,7 +18,7 @@ export interface DueSubscription {
   readonly lines: readonly DueLine[];
 }
 
-export interface DueLine extends DueCharge {
+interface DueLine extends DueCharge {
   readonly product: ProductRow;
   /** Description of the subscription once it has that product. */
   readonly description: string;

@@ -93,7 +93,7 @@ async function keepClients(tx: Tx, clients: readonly string[]): Promise<void> {
 }
 
 /** Locks all services of clients. */
-export async function lockServicesOfClients(tx: Tx, clients: readonly string[]): Promise<void> {
+async function lockServicesOfClients(tx: Tx, clients: readonly string[]): Promise<void> {
   if (clients.length === 0) return;
   await withoutRowLevelSecurity(tx, async (all) => {
     const found: NamedService[] = [];

@@ -209,7 +209,7 @@ function unpaidOf(planned: Planned): Unpaid {
 /** Minute of the day, in Europe/Amsterdam, at which the run of a day starts. */
 const fromMinute = 60;
 
-export interface NonPaymentRound {
+interface NonPaymentRound {
   readonly suspended: number;
   readonly ended: number;
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];

@@ -27,7 +27,7 @@ import { dayWords, priceWords } from './words.ts';
 /** Days before the notice period, so that a mail that is read a few days late still gives the full notice. */
 const aheadDays = 14;
 
-export interface PriceAnnouncements {
+interface PriceAnnouncements {
   readonly mails: number;
   readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
 }

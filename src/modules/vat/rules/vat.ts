@@ -6,7 +6,7 @@
 import { Money } from '#engine/values';
 
 /** VAT categories (UNCL5305): standard, zero, exempt, reverse charge, intra-community goods, export, outside scope. */
-export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof vatCategories)[number];
 
 /**
@@ -21,7 +21,7 @@ export interface NetLine extends VatRate {
   readonly line_net_cents: number;
 }
 
-export interface GrossLine extends VatRate {
+interface GrossLine extends VatRate {
   readonly line_gross_cents: number;
 }
 

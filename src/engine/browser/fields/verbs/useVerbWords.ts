@@ -8,7 +8,7 @@ import { useLabel } from '../useLabel.ts';
 
 const general: readonly string[] = generalVerbs;
 
-export interface VerbWords {
+interface VerbWords {
   readonly resource: (name: string) => string;
   readonly verb: (resource: string, verb: string) => string;
   readonly label: (label: Label) => string;

@@ -27,8 +27,8 @@ export interface VerbModel {
 }
 
 /** `given`: already allowed by the access list. `partly`: allowed by the access list for some records. */
-export type CellState = 'absent' | 'on' | 'off' | 'given' | 'partly';
-export type HeadState = 'all' | 'some' | 'none';
+type CellState = 'absent' | 'on' | 'off' | 'given' | 'partly';
+type HeadState = 'all' | 'some' | 'none';
 
 export function cellState({ sets, already }: VerbModel, row: VerbRow, verb: string): CellState {
   if (!row.verbs.includes(verb)) return 'absent';

@@ -7,7 +7,7 @@ export function safeDocument(html: string): string {
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">${html}`;
 }
 
-export interface MailLink {
+interface MailLink {
   readonly address: string;
   readonly text: string;
 }

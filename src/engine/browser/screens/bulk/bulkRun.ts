@@ -19,7 +19,7 @@ export interface BulkRow {
 
 export type BulkResult = Pick<BulkRow, 'state' | 'reason' | 'after'>;
 
-export interface BulkRun {
+interface BulkRun {
   readonly rows: readonly BulkRow[];
   /** Stops the run: running requests finish, and no new ones start. */
   readonly signal: AbortSignal;

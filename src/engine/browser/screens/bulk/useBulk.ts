@@ -28,10 +28,10 @@ type Values = Readonly<Record<string, unknown>>;
  * `reading` the records, `asking` for input, `checking` (loading previews), `checked` (showing them), `running`, or
  * `over` (finished or stopped).
  */
-export type BulkStep = 'reading' | 'asking' | 'checking' | 'checked' | 'running' | 'over';
+type BulkStep = 'reading' | 'asking' | 'checking' | 'checked' | 'running' | 'over';
 
 /** Total per currency, with or without VAT. */
-export interface BulkTotal {
+interface BulkTotal {
   readonly currency: string;
   readonly includesVat: boolean;
   readonly cents: number;

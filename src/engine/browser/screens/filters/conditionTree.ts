@@ -7,7 +7,7 @@ import { withoutSearch } from './filterState.ts';
 
 /** Ways to combine the conditions of a group. */
 export const joins = ['all', 'any', 'none'] as const;
-export type Join = (typeof joins)[number];
+type Join = (typeof joins)[number];
 
 export interface GroupNode {
   readonly type: 'group';

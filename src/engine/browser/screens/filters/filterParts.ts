@@ -4,7 +4,7 @@ import { without } from './filterState.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-export interface FilterPart {
+interface FilterPart {
   /** Field, path over relations, relation, `and`, `or` or `not`. */
   readonly name: string;
   readonly value: unknown;

@@ -5,7 +5,7 @@ import { wholeNumber } from '../../fields/wholeNumber.ts';
 import type { Format } from '../../i18n/format.ts';
 import { parseDecimal, parseScaled } from '../../../registry/parseNumber.ts';
 
-export interface NumberText {
+interface NumberText {
   readonly read: (text: string) => number | null;
   /** Formats for editing. */
   readonly write: (value: number) => string;

@@ -23,7 +23,7 @@ export interface Comparable {
   readonly way: RelationWay | null;
 }
 
-export interface Comparables {
+interface Comparables {
   readonly options: readonly Comparable[];
   readonly ways: readonly RelationWay[];
   /** Also resolves valid paths that are not offered. */

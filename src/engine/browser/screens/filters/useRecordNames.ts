@@ -6,7 +6,7 @@ import { isRecord } from '../../../values/json.ts';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
-export interface RecordNames {
+interface RecordNames {
   readonly records: readonly RaRecord[];
   readonly nameOf: (uuid: string) => string | null;
 }

@@ -21,19 +21,19 @@ import { cleanValues } from './formValues.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface CheckScope extends FormScope {
+interface CheckScope extends FormScope {
   readonly principal: Principal;
   readonly format: Format;
 }
 
-export interface ValueFault {
+interface ValueFault {
   /** In the language of the person. */
   readonly text: string;
   /** True if the only error is that the field is empty. */
   readonly isRequired: boolean;
 }
 
-export interface CheckedValues {
+interface CheckedValues {
   /** Normalised values. */
   readonly values: Row;
   /** The subset that is sent to the server. */

@@ -14,7 +14,7 @@ export interface Versions {
   readonly newest: Row;
 }
 
-export interface VersionComparison {
+interface VersionComparison {
   /** Fields that both sides changed to different values. */
   readonly conflicts: readonly Field[];
   readonly onlyMine: readonly Field[];

@@ -9,7 +9,7 @@ import { writtenNumber } from '../../../texts/writtenNumber.ts';
 import { momentsIn } from '../../../values/moments.ts';
 import type { Format } from '../../i18n/format.ts';
 
-export interface CellColumn {
+interface CellColumn {
   readonly name: string;
   /** Field that the column fills; null for none. */
   readonly field: Field | null;

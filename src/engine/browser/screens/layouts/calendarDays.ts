@@ -32,7 +32,7 @@ export function daysOf(period: Period, anchor: CalendarDate): readonly CalendarD
   return Array.from({ length: weeks * weekLength }, (_, index) => addDays(monday, index));
 }
 
-export function firstOfMonth(date: CalendarDate): CalendarDate {
+function firstOfMonth(date: CalendarDate): CalendarDate {
   return calendarDateOf({ ...datePartsOf(date), day: 1 });
 }
 

@@ -9,7 +9,7 @@ import type { Field, Option, RawCondition, Resource } from '../../../registry/ty
 import { adminName } from '../../registry.ts';
 import { narrowed } from './narrowed.ts';
 
-export interface BoardColumnRows {
+interface BoardColumnRows {
   readonly option: Option;
   /** Loaded cards, limited to the requested number. */
   readonly records: readonly RaRecord[];

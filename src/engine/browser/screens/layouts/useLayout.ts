@@ -14,7 +14,7 @@ import { groupText, noGroup, readDensity, readGroup, type LookWords, type TableL
 import { useDensity } from '../list/useDensity.ts';
 
 /** Parameters in the address; `period` and `day` are for a calendar. */
-export interface LayoutWords {
+interface LayoutWords {
   readonly layout?: string;
   readonly period?: string;
   /** A day within the period. */

@@ -24,7 +24,7 @@ import { ReferenceName } from '../../fields/reference.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { RowActions } from './RowActions.tsx';
 
-export interface RowShape {
+interface RowShape {
   readonly resource: Resource;
   readonly fields: readonly Field[];
   /** Field shown as the link to the record; null if records cannot be opened. */

@@ -48,7 +48,7 @@ const sortOf = (text: string): { readonly field: string; readonly order: 'ASC' |
   text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 
 /** Returns the default columns. */
-export function standardColumns({ registry, principal, resource }: ListScope): readonly ViewColumn[] {
+function standardColumns({ registry, principal, resource }: ListScope): readonly ViewColumn[] {
   const { fields, hidden } = columnsOf({ registry, principal }, resource);
   return fields.filter(({ name }) => !hidden.includes(name)).map(({ name }) => ({ name }));
 }
@@ -145,7 +145,7 @@ export function readColumnWords(text: string): readonly ViewColumn[] {
   return columns.filter(({ name }, index) => columns.findIndex((one) => one.name === name) === index);
 }
 
-export interface Corrected<Value> {
+interface Corrected<Value> {
   readonly value: Value;
   /** Names of fields and other words that were removed. */
   readonly left: readonly string[];

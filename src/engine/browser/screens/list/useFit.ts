@@ -8,7 +8,7 @@ import { isPrinting } from '../../theme/screenMedia.ts';
 /** From most to least room. */
 const fits = ['roomy', 'snug', 'tight', 'close', 'closer', 'folded', 'slim', 'tighter', 'scrolling'] as const;
 
-export type Fit = (typeof fits)[number];
+type Fit = (typeof fits)[number];
 
 /**
  * Cache of the fit by table and width, so that columns keep their widths on return and on page changes, without

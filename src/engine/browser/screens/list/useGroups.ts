@@ -95,7 +95,7 @@ function useFilterOf({ field, by }: Grouped, group: GroupTotals): Readonly<Recor
   };
 }
 
-export interface GroupSelection {
+interface GroupSelection {
   readonly all: boolean;
   readonly some: boolean;
   readonly busy: boolean;

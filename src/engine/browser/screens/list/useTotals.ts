@@ -8,7 +8,7 @@ import { ask, pathTo } from '../../providers/call.ts';
 import { adminName } from '../../registry.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
-export interface Totals {
+interface Totals {
   readonly rows: number;
   /** False if there are too many rows to add up. */
   readonly isWhole: boolean;

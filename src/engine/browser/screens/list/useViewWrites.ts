@@ -4,9 +4,9 @@ import { readSavedView, savedViewsOf, type SavedView } from '../../../registry/s
 import { adminName, useRegistry } from '../../registry.ts';
 import type { Write } from '../useWrite.ts';
 
-export type ViewChange = Partial<Omit<SavedView, 'uuid' | 'version' | 'user_uuid' | 'updated_at' | 'resource'>>;
+type ViewChange = Partial<Omit<SavedView, 'uuid' | 'version' | 'user_uuid' | 'updated_at' | 'resource'>>;
 
-export interface ViewWrites {
+interface ViewWrites {
   /** Resolves to null if the server rejected it. */
   readonly create: (view: ViewChange & Pick<SavedView, 'name' | 'resource'>) => Promise<SavedView | null>;
   readonly change: (view: SavedView, change: ViewChange) => Promise<boolean>;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { RaRecord } from 'react-admin';
 
 /** Limit, more than anyone reads on paper. An export has all rows. */
-export const mostPrinted = 5_000;
+const mostPrinted = 5_000;
 const perRequest = 1_000;
 
 interface Printed {

@@ -12,7 +12,7 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 
-export interface DeleteChoiceState {
+interface DeleteChoiceState {
   /** null if nothing is asked. */
   readonly choice: string | null;
   readonly question: ReactNode;

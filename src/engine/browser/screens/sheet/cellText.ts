@@ -23,7 +23,7 @@ export interface CellWords {
 }
 
 /** `find`: title of a record that still has to be looked up. */
-export type CellReading = { readonly value: unknown } | { readonly fault: string } | { readonly find: string };
+type CellReading = { readonly value: unknown } | { readonly fault: string } | { readonly find: string };
 
 const isNumber = ({ kind }: Field): boolean => kinds[kind].traits.numeric;
 

@@ -18,12 +18,10 @@ import { narrowed } from '../layouts/narrowed.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export type FoundName =
-  | { readonly record: RaRecord; readonly name: string }
-  | { readonly fault: 'not_found' | 'several' };
+type FoundName = { readonly record: RaRecord; readonly name: string } | { readonly fault: 'not_found' | 'several' };
 
 /** Searches within the limits set by other values of the row. Both functions throw the errors of the data provider. */
-export interface FindByName {
+interface FindByName {
   /** Results are cached by name. */
   readonly find: (field: Field, name: string, values: Row) => Promise<FoundName>;
   /** Returns titles of search results, the most likely first. */

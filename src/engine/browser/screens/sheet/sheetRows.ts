@@ -17,7 +17,7 @@ export interface CellEdit {
 }
 
 /** `waiting`: to be saved when the connection is back. */
-export type RowState = 'typed' | 'saving' | 'refused' | 'waiting';
+type RowState = 'typed' | 'saving' | 'refused' | 'waiting';
 
 export interface RowEdit {
   readonly key: string;
@@ -46,7 +46,7 @@ export interface CellChange {
   readonly edit: CellEdit | null;
 }
 
-export type RowRest = Pick<RowEdit, 'record' | 'initial'>;
+type RowRest = Pick<RowEdit, 'record' | 'initial'>;
 
 /** Applies changes to cells. Removes rows that no longer differ from their initial values. */
 export function withCells(

@@ -17,7 +17,7 @@ export interface CellRange {
   readonly to: Place;
 }
 
-export interface CellKey {
+interface CellKey {
   readonly key: string;
   readonly name: string;
 }
@@ -54,7 +54,7 @@ interface Shown {
   readonly fields: readonly Field[];
 }
 
-export interface CellSelection {
+interface CellSelection {
   /** null if only the focused cell is selected. */
   readonly range: CellRange | null;
   readonly clear: () => void;

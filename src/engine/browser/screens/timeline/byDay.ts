@@ -6,7 +6,7 @@ interface Happened {
   readonly at: string;
 }
 
-export interface Day<Entry extends Happened> {
+interface Day<Entry extends Happened> {
   /** Date: `2026-11-20`. */
   readonly day: string;
   readonly entries: readonly Entry[];

@@ -4,7 +4,7 @@ import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 
-export interface HistoryWords {
+interface HistoryWords {
   /** Key of the text in `beheer.history`. */
   readonly text:
     | 'created'

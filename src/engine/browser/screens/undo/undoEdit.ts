@@ -7,7 +7,7 @@ import { isRecord } from '../../../values/json.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface EditUndo {
+interface EditUndo {
   /** Record with the previous values. */
   readonly values: Row;
   /** Fields that are restored. */

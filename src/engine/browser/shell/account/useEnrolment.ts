@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { startTotp, type TotpSetup } from '../../providers/account.ts';
 import { useAct, type Acting } from './useAct.ts';
 
-export interface Enrolment extends Pick<Acting, 'busy' | 'refusal'> {
+interface Enrolment extends Pick<Acting, 'busy' | 'refusal'> {
   readonly setup: TotpSetup | null;
   readonly startApp: () => void;
   readonly closeApp: () => void;

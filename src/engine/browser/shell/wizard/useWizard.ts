@@ -25,7 +25,7 @@ export interface WizardPlan {
   readonly withoutSecrets?: (values: Values) => Values;
 }
 
-export interface WizardState {
+interface WizardState {
   readonly form: UseFormReturn;
   readonly index: number;
   /** The number of steps from the first that are valid. */

@@ -6,9 +6,9 @@ interface StyleProps {
   readonly ownerState: Readonly<Record<string, unknown>>;
 }
 
-export type ComponentStyle = CSSObject | ((props: StyleProps) => CSSObject);
+type ComponentStyle = CSSObject | ((props: StyleProps) => CSSObject);
 
-export interface ComponentOverride {
+interface ComponentOverride {
   readonly defaultProps?: Readonly<Record<string, unknown>>;
   readonly styleOverrides?: Readonly<Record<string, ComponentStyle>> | string;
   readonly variants?: readonly {

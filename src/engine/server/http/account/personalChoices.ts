@@ -5,7 +5,7 @@ import type { Caller } from '../../store/caller.ts';
 import type { PreferenceQueries, Preferences } from '../../store/system/preferences.ts';
 import type { Store } from '../../store/contract.ts';
 
-export interface PersonalChoices {
+interface PersonalChoices {
   readonly preferences: Preferences;
   readonly idle_pages: readonly string[];
   /** Present where nothing can be saved. */

@@ -18,7 +18,7 @@ import type { AccountContext } from './context.ts';
 import { signInAs } from './signedIn.ts';
 import { texts } from '../../texts.ts';
 
-export interface AskedFactor {
+interface AskedFactor {
   readonly challenge: string;
   readonly methods: readonly ('totp' | 'recovery' | 'passkey')[];
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;

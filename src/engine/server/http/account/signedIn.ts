@@ -19,7 +19,7 @@ import { prepareRegistry, readsBrotli } from '../registry.ts';
 import { personalChoices } from './personalChoices.ts';
 import { reachableUrl } from './reachableUrl.ts';
 
-export interface SigningIn {
+interface SigningIn {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -19,7 +19,7 @@ const maxTitle = 255;
 /** Truncates a title for the audit trail. */
 export const auditTitle = (title: string | null): string | null => (title === null ? null : truncate(title, maxTitle));
 
-export interface Wanted {
+interface Wanted {
   readonly resource: Resource;
   readonly uuids: readonly string[];
 }

@@ -69,7 +69,7 @@ export async function ensureHistory(executor: Executor, view: View, { resource, 
     throw new Failure('E_NOT_FOUND');
 }
 
-export interface SinceEntry {
+interface SinceEntry {
   readonly entry: HistoryEntry;
   /** Changes of the later entries, oldest first, with texts as long as they were stored. */
   readonly later: readonly (readonly Change[])[];

@@ -8,7 +8,7 @@ import { presentKeyring } from '../../encryption/keyFile.ts';
 import { encryptedSuffix } from './encrypted.ts';
 import { makeBackup } from './make.ts';
 
-export interface BackupBefore {
+interface BackupBefore {
   readonly environment: Pick<
     Environment,
     'backupDirectory' | 'backupRecipient' | 'dataDirectory' | 'registryDirectory' | 'secretKeys'

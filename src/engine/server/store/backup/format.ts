@@ -74,7 +74,7 @@ export const isInnerPath = (path: string): boolean =>
   path.length <= longestPath && path.split('/').every((segment) => pathSegment.test(segment));
 
 /** Returns the folder of a table's chunks. Table names are encoded, since people can create tables with any name. */
-export const folderOf = (table: string): string => `tables/${encodeURIComponent(table)}/`;
+const folderOf = (table: string): string => `tables/${encodeURIComponent(table)}/`;
 
 export const pieceName = (table: string, number: number): string =>
   `${folderOf(table)}${String(number).padStart(6, '0')}.gz`;

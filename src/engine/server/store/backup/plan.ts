@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 import { quoted } from '../ddl/text.ts';
 
-export interface PlannedColumn {
+interface PlannedColumn {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
@@ -14,14 +14,14 @@ export interface PlannedColumn {
   readonly identity: 'always' | 'by default' | null;
 }
 
-export interface PlannedRule {
+interface PlannedRule {
   readonly name: string;
   /** Result of `pg_get_constraintdef`. */
   readonly definition: string;
   readonly type: 'key' | 'check' | 'exclude' | 'foreign';
 }
 
-export interface PlannedIndex {
+interface PlannedIndex {
   readonly name: string;
   /** The whole statement, with the table name without a schema. */
   readonly statement: string;
@@ -35,7 +35,7 @@ export interface PlannedTable {
   readonly indexes: readonly PlannedIndex[];
 }
 
-export interface PlannedSequence {
+interface PlannedSequence {
   readonly name: string;
   readonly type: string;
   readonly start: string;
@@ -116,7 +116,7 @@ export async function presentObjects(client: Client): Promise<readonly string[]>
 }
 
 /** Returns the columns that are stored; generated ones are left out. */
-export const writtenColumns = (table: PlannedTable): readonly string[] =>
+const writtenColumns = (table: PlannedTable): readonly string[] =>
   table.columns.filter(({ generated }) => !generated).map(({ name }) => name);
 
 /** Selects all rows in an order that is independent of their location and of the collation of the database. */

@@ -25,7 +25,7 @@ import { isRecord } from '../../../values/json.ts';
 import type { Signature } from '../../encryption/keyring.ts';
 import { linesIn } from './write.ts';
 
-export interface ReadEntry {
+interface ReadEntry {
   readonly name: string;
   /** Content as it is in the archive. */
   readonly content: Buffer;
@@ -42,7 +42,7 @@ export interface VerifiedBackup {
 }
 
 /** Signature of the manifest, which has the checksum of every entry. */
-export interface BackupSignature extends Signature {
+interface BackupSignature extends Signature {
   readonly manifest: Buffer;
 }
 

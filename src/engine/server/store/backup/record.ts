@@ -12,9 +12,9 @@ export interface BackupMade {
 }
 
 /** Causes that a person can fix; `other` has only its reason. */
-export type BackupFault = 'full' | 'denied' | 'no_folder' | 'unreadable' | 'other';
+type BackupFault = 'full' | 'denied' | 'no_folder' | 'unreadable' | 'other';
 
-export interface BackupFailed {
+interface BackupFailed {
   readonly at: string;
   /** Message of the error, in English. */
   readonly reason: string;
@@ -44,7 +44,7 @@ export function backupFault(error: unknown): BackupFault {
   return faults[code] ?? backupFault(error.cause);
 }
 
-export interface BackupRecord {
+interface BackupRecord {
   readonly made: BackupMade | null;
   /** Only where no backup was made since. */
   readonly failed: BackupFailed | null;

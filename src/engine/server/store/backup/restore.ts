@@ -26,7 +26,7 @@ import { readEntries, rowsOf, type VerifiedBackup } from './read.ts';
 import { withPatientClient } from './session.ts';
 import { unfinishedRestore } from './unfinished.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly connectionString: string;
   /** The file, already verified. */
   readonly file: string;

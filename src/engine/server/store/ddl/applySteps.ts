@@ -31,7 +31,7 @@ export function isAllowed({ given, remembered, unfinished }: Permissions, { cons
   return given.has(consent) || (consent.startsWith('keep:') ? remembered : unfinished).has(key);
 }
 
-export interface ApplyOptions {
+interface ApplyOptions {
   readonly steps: readonly Step[];
   readonly permissions: Permissions;
   /** True to count the rows that each step writes. */

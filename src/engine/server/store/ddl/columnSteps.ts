@@ -20,7 +20,7 @@ import {
 } from './typeChange.ts';
 
 /** Table of the registry, with the table that exists. */
-export interface Known {
+interface Known {
   readonly desired: DesiredTable;
   readonly present: PresentTable;
   /** Kinds of the columns at the end of the last migration. */

@@ -11,7 +11,7 @@ import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
 /** Table with every former name of a resource (without `field`) or of a field. */
-export const formerNamesTable = 'beheer_former_names';
+const formerNamesTable = 'beheer_former_names';
 
 interface Renaming {
   /** Former name of the table; null if it was not renamed. */

@@ -10,7 +10,7 @@ import { uuidv7 } from '../uuid.ts';
 import { withoutRoleName } from '../row-level-security/role.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface History {
+interface History {
   /** Null before the first migration. */
   readonly snapshot: Snapshot | null;
   /** Keys of all permissions that were ever given. */
@@ -60,7 +60,7 @@ export async function hasMigration(executor: Executor, uuid: string): Promise<bo
   return rows.length > 0;
 }
 
-export interface Entry {
+interface Entry {
   readonly statements: readonly string[];
   /** Ids of the steps that were held. */
   readonly blocked: readonly string[];

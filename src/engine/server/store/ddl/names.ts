@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const maxBytes = 63;
 const digits = 8;
 
-export type NamedKind = 'check' | 'fkey' | 'excl' | 'key' | 'idx';
+type NamedKind = 'check' | 'fkey' | 'excl' | 'key' | 'idx';
 
 /** Returns a name such as `domains_status_check_1f3a09bc`: table and fields, then a digest of the definition. */
 export function definedName(parts: readonly string[], kind: NamedKind, definition: string): string {

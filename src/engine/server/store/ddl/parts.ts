@@ -10,7 +10,7 @@ import type { Step } from './step.ts';
  */
 const locksPerTransaction = 400;
 
-export interface Parts {
+interface Parts {
   /** Steps of the first transaction. */
   readonly first: readonly Step[];
   /** Steps of further transactions, in this order. */

@@ -8,7 +8,7 @@ import { quoted } from './text.ts';
 
 const prefix = 'beheer_wall_';
 
-export interface PolicyChanges {
+interface PolicyChanges {
   readonly role: string;
   readonly desired: readonly TablePolicies[];
   readonly present: ReadonlyMap<string, PresentPolicies>;

@@ -14,7 +14,7 @@ import type { Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredTable, DesiredView, ViewSource } from './desired.ts';
 import { quoted } from './text.ts';
 
-export interface Planned {
+interface Planned {
   readonly registry: Registry;
   /** All future tables. */
   readonly tables: readonly DesiredTable[];

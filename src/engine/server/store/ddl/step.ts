@@ -21,7 +21,7 @@ export const stages = [
 export type Stage = (typeof stages)[number];
 
 /** Permissions: to lose values, to lose values that do not fit a new type, to keep rows that violate a rule. */
-export type Permission = 'drop' | 'narrow' | 'keep';
+type Permission = 'drop' | 'narrow' | 'keep';
 
 export interface Risk {
   readonly table: string;

@@ -134,7 +134,7 @@ export const fates = ['keeps', 'rounds', 'loses'] as const;
 /** Fate of a value: unchanged, changed, or lost. */
 export type Fate = (typeof fates)[number];
 
-export interface Attempt {
+interface Attempt {
   /** Creates temporary functions that return null for a value that does not fit. */
   readonly before: string;
   /** Value in the new type; null if it does not fit. */

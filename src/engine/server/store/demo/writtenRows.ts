@@ -16,15 +16,15 @@ import { uuidv7 } from '../uuid.ts';
 import { inOrder } from './inOrder.ts';
 
 /** Rows by resource, in writing order. */
-export type WrittenRows = ReadonlyMap<string, readonly Row[]>;
+type WrittenRows = ReadonlyMap<string, readonly Row[]>;
 
-export interface WrittenAccount {
+interface WrittenAccount {
   readonly type: 'management' | 'employee' | 'user';
   readonly email: string;
   readonly password: string;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly store: OpenStore;
   readonly rows: WrittenRows;
   readonly now: () => Date;

@@ -20,7 +20,7 @@ const settings = {
   log_timezone: 'UTC',
 };
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Empty directory owned by the account. */
   readonly directory: string;
   readonly password: string;

@@ -15,7 +15,7 @@ import { administrator, program, readPassword } from './password.ts';
 import { existingCluster, makeStaging, settle } from './placement.ts';
 import { stopOrphan } from './shutdown.ts';
 
-export interface CopyDirectoryOptions {
+interface CopyDirectoryOptions {
   /** Absolute, without symbolic links. */
   readonly from: string;
   /** Empty directory; absolute, without symbolic links. */

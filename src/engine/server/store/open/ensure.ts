@@ -7,7 +7,7 @@ import { transferOwnership, ownedObjects } from './ownership.ts';
 import { administrator, program, type ServerAccount } from './password.ts';
 import { createDatabase, ensureConfinedRole, ensureProgramAccount } from './programAccount.ts';
 
-export const databaseName = 'beheer';
+const databaseName = 'beheer';
 
 /** Address of our own server. */
 export interface Listening {
@@ -30,7 +30,7 @@ export function connectionStringFor(
   return socketDirectory === null ? url : `${url}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
-export interface EnsureOptions {
+interface EnsureOptions {
   readonly log: (line: string) => void;
   /** See {@link OpenOptions.backUp}. */
   readonly backUp: ((connectionString: string) => Promise<unknown>) | undefined;

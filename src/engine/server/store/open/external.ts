@@ -12,13 +12,13 @@ import type { OpenedDatabase } from './contract.ts';
 const minimumVersion = 15;
 const defaultTimeoutMilliseconds = 5_000;
 
-export interface ServerFacts {
+interface ServerFacts {
   readonly version: string;
   readonly number: string;
   readonly encoding: string;
 }
 
-export interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn' | 'directDatabaseUrl'> {
+interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn' | 'directDatabaseUrl'> {
   readonly databaseUrl: string;
   readonly timeoutMilliseconds?: number;
 }

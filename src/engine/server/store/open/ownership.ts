@@ -5,7 +5,7 @@
 import type { Client } from 'pg';
 import { program } from './password.ts';
 
-export interface Owned {
+interface Owned {
   /** Type in `ALTER`. */
   readonly type: string;
   /** SQL identity. */

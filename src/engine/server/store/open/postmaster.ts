@@ -17,7 +17,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-export interface PostmasterOptions {
+interface PostmasterOptions {
   readonly cluster: string;
   readonly binaries: Binaries;
   readonly account: Account | undefined;

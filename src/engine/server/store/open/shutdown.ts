@@ -11,7 +11,7 @@ const escalation = [
   { signal: 'SIGKILL', milliseconds: 5_000 },
 ] as const;
 
-export interface Target {
+interface Target {
   isRunning(): boolean;
   kill(signal: NodeJS.Signals): void;
 }

@@ -13,7 +13,7 @@ import { confine, confiningText, onBehalfOf } from './confine.ts';
 export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
 export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-export interface PoolsAndRole {
+interface PoolsAndRole {
   readonly database: Database;
   /** For short independent statements of callers without row-level security. */
   readonly shared: Database;

@@ -32,7 +32,7 @@ export function policyText(registry: Registry, resource: Resource, alias: string
   return parts.length === 0 ? null : renderedText(sql`${sql.join(parts, sql` and `)}`, written);
 }
 
-export const policyView = (registry: Registry): View =>
+const policyView = (registry: Registry): View =>
   viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
 
 /**

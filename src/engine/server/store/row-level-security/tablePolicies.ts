@@ -20,7 +20,7 @@ export interface Policy {
   readonly rows: string;
 }
 
-export type Grant = 'select' | 'insert' | 'update' | 'delete';
+type Grant = 'select' | 'insert' | 'update' | 'delete';
 
 const grantsOf: Readonly<Record<Opened['may'], readonly Grant[]>> = {
   read: ['select'],

@@ -17,14 +17,14 @@ import type { At, View } from './view.ts';
 import { valueTest } from './valueTest.ts';
 
 /** Extra rules for a filter of a person, compared with a condition of the registry. */
-export interface Asked {
+interface Asked {
   readonly confine: Confine;
   /** Tests a row for the words of a search. */
   readonly search: (at: At, words: string) => Fragment;
 }
 
 /** Limits the rows of another resource that a condition may look at. */
-export type Confine = (at: At, narrowing: 'embed' | 'related') => Fragment;
+type Confine = (at: At, narrowing: 'embed' | 'related') => Fragment;
 
 interface Compiling {
   readonly view: View;
@@ -145,9 +145,4 @@ function derivedTest(view: View, at: At, { field, status, operands, comparison }
   );
   const affirmed = { or: wanted.map((option) => conditionOfStatus(status, String(option.value))) };
   return view.trusted(at, denies === negated ? affirmed : { not: affirmed });
-}
-
-/** Builds a test that is true where the field is empty. */
-export function emptyTest(view: View, at: At, field: Field): Fragment {
-  return columns[field.kind].isEmpty(fieldExpression(view, at, field));
 }

@@ -26,7 +26,7 @@ const compared = 5_000;
 const comparedOfLarge = 500;
 
 /** Executors of a search: tables of few rows use another connection than large tables. */
-export interface Searching {
+interface Searching {
   readonly executor: Executor;
   readonly searching: Executor;
 }

@@ -48,7 +48,7 @@ function plant(view: View, resource: Resource, tree: EmbedTree, path: readonly s
   if (rest.length > 0) plant(view, target, inner, rest, written);
 }
 
-export function followable(view: View, resource: Resource): readonly Field[] {
+function followable(view: View, resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter(
     (field) => (field.kind === 'reference' || field.kind === 'references') && view.rights.follows(resource, field),
   );

@@ -12,7 +12,7 @@ import { Failure } from '../failure.ts';
 const keyBytes = 16;
 const retryAfterSeconds = 60;
 
-export interface KeyFile {
+interface KeyFile {
   /** @param keys concatenated uuids. @throws Failure E_UNAVAILABLE without disk space */
   append(keys: Buffer): Promise<void>;
   /** Returns the next keys as hexadecimal digits: fewer at the end, then none. */

@@ -14,7 +14,7 @@ import { searchExpression } from './searchExpression.ts';
 import type { At, View } from './view.ts';
 import { partPattern } from './wordPatterns.ts';
 
-export interface Likeness {
+interface Likeness {
   /** Compared texts in lower case; select each once per row. */
   readonly texts: readonly Fragment[];
   /** Rank for the selected texts; 0 is the best. */

@@ -19,7 +19,7 @@ import { recordColumns } from './record.ts';
 import { compiledOnce, type View } from './view.ts';
 
 /** Maximum number of rows counted; above it the estimate of the planner is used. */
-export const countedRows = 10_000;
+const countedRows = 10_000;
 
 export async function selectList<Name extends string>(
   executor: Executor,

@@ -13,7 +13,7 @@ import { readableFields, recordColumns } from './record.ts';
 import { compiledOnce, type At, type View } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
-export interface Wanted {
+interface Wanted {
   readonly uuid: string;
   /** Null embeds all relations that the caller may follow. */
   readonly embed: readonly string[] | null;

@@ -10,7 +10,7 @@ import { orderedBy } from './order.ts';
 import { compileSort, usableDefault } from './sort.ts';
 import type { At, View } from './view.ts';
 
-export interface RecordShape {
+interface RecordShape {
   readonly fields: readonly Field[];
   readonly embed: EmbedTree;
   /** True to include owned lines. */

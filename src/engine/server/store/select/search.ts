@@ -25,7 +25,7 @@ export type Sought = (name: string, value: unknown) => unknown;
 /** For a statement that runs once. */
 export const asTyped: Sought = (_name, value) => value;
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly sought?: Sought;
   /** Tables that a search must never read completely, see {@link found}. */
   readonly largeTables?: readonly string[];

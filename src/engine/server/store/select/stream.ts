@@ -23,7 +23,7 @@ const batchCells = 1_000;
 const mostBatchRows = 500;
 const leastBatchRows = 50;
 
-export interface Streaming {
+interface Streaming {
   readonly query: ListQuery;
   /** Null for all rows. */
   readonly limit: number | null;
@@ -31,7 +31,7 @@ export interface Streaming {
 
 type Read = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
 
-export interface Reading {
+interface Reading {
   /** Runs one statement on a connection that is released afterwards. */
   readonly alone: Read;
   /** Runs several statements in one transaction. */

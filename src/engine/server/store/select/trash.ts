@@ -10,7 +10,7 @@ import { isUuid } from '../uuid.ts';
 import type { At, View } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
-export interface TrashQuery {
+interface TrashQuery {
   /** Null for all resources. */
   readonly resource: Resource | null;
   readonly range: readonly [number, number];

@@ -71,7 +71,7 @@ function ofClients(
     : overScope(view, at, path, { isWanted: (column) => equalsOne(column, clients), shared });
 }
 
-export interface Wanted {
+interface Wanted {
   /** Test of the column with the client. */
   isWanted(column: Fragment): Fragment;
   /** True to include rows without a client. */

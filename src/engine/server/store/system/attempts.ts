@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
-export interface AttemptCount {
+interface AttemptCount {
   readonly count: number;
   readonly resets_at: Date;
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';
 import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 
-export interface CalendarFeed {
+interface CalendarFeed {
   readonly created_at: Date;
   /** Time of the last fetch by a calendar. */
   readonly read_at: Date | null;

@@ -19,7 +19,7 @@ export interface PreferenceQueries {
 }
 
 /** Maximum per person. */
-export const maxPreferences = 500;
+const maxPreferences = 500;
 
 export function preferenceQueries(executor: Executor): PreferenceQueries {
   return {

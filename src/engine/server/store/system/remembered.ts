@@ -33,7 +33,7 @@ export interface Lookup<Row, Found> {
   read(row: Row, registry: Registry): Found;
 }
 
-export interface Remembering<Found> {
+interface Remembering<Found> {
   /** Finds the person of a secret by its hash in one statement, a short one where the person is unchanged. */
   find(executor: Executor, registry: Registry, hash: string): Promise<Found | null>;
   /** Returns the cached person, if any. */

@@ -24,7 +24,7 @@ import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfW
 import { eachLanguage } from '../../../texts/catalogue.ts';
 import { texts } from '../../texts.ts';
 
-export interface Acting {
+interface Acting {
   readonly uuid: string;
   readonly action: string;
   readonly body: unknown;

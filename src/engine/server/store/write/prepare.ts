@@ -17,7 +17,7 @@ import { withDomainSuffixes } from './domainSuffixes.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 
-export interface Preparing extends Arriving {
+interface Preparing extends Arriving {
   readonly uuid: string;
   /** Defaults in addition to those of the schema, such as the position of a line. */
   readonly suggested: Row;

@@ -6,7 +6,7 @@ import { recordMatches } from './validateRules.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
-export interface StateRule {
+interface StateRule {
   /** Null always allows. */
   readonly condition: RawCondition | null;
   /** Participle for the message: `changed`. */

@@ -172,7 +172,7 @@ async function collectNotes(
   if (rows.length > 0) collected.parts.push({ resource: notes, field: null, rows: rows.map(({ row }) => row) });
 }
 
-export interface Trashed {
+interface Trashed {
   readonly resource: Resource;
   readonly uuid: string;
 }

@@ -37,7 +37,7 @@ export interface UnitOfWork {
   readonly withoutScopes: () => UnitOfWork;
 }
 
-export interface UnitOfWorkOptions {
+interface UnitOfWorkOptions {
   readonly tx: Tx;
   readonly state: StoreState;
   readonly caller: Caller;

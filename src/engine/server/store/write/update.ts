@@ -20,7 +20,7 @@ import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfW
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
 
-export interface Update {
+interface Update {
   readonly uuids: readonly string[];
   readonly body: unknown;
   /** Version that the caller has seen. Defaults to `version` of the body; without both nothing is checked. */

@@ -13,7 +13,7 @@ export interface Spot {
   readonly y: number;
 }
 
-export interface StateLayout {
+interface StateLayout {
   readonly width: number;
   readonly height: number;
   readonly spots: ReadonlyMap<string, Spot>;

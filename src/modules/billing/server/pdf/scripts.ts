@@ -38,7 +38,7 @@ interface RangedFile extends FontFile {
   readonly ranges: readonly (readonly [from: number, until: number])[];
 }
 
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   /** Null selects the font of the document. */
   readonly font: FontFile | null;

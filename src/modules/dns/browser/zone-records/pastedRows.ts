@@ -7,9 +7,9 @@ import { readZoneFile, type FileFault } from '../../rules/zoneFile.ts';
 import { emptyRow, type SheetRow } from './sheetRows.ts';
 
 export const sheetColumns = ['name', 'type', 'ttl', 'value'] as const;
-export type SheetColumn = (typeof sheetColumns)[number];
+type SheetColumn = (typeof sheetColumns)[number];
 
-export interface PastedRows {
+interface PastedRows {
   readonly rows: readonly SheetRow[];
   /** Record types in the text that are not supported. */
   readonly ignored: readonly string[];

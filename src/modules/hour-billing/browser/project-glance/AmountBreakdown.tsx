@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useFormat } from '#engine/browser';
 
-export interface Part {
+interface Part {
   readonly name: string;
   readonly cents: number;
   /** True for a subtracted part, which gets a minus sign. */

@@ -17,7 +17,7 @@ import { chosenWeeks, type WaitingChoice } from './waitingChoice.ts';
 import { WaitingBar } from './WaitingBar.tsx';
 import { WeekRow } from './WeekRow.tsx';
 
-export const keyOf = ({ employee, monday }: WeekAnswer): string => `${employee.uuid} ${monday}`;
+const keyOf = ({ employee, monday }: WeekAnswer): string => `${employee.uuid} ${monday}`;
 
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]);

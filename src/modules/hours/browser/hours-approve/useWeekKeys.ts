@@ -6,7 +6,7 @@ import { Shell } from '#engine/browser';
 const actKeys = ['x', 'e', 'a', 'r'] as const;
 type ActKey = (typeof actKeys)[number];
 
-export type WeekKeys = Readonly<Record<ActKey, (index: number) => unknown>>;
+type WeekKeys = Readonly<Record<ActKey, (index: number) => unknown>>;
 
 const isActKey = (key: string): key is ActKey => actKeys.some((one) => one === key);
 

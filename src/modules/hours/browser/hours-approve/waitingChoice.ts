@@ -3,7 +3,7 @@ import { weekNoticeNames, type WeekAnswer, type WeekNotice } from '../../rules/t
 
 /** `plain`: without notices; `unusual`: with any notice. */
 const looks = ['all', 'plain', 'unusual', ...weekNoticeNames] as const;
-export type Look = (typeof looks)[number];
+type Look = (typeof looks)[number];
 
 /** Tabs: waiting weeks, and weeks that were not submitted. */
 export const approveTabs = ['waiting', 'missing'] as const;

@@ -10,7 +10,7 @@ export interface PriceText {
   readonly isMissing: boolean;
 }
 
-export interface Words {
+interface Words {
   readonly translate: (key: string, values?: Readonly<Record<string, string>>) => string;
   readonly format: Pick<Fields.Format, 'money' | 'duration' | 'fullDate'>;
 }

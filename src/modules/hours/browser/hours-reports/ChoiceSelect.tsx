@@ -4,7 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly text: string;
   readonly disabled?: boolean;

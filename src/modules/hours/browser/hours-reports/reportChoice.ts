@@ -29,7 +29,7 @@ type Shape = Pick<ReportChoice, 'rows' | 'column' | 'measures' | 'period' | 'sor
 const most = (measure: ReportMeasure): ReportSort => ({ measure, direction: 'desc' });
 
 export const readyMadeNames = ['clients', 'projects', 'employees', 'share', 'overtime', 'open', 'age'] as const;
-export type ReadyMade = (typeof readyMadeNames)[number];
+type ReadyMade = (typeof readyMadeNames)[number];
 
 export const readyMade = {
   clients: {

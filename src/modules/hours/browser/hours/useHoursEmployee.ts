@@ -4,7 +4,7 @@ import { readColleagues, type HoursColleague } from '../hours.ts';
 import { usePrincipal, useSession } from '#engine/browser';
 import type { HoursEmployee } from './view.ts';
 
-export interface ChosenEmployee {
+interface ChosenEmployee {
   /** Null while loading, and if there is none. */
   readonly employee: HoursEmployee | null;
   /** True if the requested employee is unknown or may not be seen; the person's own hours are shown then. */

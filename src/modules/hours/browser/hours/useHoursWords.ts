@@ -2,7 +2,7 @@
 import type { Colour } from '#engine/registry';
 import { useLabel, useRegistry } from '#engine/browser';
 
-export interface HoursWords {
+interface HoursWords {
   readonly activities: readonly { readonly value: string; readonly label: string }[];
   readonly activity: (value: string) => string;
   readonly status: (value: string) => string;

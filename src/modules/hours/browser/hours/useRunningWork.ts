@@ -31,7 +31,7 @@ export function useRunningWork(employee_uuid: string): RunningWork | null {
   return runningWork(data.timer, Math.max(now, dataUpdatedAt) + ahead, ahead);
 }
 
-export function runningWork(timer: RunningTimer, now: number, ahead = 0): RunningWork {
+function runningWork(timer: RunningTimer, now: number, ahead = 0): RunningWork {
   const { client, project, activity, description, started_at } = timer;
   const started = Date.parse(started_at);
   // Whole clock minutes, as they will be stored. Nothing is shown in the first minute.

@@ -10,7 +10,7 @@ import { readWeeks } from '../hourWeeks.ts';
 import { useHours } from './useHours.ts';
 import type { HoursEmployee } from './view.ts';
 
-export interface ShownWeek {
+interface ShownWeek {
   /** Undefined while loading. */
   readonly week: WeekAnswer | undefined;
   /** True if the week has no entries. */

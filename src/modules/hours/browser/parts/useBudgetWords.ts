@@ -4,7 +4,7 @@ import { budgetNotice } from '../../../projects/rules/budget.ts';
 import { WorkTimes } from '#engine/values';
 import { readBudgets, type ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
 
-export interface BudgetWords {
+interface BudgetWords {
   /** Returns null below the first threshold. */
   readonly budgetText: (budget: ProjectBudget) => string | null;
   /** Reads the current budget and returns its text; null if there is no notice or reading fails. */

@@ -23,7 +23,7 @@ export function useRecentWorks(employee_uuid: string, enabled: boolean): readonl
   return distinctWorks(data).slice(0, shown);
 }
 
-export function distinctWorks(records: readonly ShownRecord<'hours'>[]): readonly WorkValue[] {
+function distinctWorks(records: readonly ShownRecord<'hours'>[]): readonly WorkValue[] {
   const works = new Map<string, WorkValue>();
   for (const { client, project, activity = 'other', description = '', billable = true } of records) {
     const work: WorkValue = {

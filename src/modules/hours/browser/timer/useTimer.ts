@@ -28,12 +28,12 @@ export function useTimer(): TimerNow {
   return { answer: data, aheadMilliseconds: data ? Date.parse(data.now) - dataUpdatedAt : 0 };
 }
 
-export interface Refused {
+interface Refused {
   readonly message: string;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export type TimerAct = (what: (timer: RunningTimer | null) => Promise<TimerAnswer>) => Promise<boolean>;
+type TimerAct = (what: (timer: RunningTimer | null) => Promise<TimerAnswer>) => Promise<boolean>;
 
 export interface TimerActing {
   readonly busy: boolean;

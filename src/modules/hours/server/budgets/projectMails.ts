@@ -2,7 +2,7 @@
 import type { MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
-export interface BudgetMail {
+interface BudgetMail {
   readonly project_uuid: string;
   /** Number and name. */
   readonly project: string;

@@ -21,7 +21,7 @@ interface Remembered extends BookedOn {
   readonly billable: boolean;
 }
 
-export interface Previewing {
+interface Previewing {
   readonly period: Period;
   readonly now: Date;
   /** True counts a whole-day event as a contract day; otherwise it is left out. */

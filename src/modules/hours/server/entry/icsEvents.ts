@@ -12,7 +12,7 @@ import { FileZones, figuresOf, timeShowing, writtenTime, type Written, type Zone
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
 
-export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
+type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
 export interface CalendarEvent {
   /** UID of the event, equal for all its occurrences. */

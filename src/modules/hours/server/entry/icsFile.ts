@@ -18,7 +18,7 @@ export interface EventBlock {
   readonly method: string | null;
 }
 
-export interface CalendarFileBlocks {
+interface CalendarFileBlocks {
   /** Null if the text has no VCALENDAR. */
   readonly events: readonly EventBlock[] | null;
   /** VTIMEZONE texts by TZID; the first of a name counts. */

@@ -128,6 +128,6 @@ function namedBy(typed: readonly string[], name: string): NamedBy {
 }
 
 /** Removes capitals and accents: "Café" matches "cafe". */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

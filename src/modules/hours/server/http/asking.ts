@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Accounts, type OpenStore, type ProgramQueries, Requests } from '#engine/server';
 import type { Asking } from '../entry/combination.ts';
 
-export interface EntryDependencies {
+interface EntryDependencies {
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
   readonly now: () => Date;

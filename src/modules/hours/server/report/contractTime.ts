@@ -12,7 +12,7 @@ export interface Contract {
 
 const friday = 5;
 
-export interface Period {
+interface Period {
   readonly from: string;
   readonly until: string;
   readonly today: string;

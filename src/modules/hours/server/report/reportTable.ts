@@ -27,7 +27,7 @@ import type { Registry } from '#engine/registry';
 import { inLanguage, type Locale } from '#engine/values';
 import { texts } from '../texts.ts';
 
-export interface ReportColumn {
+interface ReportColumn {
   readonly label: string;
   /** Null for row names. */
   readonly kind: MeasureKind | null;
@@ -91,7 +91,7 @@ function innermost(row: ReportRow): readonly ReportRow[] {
   return row.children.flatMap((child) => (child.children.length === 0 ? [child] : innermost(child)));
 }
 
-export function dimensionName(registry: Registry, dimension: ReportDimension, locale: Locale): string {
+function dimensionName(registry: Registry, dimension: ReportDimension, locale: Locale): string {
   if (isStep(dimension)) return inLanguage(stepWords[dimension], locale);
   if (dimension === 'age') return inLanguage(ageWords, locale);
   return inLanguage(registry.resources['hours']?.fields[reportFields[dimension]]?.label, locale) ?? dimension;

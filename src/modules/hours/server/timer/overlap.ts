@@ -4,7 +4,7 @@ import { Failure } from '#engine/server';
 import type { TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
-export interface Stretch {
+interface Stretch {
   readonly from: string;
   readonly until: string;
 }

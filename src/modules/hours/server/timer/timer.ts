@@ -37,7 +37,7 @@ export async function startTimer(turn: TimerTransaction, { running, short, work 
   return booked;
 }
 
-export interface Details {
+interface Details {
   readonly timer: string;
   readonly version: number;
   readonly work: Work;

@@ -37,7 +37,7 @@ export interface WeekRequest {
 }
 
 /** Caller, time and transaction of an action. */
-export interface Circumstances {
+interface Circumstances {
   readonly tx: Tx;
   readonly records: StoreCalls;
   readonly caller: Caller;

@@ -4,7 +4,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import { type Tx, uuidv7 } from '#engine/server';
 
-export interface WeekToLock {
+interface WeekToLock {
   readonly employee: string;
   readonly monday: CalendarDate;
 }

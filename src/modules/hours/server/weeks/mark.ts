@@ -1,6 +1,6 @@
 /** Hash of a week as shown, in two parts: its contents, and for approvers its prices. */
 
-export interface SeenWeek {
+interface SeenWeek {
   readonly week: string;
   /** '' if nothing is billable, or the caller may not approve it. */
   readonly price: string;

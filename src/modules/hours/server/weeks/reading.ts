@@ -24,7 +24,7 @@ import { priced, priceMark, type BilledEntry } from './prices.ts';
 type Entry = Records['hours'];
 type Sheet = Records['timesheets'];
 
-export interface WeekPeriod {
+interface WeekPeriod {
   readonly from: CalendarDate;
   readonly until: CalendarDate;
   /** Null for everybody whose hours the caller may see. */
@@ -102,7 +102,7 @@ function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDa
   return found;
 }
 
-export interface Person {
+interface Person {
   readonly uuid: string;
   readonly name: string;
   /** The supervisor; null if there is none, or none that the caller may see. */

@@ -3,7 +3,7 @@ import { type CalendarDate, Dates } from '#engine/values';
 import { queueMail, systemQueries, type Tx } from '#engine/server';
 import { weekReminderMail } from './weekMails.ts';
 
-export interface WeekToRemindOf {
+interface WeekToRemindOf {
   readonly employee: string;
   readonly monday: CalendarDate;
   readonly now: Date;

@@ -3,7 +3,7 @@ import { type CalendarDate, Weeks, WorkTimes } from '#engine/values';
 import type { MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
-export interface WeekMail {
+interface WeekMail {
   /** Week number. */
   readonly week: string;
   readonly monday: CalendarDate;

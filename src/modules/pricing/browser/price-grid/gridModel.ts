@@ -37,7 +37,7 @@ export type PriceEdit = readonly Tier[] | null | undefined;
 export type PriceChange = readonly [key: string, edit: PriceEdit];
 
 export const cellKey = (product_uuid: string, column: string): string => `${product_uuid} ${column}`;
-export const columnKey = ({
+const columnKey = ({
   action,
   period_unit,
   period_count,

@@ -8,7 +8,7 @@ type Edits = readonly (readonly [key: string, tiers: readonly Tier[] | null])[];
 
 const none: Edits = [];
 
-export interface PriceEdits extends Pick<Forms.UndoableDraft<Edits>, 'undo' | 'redo' | 'discard' | 'forget'> {
+interface PriceEdits extends Pick<Forms.UndoableDraft<Edits>, 'undo' | 'redo' | 'discard' | 'forget'> {
   readonly edits: GridEdits;
   /** Applies the changes as one undo step. */
   readonly change: (changes: readonly PriceChange[]) => void;

@@ -2,16 +2,11 @@
 import * as calls from '../../calls.ts';
 import type { Calls } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { Failure, handle, type OpenStore, recordUuid, Requests, resourceNamed } from '#engine/server';
+import { Failure, handle, recordUuid, Requests, resourceNamed } from '#engine/server';
 import { priceOf, type ResolvedPrice } from '../../rules/priceResolution.ts';
 import { maxQuantity } from '../limits.ts';
 import { priceClient, pricesFor } from '../prices.ts';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
-
-export interface PriceDependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-}
 
 type Offer = Calls.AnswerOf<typeof calls.readPrices>['offers'][number];
 

@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly pausesMilliseconds?: readonly number[];
 }
 
-export interface Call {
+interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly address: URL;
   /** Called for each attempt: a signature is valid once. */

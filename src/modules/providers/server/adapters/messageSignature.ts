@@ -1,7 +1,7 @@
 /** Signs requests with HTTP Message Signatures (RFC 9421), HMAC-SHA-256, over a Content-Digest (RFC 9530). */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-export interface Signed {
+interface Signed {
   readonly method: string;
   readonly address: URL;
   /** Empty for a GET. */
@@ -9,13 +9,13 @@ export interface Signed {
   readonly idempotencyKey?: string;
 }
 
-export interface SigningKey {
+interface SigningKey {
   readonly id: string;
   readonly secret: string;
 }
 
 /** Validity of a signature. The receiver rejects older ones and repeated nonces. */
-export const validSeconds = 300;
+const validSeconds = 300;
 
 /** @returns the headers to add to the request. */
 export function signatureHeaders(

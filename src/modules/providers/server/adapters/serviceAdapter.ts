@@ -44,7 +44,7 @@ export interface Reach {
   readonly signal: AbortSignal;
 }
 
-export interface ServiceAdapter {
+interface ServiceAdapter {
   readonly name: string;
   readonly operations: Readonly<Record<string, Readonly<Partial<Record<ServiceOperation, Perform>>>>>;
   /** See {@link Adapter.updatedFields}. */

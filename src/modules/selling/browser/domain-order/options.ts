@@ -55,7 +55,7 @@ function typedServers({ ownNameservers, nameservers }: Options): readonly string
     .filter((one) => one !== '');
 }
 
-export function dsRecordsOf({ ownNameservers, dsRecords }: Options): readonly string[] {
+function dsRecordsOf({ ownNameservers, dsRecords }: Options): readonly string[] {
   return ownNameservers
     ? dsRecords
         .split(/[\r\n]+/)
@@ -64,7 +64,7 @@ export function dsRecordsOf({ ownNameservers, dsRecords }: Options): readonly st
     : [];
 }
 
-export interface OptionFaults {
+interface OptionFaults {
   readonly wrongServers: readonly string[];
   readonly wrongCount: boolean;
   readonly wrongRecord: string | null;

@@ -20,7 +20,7 @@ interface OrderDraft {
   readonly hosting: string;
 }
 
-export interface DomainOrder extends Names, Omit<OrderDraft, 'picks'> {
+interface DomainOrder extends Names, Omit<OrderDraft, 'picks'> {
   readonly choice: Choice;
   readonly set: (change: Partial<Omit<OrderDraft, 'picks'>>) => void;
   readonly choose: (choice: Choice) => void;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-admin';
 import { beginPayment, type Payable } from '../payments.ts';
 import { Requests } from '#engine/browser';
 
-export interface PayingOnline extends Omit<Requests.Acting, 'act'> {
+interface PayingOnline extends Omit<Requests.Acting, 'act'> {
   /** Returns true if the person is being redirected. */
   readonly pay: (payable: Payable) => Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { useFormat } from '#engine/browser';
 import { useCart } from './useCart.ts';
 import { shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 
-export interface ShownPrice {
+interface ShownPrice {
   /**
    * @param cents excluding VAT.
    * @param rate_bp rate of the VAT on it.

@@ -12,7 +12,7 @@ import { cachedAvailability } from './cachedAvailability.ts';
 
 const maxConcurrent = 8;
 
-export interface AvailabilityOptions {
+interface AvailabilityOptions {
   readonly now?: () => number;
   readonly ask?: (endpoint: string, name: string) => Promise<Answer>;
   readonly outbound?: OutboundPolicy;

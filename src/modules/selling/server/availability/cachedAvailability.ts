@@ -5,7 +5,7 @@
 import { Workers } from '#engine/server';
 import { answer, type Answer, type Asking } from './port.ts';
 
-export interface Limits {
+interface Limits {
   readonly now: () => number;
   readonly maxConcurrent: number;
 }

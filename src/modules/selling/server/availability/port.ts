@@ -2,22 +2,14 @@
 import type { Executor } from '#engine/server';
 
 /** `unknown` if no source had an answer. Such a name is never sold. */
-export type NameStatus = 'free' | 'taken' | 'unknown';
+type NameStatus = 'free' | 'taken' | 'unknown';
 
 /**
  * Reason of a status. Taken: `ours`, `redemption` and `pending-delete` (it may become free). Unknown: `unlisted` (no
  * source knows it), `busy` (too many questions), `silent` (no answer in time), `failing` (an error of the registry),
  * `unreadable` (an answer without a status).
  */
-export type Reason =
-  | 'ours'
-  | 'redemption'
-  | 'pending-delete'
-  | 'unlisted'
-  | 'busy'
-  | 'silent'
-  | 'failing'
-  | 'unreadable';
+type Reason = 'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';
 
 export interface Answer {
   readonly status: NameStatus;

@@ -13,7 +13,7 @@ export async function askRdap(endpoint: string, name: string, policy: OutboundPo
   return readAnswer(await askEndpoint(endpoint, name, policy), name);
 }
 
-export function readAnswer({ status, json }: EndpointAnswer, name: string): Answer {
+function readAnswer({ status, json }: EndpointAnswer, name: string): Answer {
   if (status === null) return answer('unknown', 'silent');
   if (status === 429) return answer('unknown', 'busy');
   if (status >= 500) return answer('unknown', 'failing');

@@ -3,11 +3,11 @@ import { Hostnames } from '#engine/values';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { homeTld, type SoldTld } from './soldTlds.ts';
 
-export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unicode' | 'problem'> {
+interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unicode' | 'problem'> {
   readonly sale: SoldTld | null;
 }
 
-export interface KnownTlds {
+interface KnownTlds {
   readonly sold: readonly SoldTld[];
   /** Suffixes of all TLD records, sold or not. */
   readonly suffixes: Hostnames.DomainSuffixes;

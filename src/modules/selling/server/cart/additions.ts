@@ -4,15 +4,13 @@ import type { Executor } from '#engine/server';
 import { productsOf, type ItemRow } from './rows.ts';
 
 /** Keys in a line's configuration of the options that a TLD may charge for. */
-export const additionKeys = ['privacy', 'dnssec'] as const;
-export type AdditionKey = (typeof additionKeys)[number];
+const additionKeys = ['privacy', 'dnssec'] as const;
+type AdditionKey = (typeof additionKeys)[number];
 
 /** Product by option; null if free. */
-export type AdditionProducts = Readonly<Record<AdditionKey, string | null>>;
+type AdditionProducts = Readonly<Record<AdditionKey, string | null>>;
 
-export function additionProducts(
-  tld: Pick<Rows['tlds'], 'privacy_product_uuid' | 'dnssec_product_uuid'>,
-): AdditionProducts {
+function additionProducts(tld: Pick<Rows['tlds'], 'privacy_product_uuid' | 'dnssec_product_uuid'>): AdditionProducts {
   return { privacy: tld.privacy_product_uuid, dnssec: tld.dnssec_product_uuid };
 }
 

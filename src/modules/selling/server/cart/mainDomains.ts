@@ -5,7 +5,7 @@ import type { Executor } from '#engine/server';
 import { domainNames } from './nameFacts.ts';
 import type { ItemRow } from './rows.ts';
 
-export interface MainDomains {
+interface MainDomains {
   /** The lines as stored; hosting has its main domain as domain name. */
   readonly items: readonly ItemRow[];
   /** Names to choose from: those of the cart, then those of the client. */

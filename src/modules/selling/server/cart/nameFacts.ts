@@ -13,7 +13,7 @@ interface TldRules {
   readonly periods_months: readonly number[];
 }
 
-export interface NamesInCart {
+interface NamesInCart {
   /** Returns null for a line that is not a domain. */
   factsOf(item: ItemRow): NameFacts | null;
   /** Returns true if the TLD allows this period; always true for other products. */

@@ -9,7 +9,7 @@ import { domainConfigFaults } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { texts } from '../texts.ts';
 
-export type Faults = Readonly<Record<string, Label>>;
+type Faults = Readonly<Record<string, Label>>;
 
 /** Returns validation errors by field, in addition to those of the schema of cart lines. */
 export async function newItemFaults(

@@ -33,7 +33,7 @@ export interface PricedCart {
   readonly seen: string;
 }
 
-export interface CartQuestion {
+interface CartQuestion {
   readonly client_uuid: string;
   readonly now: Date;
   readonly availability: Availability;

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { requestDomain } from './requestDomain.ts';
 import { unitsOf as recurringUnits } from '../../../subscriptions/server/listPrice.ts';
 
-export interface LineRequest {
+interface LineRequest {
   readonly charge: PricedCharge;
   readonly client_uuid: string;
   readonly order_uuid: string;

@@ -56,10 +56,7 @@ export async function placeOrder(sale: SystemTransaction, checkout: Checkout): P
   return order_uuid;
 }
 
-export async function orderOfKey(
-  { tx }: Pick<SystemTransaction, 'tx'>,
-  idempotency_key: string,
-): Promise<string | null> {
+async function orderOfKey({ tx }: Pick<SystemTransaction, 'tx'>, idempotency_key: string): Promise<string | null> {
   const row = await tx
     .selectFrom('orders')
     .select('uuid')

@@ -33,7 +33,7 @@ import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
 import { texts } from '../texts.ts';
 
 /** Context of every cart call. */
-export type CartContext = Omit<CallContext<typeof calls.readCart>, 'body'>;
+type CartContext = Omit<CallContext<typeof calls.readCart>, 'body'>;
 
 interface CartStep<Context> {
   readonly work: (sale: SystemTransaction, change: CartChange, context: Context) => Promise<void>;

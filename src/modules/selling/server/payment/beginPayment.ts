@@ -23,7 +23,7 @@ import type { PaymentRequest, PaymentService, PaymentServices } from './port.ts'
 import { returnPath, type PaidFor } from './returnPath.ts';
 import { texts } from '../texts.ts';
 
-export interface Beginning {
+interface Beginning {
   readonly store: OpenStore;
   readonly services: PaymentServices;
   readonly caller: Caller;

@@ -17,7 +17,7 @@ const columns = [
   'payment_means',
 ] as const;
 
-export interface InvoiceDebt {
+interface InvoiceDebt {
   readonly invoice: Pick<Rows['invoices'], (typeof columns)[number]>;
   /** Zero if it is not for the client to pay: a draft, a credit note, or an invoice collected by direct debit. */
   readonly open_cents: number;

@@ -12,7 +12,7 @@ export interface PaymentRequest {
   readonly return_path: string;
 }
 
-export interface BegunPayment {
+interface BegunPayment {
   /** The id that the service gave the payment. */
   readonly external_id: string;
   /** Where the person pays. */

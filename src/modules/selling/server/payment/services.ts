@@ -2,7 +2,7 @@
 import type { PaymentServices } from './port.ts';
 import { testService, type TestService } from './testService.ts';
 
-export interface Payments {
+interface Payments {
   readonly services: PaymentServices;
   readonly test: TestService;
 }

@@ -7,7 +7,7 @@ import { Secrets } from '#engine/server';
 
 export const signatureHeader = 'payment-signature';
 /** Maximum age of a message, including clock differences. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 
 export function sign(key: string, { body, at }: { readonly body: string; readonly at: Date }): string {
   const seconds = Math.floor(at.getTime() / 1000);

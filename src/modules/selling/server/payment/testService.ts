@@ -11,10 +11,10 @@ import { isSigned, sign, signatureHeader } from './signature.ts';
 import { texts } from '../texts.ts';
 
 export const testServiceKey = 'test';
-export const testPagePath = '/cart/test-payment';
+const testPagePath = '/cart/test-payment';
 
 /** Body of its webhooks. */
-export interface TestMessage {
+interface TestMessage {
   readonly id: string;
   readonly payment: string;
   readonly outcome: PaymentOutcome;

@@ -5,7 +5,7 @@ import { useGetList } from 'react-admin';
 
 const most = 200;
 
-export interface ServersWithCapacity {
+interface ServersWithCapacity {
   readonly servers: readonly ShownRecord<'servers'>[];
   readonly isPending: boolean;
   readonly error: unknown;

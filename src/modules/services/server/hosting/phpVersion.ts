@@ -3,7 +3,7 @@ import type { Registry, Rows } from '#engine/registry';
 import { settingsOf, type Tx, withoutRowLevelSecurity } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 
-export type PhpVersion = NonNullable<Rows['hosting']['php_version']>;
+type PhpVersion = NonNullable<Rows['hosting']['php_version']>;
 type Versions = readonly PhpVersion[] | null | undefined;
 
 /** Returns null if accounts cannot have this version. */

@@ -7,7 +7,7 @@ const everyMilliseconds = 15 * 60_000;
 /** After the other nightly jobs, Amsterdam time. */
 const fromMinute = 4 * 60;
 
-export interface Comparing {
+interface Comparing {
   readonly store: OpenStore;
   readonly queries: Pick<SystemQueries, 'getSetting' | 'putSetting'>;
 }

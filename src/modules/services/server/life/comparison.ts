@@ -178,7 +178,7 @@ async function difference(
   return { kind, resource, uuid: record.uuid, name, client_name: await clientName(tx, record.client_uuid ?? null) };
 }
 
-export async function clientName(tx: Tx, uuid: string | null): Promise<string | null> {
+async function clientName(tx: Tx, uuid: string | null): Promise<string | null> {
   if (uuid === null) return null;
   const client = await tx
     .selectFrom('clients')

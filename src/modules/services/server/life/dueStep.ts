@@ -4,7 +4,7 @@ import { stepFor, type Entitlement, type Step } from '../../../subscriptions/rul
 import { carriesSold } from './carries.ts';
 import type { SoldService } from './entitlement.ts';
 
-export interface DueStep {
+interface DueStep {
   /** The overall entitlement of the service. */
   readonly entitlement: Entitlement;
   /** null if the service is already in the state that its entitlement requires, or if it has to wait. */

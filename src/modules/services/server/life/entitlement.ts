@@ -18,7 +18,7 @@ export type SoldFields = MergedFields<Rows[SoldResource]> & {
   readonly is_free: boolean;
 };
 
-export type Payer = Pick<Rows['subscriptions'], 'uuid' | 'status' | 'suspend_reason' | 'cancel_on'>;
+type Payer = Pick<Rows['subscriptions'], 'uuid' | 'status' | 'suspend_reason' | 'cancel_on'>;
 
 export interface SoldService {
   readonly resource: SoldResource;

@@ -18,14 +18,14 @@ const types: readonly Rows['products']['type'][] = ['license', 'ssl', 'service',
 /** Number of days after its end in which the comparison checks a subscription for a missing request to staff. */
 const endedDays = 90;
 
-export interface StepWithoutRecord {
+interface StepWithoutRecord {
   /** null if the service is already in the state that its subscription requires. */
   readonly operation: Operation | null;
   readonly open: readonly Change[];
 }
 
 /** Returns null for a subscription that covers a record, that has not begun, or whose product needs no work. */
-export async function stepWithoutRecord(tx: Tx, uuid: string): Promise<StepWithoutRecord | null> {
+async function stepWithoutRecord(tx: Tx, uuid: string): Promise<StepWithoutRecord | null> {
   const row = await tx
     .selectFrom('subscriptions')
     .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')

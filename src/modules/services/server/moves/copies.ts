@@ -8,14 +8,14 @@ import { openMoveStates, switchedStates } from '../../rules/hostingMove.ts';
 
 type Move = Rows['hosting_moves'];
 
-export interface Copy {
+interface Copy {
   readonly server_uuid: string;
   readonly hosting_uuid: string;
   readonly username: string;
 }
 
 /** Returns the server of the copy that is not in use, or null if the move has ended. */
-export function copyServer({ status, from_server_uuid, to_server_uuid }: CopyFields): string | null {
+function copyServer({ status, from_server_uuid, to_server_uuid }: CopyFields): string | null {
   if (!openMoveStates.includes(status)) return null;
   return switchedStates.includes(status) ? from_server_uuid : to_server_uuid;
 }

@@ -46,7 +46,7 @@ export interface Place {
   readonly server: Pick<Rows['servers'], 'ipv4' | 'ipv6'>;
 }
 
-export interface AddressChange {
+interface AddressChange {
   readonly name: string;
   readonly type: 'A' | 'AAAA';
   /** null if there is no address of this type. */

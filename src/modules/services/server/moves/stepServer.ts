@@ -25,7 +25,7 @@ export async function asCarriedOut(
 const ipOn = (move: Rows['hosting_moves'], server_uuid: string): string | null =>
   server_uuid === move.from_server_uuid ? move.old_ip : null;
 
-export interface MoveServers {
+interface MoveServers {
   readonly move: Rows['hosting_moves'];
   readonly from: Rows['servers'];
   readonly to: Rows['servers'];

@@ -15,7 +15,7 @@ interface Watched {
   readonly limitSeconds: number;
 }
 
-export interface OpenChannel extends Channel {
+interface OpenChannel extends Channel {
   /** null if it was not stopped. */
   stoppedBy(): 'cancelled' | 'timeout' | 'restart' | null;
   /** Writes the remaining output. */

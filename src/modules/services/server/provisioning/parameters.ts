@@ -11,13 +11,13 @@ export interface Parameter {
   readonly default?: string | null;
 }
 
-export interface GivenParameters {
+interface GivenParameters {
   readonly shown: ParameterValues;
   readonly secret: ParameterValues;
 }
 
 /** Values by parameter key. */
-export type ParameterValues = Readonly<Record<string, unknown>>;
+type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Converts all values to strings for the environment of the script. */
 export function environmentOf({ shown, secret }: GivenParameters): Readonly<Record<string, string>> {

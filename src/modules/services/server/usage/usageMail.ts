@@ -4,7 +4,7 @@ import type { MailEnvelope, MailKind } from '#engine/server';
 import { sharePercent, type Crossing } from '../../rules/hostingUsage.ts';
 import { texts } from '../texts.ts';
 
-export interface UsageMail extends MailEnvelope {
+interface UsageMail extends MailEnvelope {
   readonly hosting_uuid: string;
   /** The domain, else the user name. */
   readonly account: string;

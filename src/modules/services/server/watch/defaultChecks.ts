@@ -12,7 +12,7 @@ interface UsualCheck {
 }
 
 /** Web servers: the site and its certificate. Mail servers: IMAP over TLS. Others: the SSH port. */
-export function defaultChecks({ role, web_server, ssh_port }: Described): readonly UsualCheck[] {
+function defaultChecks({ role, web_server, ssh_port }: Described): readonly UsualCheck[] {
   if (role === 'mail')
     return [
       { kind: 'tcp', port: 993 },

@@ -7,7 +7,7 @@ import { carriedOn, type Carried } from '../provisioning/services/carried.ts';
 import { texts } from '../texts.ts';
 import { formatCarriedServices, formatMoment } from './outageTask.ts';
 
-export interface OutageMail {
+interface OutageMail {
   readonly server: string;
   readonly server_uuid: string;
   readonly kind: Rows['server_outages']['kind'];
@@ -70,8 +70,8 @@ function took(from: Date, until: Date): Label {
   );
 }
 
-export const outageBeganMail: MailKind<OutageMail> = { name: 'server-down', content: outageBegan };
-export const outageOverMail: MailKind<OutageMail> = { name: 'server-back', content: outageOver };
+const outageBeganMail: MailKind<OutageMail> = { name: 'server-down', content: outageBegan };
+const outageOverMail: MailKind<OutageMail> = { name: 'server-back', content: outageOver };
 export const outageMails = [outageBeganMail, outageOverMail];
 
 interface OutageNotice {

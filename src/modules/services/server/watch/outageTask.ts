@@ -15,7 +15,7 @@ export function whatFailed(failing: readonly FailedCheck[], locale: Locale): str
   return failing.map((check) => inLanguage(formatFailure(check), locale)).join('\n');
 }
 
-export function formatFailure({ name, problem, problem_detail }: FailedCheck): Label {
+function formatFailure({ name, problem, problem_detail }: FailedCheck): Label {
   return eachLanguage((locale) => {
     const words = problem === null ? '' : texts.in(locale)(`watch.problems.${problem satisfies CheckProblem}`);
     return `${name ?? ''}: ${words}${problem_detail === null ? '' : ` (${problem_detail})`}`;

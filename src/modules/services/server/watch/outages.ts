@@ -20,7 +20,7 @@ type Outage = Rows['server_outages'];
 export const watchedStates: readonly Server['status'][] = ['active', 'unreachable', 'maintenance'];
 
 /** An expiring certificate does not make a server unreachable. */
-export function effectOf({ kind, effect }: Pick<Check, 'kind' | 'effect'>): Outage['kind'] {
+function effectOf({ kind, effect }: Pick<Check, 'kind' | 'effect'>): Outage['kind'] {
   return kind === 'tls' ? 'problem' : effect;
 }
 

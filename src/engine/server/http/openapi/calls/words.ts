@@ -12,7 +12,7 @@ export interface Described {
 
 export const nothingDescribed: Described = { declared: [], texts: [] };
 
-export interface CallWords {
+interface CallWords {
   readonly summary: Label;
   /** Describes a query parameter, or another response by status. */
   readonly about: (part: string, choices?: readonly string[]) => Label;

@@ -10,7 +10,7 @@ import { clockOf, type TimedEntry } from './entryTimes.ts';
 import { partOn, type Stretch } from './geometry.ts';
 import type { Grip, DraggedStretch } from './useCalendarDrag.ts';
 
-export interface ColumnHandlers {
+interface ColumnHandlers {
   readonly onEmpty: (event: PointerEvent) => void;
   readonly onBlock: (event: PointerEvent, entry: HoursEntry, stretch: Stretch, grip: Grip) => void;
   readonly onOpen: (entry: HoursEntry, stretch: Stretch) => void;

@@ -10,7 +10,7 @@ import { instantAt, movedTo, stretchedTo, type Stretch } from './geometry.ts';
 
 /** Minutes of the drag grid; with Shift the fine one. */
 export const coarseMinutes = 15;
-export const fineMinutes = 5;
+const fineMinutes = 5;
 
 export type Grip = 'move' | 'start' | 'end';
 
@@ -32,7 +32,7 @@ interface Course {
   readonly offset: number;
 }
 
-export interface CalendarDrag {
+interface CalendarDrag {
   readonly dragged: DraggedStretch | null;
   /** Handlers of a day column. Its element has the day as `data-day`. */
   readonly onEmpty: (event: PointerEvent) => void;

@@ -16,7 +16,7 @@ import {
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
 
-export interface CalendarWrites {
+interface CalendarWrites {
   /** Optimistic positions of entries by uuid, until the server has answered. */
   readonly moving: Readonly<Record<string, Stretch>>;
   /** The entry that was removed last. */

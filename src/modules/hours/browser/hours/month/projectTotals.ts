@@ -2,7 +2,7 @@
 import type { HoursClient, HoursEntry, HoursProject } from '../../hours.ts';
 import { combinationOf } from '../weekModel.ts';
 
-export interface ProjectTotal {
+interface ProjectTotal {
   readonly key: string;
   readonly client: HoursClient;
   readonly project: HoursProject | null;

@@ -12,7 +12,7 @@ export interface CellPlace {
 }
 
 /** Why a text is not a valid time; key of the error text. */
-export type WrongTime = 'unreadable' | 'too_long';
+type WrongTime = 'unreadable' | 'too_long';
 
 /**
  * Returns the first entry whose clock times overlap the written ones; null if there is none. The entry that is being
@@ -37,7 +37,7 @@ export function findConflict<Entry extends HoursEntry>(
   );
 }
 
-export type Written<Result> =
+type Written<Result> =
   | { readonly type: 'wrong'; readonly reason: WrongTime }
   | { readonly type: 'right'; readonly result: Result };
 

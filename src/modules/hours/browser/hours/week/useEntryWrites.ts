@@ -7,7 +7,7 @@ import { changedValues, creation, editOf, findConflict, removal, textOf, timeOf,
 import type { EntryWords } from './EntryForm.tsx';
 import type { Week } from './useWeek.ts';
 
-export interface EntryWrites {
+interface EntryWrites {
   /** Saves text typed in the cell. Both functions return an error text about the time, or null. */
   readonly type: (text: string) => string | null;
   readonly save: (entry: ShownEntry, words: EntryWords) => string | null;

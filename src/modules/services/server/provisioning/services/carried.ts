@@ -66,10 +66,7 @@ export async function keepWhileCarrying({ tx, before, values }: WriteEvent<'serv
   return values;
 }
 
-export async function ensureCarriesNothing(
-  tx: Tx,
-  { uuid, name }: Pick<Rows['servers'], 'uuid' | 'name'>,
-): Promise<void> {
+async function ensureCarriesNothing(tx: Tx, { uuid, name }: Pick<Rows['servers'], 'uuid' | 'name'>): Promise<void> {
   const carried = await carriedOn(tx, uuid);
   if (carried.length > 0)
     throw new Failure('E_STATE', {

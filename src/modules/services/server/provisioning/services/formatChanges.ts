@@ -7,7 +7,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import { dayWords } from '../../../../subscriptions/server/words.ts';
 import { texts } from '../../texts.ts';
 
-export interface Wording {
+interface Wording {
   readonly tx: Tx;
   readonly registry: Registry;
   readonly resource: string;

@@ -8,7 +8,7 @@ import { lastChangeToward, unfinishedChanges } from './changesOf.ts';
 import { services, type Course, type ServiceName } from './services.ts';
 import { texts } from '../../texts.ts';
 
-export type TakenBack = Exclude<ServiceName, 'domains'>;
+type TakenBack = Exclude<ServiceName, 'domains'>;
 
 interface BeforeState extends Row {
   readonly status?: unknown;

@@ -9,7 +9,7 @@ import { startsByItself } from './selfStarting.ts';
 import { appliesTo, startScript } from './startScripts.ts';
 
 /** Maximum delay: after a longer outage, scripts for the night do not start in the middle of the day. */
-export const latestMilliseconds = 3_600_000;
+const latestMilliseconds = 3_600_000;
 
 /**
  * Handles each script in one transaction together with the planning of its next run: it starts on all of its servers or

@@ -5,10 +5,10 @@ import { isInService } from '../inService.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
 
-export type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
+type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
 
 /** Cause of a run and the person behind it. */
-export interface Cause {
+interface Cause {
   readonly cause: Trigger;
   readonly deployment_uuid?: string | undefined;
   /** Scheduled time. */
