@@ -7,7 +7,6 @@ import type { Comparison, Condition, Related, Search } from '../../../registry/c
 import { conditionOfStatus } from '../../../registry/derivedStatus.ts';
 import type { DerivedStatus } from '../../../registry/derivedStatusConfig.ts';
 import type { Field } from '../../../registry/types.ts';
-import { columns } from '../columns/table.ts';
 import { allOf, always, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { fieldExpression } from './expression.ts';
