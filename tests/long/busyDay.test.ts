@@ -21,7 +21,7 @@ import {
   bookkeeperMorning,
   colleagueAfternoon,
   colleagueMorning,
-  editTogether,
+  editSimultaneously,
   fillHours,
   fillInvoice,
   hoursPage,
@@ -233,7 +233,7 @@ async function workTogether(
   middle: () => Promise<void>,
 ): Promise<void> {
   const [bill] = await Promise.all([bookkeeperMorning(bookkeeper, customer), colleagueMorning(colleague, customer)]);
-  await editTogether(bookkeeper, colleague, shared);
+  await editSimultaneously(bookkeeper, colleague, shared);
   keepComplaints('before noon', [bookkeeper, colleague]);
   await middle();
   const paid = colleagueAfternoon(colleague, customer, bill);

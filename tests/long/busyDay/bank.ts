@@ -34,7 +34,7 @@ export interface BankOptions {
   readonly today: string;
 }
 
-/** What the books must say after the day. */
+/** The payments and open amounts that must be booked after the day. */
 export interface Expected {
   /** By `external_id`. */
   readonly payments: ReadonlyMap<string, { readonly status: string; readonly amount_cents: number }>;

@@ -153,7 +153,7 @@ export async function colleagueAfternoon(desk: Desk, customer: Customer, bill: s
  * Both change the same record in forms that they opened at the same time: each their own field, and both the same one.
  * The colleague saves first, so the bookkeeper decides.
  */
-export async function editTogether(bookkeeper: Desk, colleague: Desk, shared: Customer): Promise<void> {
+export async function editSimultaneously(bookkeeper: Desk, colleague: Desk, shared: Customer): Promise<void> {
   const path = `/settings/clients/${shared.uuid}/edit`;
   await Promise.all([bookkeeper.person.open(path), colleague.person.open(path)]);
   const [form, other] = [new Form(bookkeeper.person.page), new Form(colleague.person.page)];
