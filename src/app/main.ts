@@ -151,7 +151,6 @@ function startBackgroundJobs({
   wakes,
   app,
 }: BackgroundParts): void {
-  const backingUp = new AbortController();
   undoing.add(
     startJobs(
       [
@@ -194,19 +193,17 @@ function startBackgroundJobs({
                   dataDirectory: environment.dataDirectory,
                   environment: environment.secretKeys,
                 }),
-                signal: backingUp.signal,
               }),
             ]),
       ],
       {
+        queries,
         now,
         onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'),
         wakes,
       },
     ),
   );
-  // Aborts a running backup. Runs before the shutdown waits for the jobs.
-  undoing.add(() => backingUp.abort(new Error('The program stops.')));
 }
 
 interface Options {

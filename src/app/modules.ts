@@ -12,6 +12,7 @@ import { hourBilling, hourLines } from '../modules/hour-billing/server/hourBilli
 import { hosting } from '../modules/services/server/hosting/hosting.ts';
 import { serviceLife } from '../modules/services/server/life/life.ts';
 import { hours } from '../modules/hours/server/hours.ts';
+import { engineMigrations } from '../engine/server/migrations/engine.ts';
 import { mergeModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
 import { numbering } from '../modules/numbering/server/numbering.ts';
 import { createAdapters } from '../modules/providers/server/adapters.ts';
@@ -37,6 +38,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
     modules: [
       [null, permissions],
       [null, accounts],
+      [null, engineMigrations],
       ['clients', clients],
       ['numbering', numbering],
       ['vat', vat],

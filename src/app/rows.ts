@@ -1966,10 +1966,20 @@ declare module '../engine/registry/rows.ts' {
     };
     beheer_jobs: {
       readonly uuid: string;
-      readonly resource: string;
+      readonly kind: string;
+      readonly key: string | null;
+      readonly data: unknown | null;
+      readonly priority: number;
       readonly attempts: number;
       readonly created_at: Date;
       readonly due_at: Date;
+      readonly lease: string | null;
+      readonly leased_until: Date | null;
+      readonly runs_again: boolean;
+      readonly cancelled_at: Date | null;
+      readonly progress: number | null;
+      readonly failed_at: Date | null;
+      readonly error: string | null;
     };
     beheer_idempotency: {
       readonly user_uuid: string;
@@ -2345,6 +2355,7 @@ declare module '../engine/registry/rows.ts' {
     saved_views: 'is_default' | 'created_at' | 'updated_at' | 'version';
     notes: 'pinned' | 'created_at' | 'updated_at' | 'version';
     audit_entries: 'created_at' | 'updated_at' | 'version';
+    beheer_jobs: 'priority' | 'runs_again';
   }
   interface Records {
     clients: {

@@ -93,8 +93,8 @@ describe('only', () => {
     expect(placesOf(others, (node) => isMember(node, 'process', 'env') && !passedOn.has(node))).toEqual([]);
   });
 
-  it('the store writes SQL', () => {
-    const others = sources.filter(({ path }) => !path.startsWith('src/engine/server/store/'));
+  it('the store and the data migrations of the engine write SQL', () => {
+    const others = sources.filter(({ path }) => !/^src\/engine\/server\/(?:store|migrations)\//.test(path));
     expect(placesOf(others, (node) => node.type === 'TaggedTemplateExpression' && isNamed(node['tag'], 'sql'))).toEqual(
       [],
     );

@@ -45,6 +45,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['imports'],
     ['http'],
     ['modules.ts'],
+    ['migrations'],
     ['permissions'],
     ['accounts'],
   ],

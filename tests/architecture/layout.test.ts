@@ -65,7 +65,7 @@ it('has a test folder for every subject, and nothing in it but tests and what th
 it('names every folder and file in one way', () => {
   const odd = filesUnder('src').filter(
     (path) =>
-      !/^src\/modules\/[^/]+\/migrations\/\d{3}-[a-z0-9-]+\.ts$/.test(path) &&
+      !/^src\/(?:modules\/[^/]+|engine\/server)\/migrations\/\d{3}-[a-z0-9-]+\.ts$/.test(path) &&
       (!/^[A-Za-z][\w-]*(?:\.[a-z]{2})?\.(?:tsx?|mjs|css|svg|woff2|d\.ts)$/.test(path.split('/').at(-1) ?? '') ||
         path
           .split('/')

@@ -55,6 +55,7 @@ export const grownByStart: Readonly<Record<string, string>> = {
   beheer_settings:
     'which key secrets are encrypted under is kept there, and the one that was there for some of them goes',
   beheer_migrations: 'a start that changes the tables says so in a row of its own',
+  beheer_jobs: 'each schedule waits for its next run in a row of its own',
 };
 
 /** Returns the content of the database as the version stored it, each column under its present name. */

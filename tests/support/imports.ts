@@ -5,6 +5,7 @@ import { importJob } from '../../src/engine/server/imports/importJob.ts';
 import { readTable } from '../../src/engine/server/imports/readTable.ts';
 import type { PageRow, TableRow } from '../../src/engine/server/imports/table.ts';
 import type { TestActor, TestApp } from './app.ts';
+import { attempt } from './queue.ts';
 
 export interface FileImports {
   send(
@@ -41,7 +42,7 @@ export function fileImports(api: TestApp): FileImports {
       headers: { 'content-type': 'text/csv' },
     });
   };
-  const work = async (): Promise<void> => void (await job.run(api.clock.now));
+  const work = async (): Promise<void> => void (await job.run(api.clock.now, attempt()));
   const read: FileImports['read'] = (actor, run) => api.call(actor, `GET ${path(run)}`);
   return {
     send,

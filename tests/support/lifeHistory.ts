@@ -3,6 +3,7 @@
  * and afterwards services, subscriptions and the provider have to agree.
  */
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
@@ -12,7 +13,7 @@ import type { ServiceDifference } from '../../src/modules/services/rules/service
 import { compareServices } from '../../src/modules/services/server/life/comparison.ts';
 import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedAccounts.ts';
 import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
-import { defaultLeaseMilliseconds, type Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import { defaultLeaseMilliseconds, type JobWorker } from '../../src/engine/server/jobs/worker.ts';
 import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { own } from './row.ts';
@@ -104,7 +105,7 @@ export interface HistoryWorld {
   readonly shared: readonly string[];
   readonly provider: Provider;
   /** The one that is at work now. */
-  worker: Worker;
+  worker: JobWorker;
   /** Ends it in the midst of what it is at, and begins another. */
   restart(): Promise<void>;
 }
@@ -226,7 +227,10 @@ export class LifeHistory {
     const uuid = await shop.add(kind, { client_uuid: client, ...fields[kind] });
     await this.set(kind, uuid, { status: 'active' });
     const asked = this.database.selectFrom('service_changes').where('subject_uuid', '=', uuid);
-    await this.database.deleteFrom('beheer_jobs').where('uuid', 'in', asked.select('uuid')).execute();
+    await this.database
+      .deleteFrom('beheer_jobs')
+      .where('key', 'in', asked.select(sql<string>`uuid::text`.as('key')))
+      .execute();
     await this.database.deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
     const { states, accounts } = this.world.provider;
     if (kind === 'hosting') accounts.set(accountOn(uuid, server), 'running');

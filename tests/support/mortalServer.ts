@@ -12,7 +12,8 @@ import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedA
 import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
 import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
 import { enforceNonPayment } from '../../src/modules/subscriptions/server/nonPayment.ts';
-import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
+import { createJobWorker } from '../../src/engine/server/jobs/worker.ts';
+import { providerWork } from '../../src/modules/services/server/jobs/providerWork.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
 import { programQueries } from '../../src/engine/server/store/system.ts';
 import { bookedAdapters } from './bookedAdapter.ts';
@@ -117,13 +118,12 @@ export async function openMortalServer(
   });
   async function work(): Promise<Answer> {
     const errors: unknown[] = [];
-    const worker = createWorker({
-      store,
+    const onError = (error: unknown): void => void errors.push(error);
+    const worker = createJobWorker(providerWork({ store, adapters, now, onError }), {
       queries,
-      adapters,
       now,
       leaseMilliseconds,
-      onError: (error) => void errors.push(error),
+      onError: (_job, error) => onError(error),
     });
     // A living server would wait for the database, to write what the provider answered.
     end = () => void worker.stop();

@@ -4,7 +4,7 @@ import { anyTable } from '../../src/engine/server/store/contract.ts';
 import type { RegistrarDomain } from '../../src/modules/providers/rules/registrarDomain.ts';
 import type { Adapters, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
-import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../src/engine/server/jobs/worker.ts';
 import type { TestActor } from './app.ts';
 import { createShop, type Shop } from './shop.ts';
 import { createTestWorker } from './worker.ts';
@@ -24,7 +24,7 @@ export interface Registrar {
   /** Of further providers, by their key. */
   readonly listedBy: Record<string, readonly RegistrarDomain[]>;
   readonly adapters: Adapters;
-  startWorker(): Worker;
+  startWorker(): JobWorker;
   /** Until nothing is due. */
   work(): Promise<void>;
   withAdapter(adapter: 'manual' | 'openprovider'): Promise<void>;
@@ -82,7 +82,7 @@ export async function createRegistrar(): Promise<Registrar> {
     .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
     .where('uuid', '=', company.clients.own)
     .execute();
-  const startWorker = (): Worker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
+  const startWorker = (): JobWorker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
   const { call } = shop.api;
   return {
     shop,

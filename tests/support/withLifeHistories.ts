@@ -6,7 +6,7 @@ import { wholeNumbers } from '../engine/values/deterministic.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { addInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { LifeHistory, Provider, type Course, type HistoryWorld } from './lifeHistory.ts';
-import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../src/engine/server/jobs/worker.ts';
 import { own } from './row.ts';
 import { createShop, type Shop } from './shop.ts';
 import { createTestWorker } from './worker.ts';
@@ -51,7 +51,7 @@ export function withLifeHistories(
     // Apart from what happens: who asks first is not the same on every run.
     const pause = wholeNumbers(seed + 1_000);
     provider.pauseMilliseconds = () => pause(0, 20);
-    const start = (): Worker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
+    const start = (): JobWorker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
     const world: HistoryWorld = {
       shop,
       place,

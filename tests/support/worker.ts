@@ -1,12 +1,14 @@
 /** The worker of work at providers on the data and by the clock of a server under test. */
+import type { JobWorker } from '../../src/engine/server/jobs/worker.ts';
 import type { Adapters } from '../../src/modules/providers/server/adapter.ts';
-import { createWorker, type Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import { providerWork } from '../../src/modules/services/server/jobs/providerWork.ts';
 import type { TestApp } from './app.ts';
+import { workerOf } from './queue.ts';
 
 export function createTestWorker(
-  { store, queries, clock }: Pick<TestApp, 'store' | 'queries' | 'clock'>,
+  api: Pick<TestApp, 'store' | 'queries' | 'clock'>,
   adapters: Adapters,
   onError: (error: unknown) => void,
-): Worker {
-  return createWorker({ store, queries, adapters, now: () => clock.now, onError });
+): JobWorker {
+  return workerOf(api, providerWork({ store: api.store, adapters, now: () => api.clock.now, onError }), onError);
 }

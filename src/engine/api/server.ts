@@ -14,8 +14,10 @@ export { perServer } from '../server/http/calls/handle.ts';
 export { recordUuid } from '../server/http/target.ts';
 /** Returns a resource, or throws E_NOT_FOUND with the nearest name. Use it for resources that a request names. */
 export { resourceNamed } from '../server/http/target.ts';
-/** Recurring work of the program. Use it for `jobs` of a module. */
-export type { Job } from '../server/jobs/scheduler.ts';
+/** Background work: a schedule, or a job that is enqueued. Use it for `jobs` of a module. */
+export type { Job } from '../server/jobs/job.ts';
+/** One run of a job: its key, data and signal. Use it to type functions that a job calls. */
+export type { JobAttempt } from '../server/jobs/job.ts';
 /** The catalogues of a module for further languages. Use it for `textFiles` of a module. */
 export type { TextFiles } from '../server/languages.ts';
 /** The limits of the server: sizes, times, rates. Use them instead of numbers of your own. */
@@ -86,8 +88,6 @@ export type { Executor } from '../server/store/fragment.ts';
 export { withoutRowLevelSecurity } from '../server/store/row-level-security/confine.ts';
 /** Returns the settings of the business, in the transaction that acts on them. */
 export { settingsOf } from '../server/store/settings.ts';
-/** A row of the table of background work. */
-export type { JobRow } from '../server/store/system.ts';
 /** All queries of the running program. Use it in jobs. */
 export type { ProgramQueries } from '../server/store/system.ts';
 /** Returns the queries on the tables of the program, on a pool or in a transaction. */

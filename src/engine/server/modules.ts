@@ -3,7 +3,7 @@ import type { CallDeclaration } from '../registry/calls/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FindBrand, OwnTenant } from './http/account/context.ts';
 import type { CallServices, HandledCall } from './http/calls/handle.ts';
-import type { Job } from './jobs/scheduler.ts';
+import type { Job } from './jobs/job.ts';
 import type { Sending } from './mail/sendMails.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
@@ -46,7 +46,7 @@ export interface Module {
   readonly migrations?: readonly DataMigration[];
   /** Initial rows by resource, written with the first account where the resource is empty. */
   readonly firstRows?: FirstRows;
-  /** Recurring jobs. */
+  /** Jobs of the queue, and schedules. */
   readonly jobs?: (services: JobServices) => readonly Job[];
   /** Name and logo on the sign-in page. */
   readonly brand?: FindBrand;

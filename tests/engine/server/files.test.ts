@@ -8,6 +8,7 @@ import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import { purgeUnusedFiles } from '../../../src/engine/server/jobs/purgeUnusedFiles.ts';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { createTestApp, startOfTests, type TestActor, type TestApp } from '../../support/app.ts';
+import { attempt } from '../../support/queue.ts';
 import { testRegistryFiles } from '../../support/testRegistry.ts';
 
 let api: TestApp;
@@ -222,11 +223,11 @@ describe('ownership', () => {
     const left = await uploaded(pdf());
     const job = purgeUnusedFiles(files, api.store.registry);
     const day = 86_400_000;
-    await job.run(new Date(startOfTests.getTime() + day));
+    await job.run(new Date(startOfTests.getTime() + day), attempt());
     expect(await files.find(String(left.uuid))).not.toBeNull();
     // The time in its key says how old a piece is; keys run ahead of the clock once one was made of a later moment.
     const made = Number.parseInt(String(left.uuid).replace('-', '').slice(0, 12), 16);
-    await job.run(new Date(Math.max(made, Date.now()) + day + 3_600_000));
+    await job.run(new Date(Math.max(made, Date.now()) + day + 3_600_000), attempt());
     expect([await files.find(String(left.uuid)), await files.piece(String(left.uuid), 0)]).toEqual([null, null]);
     expect(await files.piece(String(kept.uuid), 0)).not.toBeNull();
   });

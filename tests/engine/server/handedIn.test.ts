@@ -53,6 +53,7 @@ const greetings: Module = {
     {
       name: 'greet-again',
       everyMilliseconds: 5,
+      runsAtStart: true,
       run: (at) => {
         turns.push(at, now());
         return Promise.resolve();
@@ -162,7 +163,11 @@ test('its job runs', async () => {
     warn: () => undefined,
     onError: (error) => failed.push(error),
   });
-  const stop = startJobs(jobs, { now: () => api.clock.now, onError: (_job, error) => failed.push(error) });
+  const stop = startJobs(jobs, {
+    queries: api.queries,
+    now: () => api.clock.now,
+    onError: (_job, error) => failed.push(error),
+  });
   await expect.poll(() => turns.length).toBeGreaterThan(1);
   await stop();
   expect(turns[0]).toEqual(api.clock.now);

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts';
 import { own } from '../../support/row.ts';
 import { fileImports, mappingOf, type FileImports } from '../../support/imports.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
+import { attempt } from '../../support/queue.ts';
 
 let api: TestApp;
 let files: FileImports;
@@ -189,7 +190,7 @@ test('a program that ends in the middle of a step leaves nothing of it behind, a
   await expect(importBatch({ ...services, store: dying }, found, new Map())).rejects.toThrow('was killed');
   expect(await skus('C-')).toEqual(after);
   const two = [1, 2].map(() => importJob({ ...services, queries: api.queries }));
-  await Promise.all(two.map((job) => job.run(api.clock.now)));
+  await Promise.all(two.map((job) => job.run(api.clock.now, attempt())));
   expect(counts(await files.read('management', run))).toEqual({
     status: 'imported',
     total: 150,

@@ -1,21 +1,27 @@
-/** Jobs run at their intervals, when their next work is due, and immediately after a change of what they watch. */
-import { afterEach, beforeAll, afterAll, expect, test, vi } from 'vitest';
+/** Schedules run at their intervals, when they report more work, and immediately after a notification. */
 import { sql } from 'kysely';
-import { listenForChanges } from '../../../src/engine/server/store/notifications.ts';
-import { startJobs, type Job } from '../../../src/engine/server/jobs/scheduler.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../../src/engine/server/jobs/job.ts';
+import { startJobs } from '../../../src/engine/server/jobs/scheduler.ts';
+import { listenForChanges, wake } from '../../../src/engine/server/store/notifications.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { administering } from '../../support/database.ts';
 
-const hour = 3_600_000;
-const now = (): Date => new Date();
+const minute = 60_000;
+const hour = 60 * minute;
 let api: TestApp;
+let time: Date;
 let stop: () => Promise<void> = () => Promise.resolve();
-const complaints: string[] = [];
+let complaints: string[] = [];
 
 beforeAll(async () => {
   api = await createTestApp();
 });
-afterEach(() => stop());
+afterEach(async () => {
+  await stop();
+  await api.store.database.deleteFrom('beheer_jobs').execute();
+  complaints = [];
+});
 afterAll(() => api.close());
 
 /** Counts its runs. */
@@ -33,59 +39,95 @@ function counting(rest: Partial<Job> = {}): Job & { runs: number } {
 }
 
 function start(...jobs: readonly Job[]): void {
-  stop = startJobs(jobs, {
+  stop = starting(jobs);
+}
+
+function starting(jobs: readonly Job[], now = (): Date => new Date()): () => Promise<void> {
+  return startJobs(jobs, {
+    queries: api.queries,
     now,
     onError: (job, error) => complaints.push(`${job}: ${String(error)}`),
     wakes: listenForChanges(api.connectionString, (line) => complaints.push(line)),
   });
 }
 
-const addJob = (): Promise<void> =>
-  api.queries.replaceJob({ uuid: '01900000-0000-7000-8000-000000000001', resource: 'domains', now: now() });
+const notify = (what: string): Promise<void> => api.store.database.transaction().execute((tx) => wake(tx, what));
+const dueTimes = async (): Promise<readonly (readonly [string, number])[]> =>
+  (await api.store.database.selectFrom('beheer_jobs').selectAll().orderBy('kind').execute()).map(({ kind, due_at }) => [
+    kind,
+    (due_at.getTime() - time.getTime()) / minute,
+  ]);
 
-test('a job is woken by what is written in another transaction, and by nothing else', async () => {
-  const [worker, other, mails] = [
-    counting({ wokenBy: 'beheer_jobs' }),
-    counting(),
-    counting({ wokenBy: 'beheer_mails' }),
+test('a notification of another transaction runs the schedules that wait for it, and no others', async () => {
+  const [one, other] = [counting({ wokenBy: 'hosting' }), counting({ name: 'other', wokenBy: 'servers' })];
+  const quiet = counting({ name: 'quiet' });
+  start(one, other, quiet);
+  // Once, for notifications that were sent while nobody listened.
+  await expect.poll(() => [one.runs, other.runs]).toEqual([1, 1]);
+  await notify('hosting');
+  await expect.poll(() => one.runs).toBe(2);
+  expect([other.runs, quiet.runs]).toEqual([1, 0]);
+});
+
+test('the first run is due after the interval, but after a quarter of an hour at most', async () => {
+  time = new Date();
+  const [often, seldom] = [
+    counting({ name: 'often', everyMilliseconds: 10 * minute }),
+    counting({ name: 'seldom', everyMilliseconds: 24 * hour }),
   ];
-  start(worker, other, mails);
-  // Once, for what came while nobody listened.
-  await expect.poll(() => [worker.runs, mails.runs]).toEqual([1, 1]);
-  await addJob();
-  await expect.poll(() => worker.runs).toBe(2);
-  expect([other.runs, mails.runs]).toEqual([0, 1]);
+  stop = starting([often, seldom, counting({ name: 'start', runsAtStart: true })], () => time);
+  await expect.poll(dueTimes).toEqual([
+    ['often', 10],
+    ['seldom', 15],
+    ['start', 60],
+  ]);
+  expect([often.runs, seldom.runs]).toEqual([0, 0]);
 });
 
-test('a job with a long interval has its first run a quarter of an hour after the start', async () => {
-  vi.useFakeTimers();
-  try {
-    const [often, seldom] = [counting({ everyMilliseconds: 10 * 60_000 }), counting({ everyMilliseconds: 24 * hour })];
-    const end = startJobs([often, seldom], { now, onError: (job) => complaints.push(job) });
-    await vi.advanceTimersByTimeAsync(15 * 60_000);
-    expect([often.runs, seldom.runs]).toEqual([1, 1]);
-    await vi.advanceTimersByTimeAsync(24 * hour);
-    expect(seldom.runs).toBe(2);
-    await end();
-  } finally {
-    vi.useRealTimers();
-  }
+test('a run that was due while no process ran is made at the next start, and a restart postpones none', async () => {
+  time = new Date();
+  const job = counting({ everyMilliseconds: 24 * hour });
+  stop = starting([job], () => time);
+  await expect.poll(dueTimes).toEqual([['counting', 15]]);
+  await stop();
+  time = new Date(time.getTime() + 10 * minute);
+  stop = starting([job], () => time);
+  await expect.poll(dueTimes).toEqual([['counting', 5]]);
+  expect(job.runs).toBe(0);
+  await stop();
+  time = new Date(time.getTime() + 48 * hour);
+  stop = starting([job], () => time);
+  await expect.poll(() => job.runs).toBe(1);
+  await expect.poll(dueTimes).toEqual([['counting', 24 * 60]]);
 });
 
-test('a rolled-back transaction wakes no job', async () => {
-  const worker = counting({ wokenBy: 'beheer_jobs' });
-  start(worker);
-  await expect.poll(() => worker.runs).toBe(1);
+test('a clock that was ahead delays no run by more than the interval', async () => {
+  time = new Date();
+  const job = counting({ everyMilliseconds: 10 * minute });
+  const right = time;
+  time = new Date(time.getTime() + 365 * 24 * hour);
+  stop = starting([job], () => time);
+  await expect.poll(dueTimes).toEqual([['counting', 10]]);
+  await stop();
+  time = right;
+  stop = starting([job], () => time);
+  await expect.poll(dueTimes).toEqual([['counting', 10]]);
+});
+
+test('a rolled-back transaction runs nothing', async () => {
+  const job = counting({ wokenBy: 'hosting' });
+  start(job);
+  await expect.poll(() => job.runs).toBe(1);
   const broken = api.store.database.transaction().execute(async (tx) => {
-    await sql`update beheer_jobs set due_at = now() returning pg_notify('beheer_work', 'beheer_jobs')`.execute(tx);
+    await wake(tx, 'hosting');
     throw new Error('Taken back.');
   });
   await expect(broken).rejects.toThrow('Taken back.');
-  await addJob();
-  await expect.poll(() => worker.runs).toBe(2);
+  await notify('hosting');
+  await expect.poll(() => job.runs).toBe(2);
 });
 
-test('a job runs again when it reported more work, and right after a run during which it was woken', async () => {
+test('a schedule runs again when it reported more work, and directly after a run during which it was notified', async () => {
   let next: Date | null = new Date(Date.now() + 300);
   const due = counting({
     async run() {
@@ -94,50 +136,52 @@ test('a job runs again when it reported more work, and right after a run during 
       next = null;
       return answer;
     },
-    wokenBy: 'beheer_jobs',
+    runsAtStart: true,
   });
   start(due);
   await expect.poll(() => due.runs).toBe(2);
+  await stop();
 
   let release: () => void = () => undefined;
   const slow = counting({
-    wokenBy: 'beheer_jobs',
+    name: 'slow',
+    wokenBy: 'hosting',
     run: () =>
       new Promise((resolve) => {
         slow.runs += 1;
         release = () => resolve();
       }),
   });
-  await stop();
   start(slow);
   await expect.poll(() => slow.runs).toBe(1);
-  await addJob();
-  await addJob();
-  expect(slow.runs).toBe(1);
+  await notify('hosting');
+  await notify('hosting');
   await expect
-    .poll(() => {
-      release();
-      return slow.runs;
-    })
-    .toBe(2);
+    .poll(
+      async () =>
+        await api.store.database.selectFrom('beheer_jobs').select('runs_again').where('kind', '=', 'slow').execute(),
+    )
+    .toEqual([{ runs_again: true }]);
+  expect(slow.runs).toBe(1);
+  release();
+  await expect.poll(() => slow.runs).toBe(2);
   release();
 });
 
-test('a lost connection is restored, and jobs look for what they missed', async () => {
-  const worker = counting({ wokenBy: 'beheer_jobs' });
-  start(worker);
-  await expect.poll(() => worker.runs).toBe(1);
+test('a lost connection is restored, and schedules look for what they missed', async () => {
+  const job = counting({ wokenBy: 'hosting' });
+  start(job);
+  await expect.poll(() => job.runs).toBe(1);
   await administering(api.connectionString, async (database) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'beheer-listener' and datname = current_database()`.execute(database);
   });
-  await expect.poll(() => worker.runs).toBe(2);
-  await addJob();
-  await expect.poll(() => worker.runs).toBe(3);
+  await expect.poll(() => job.runs).toBe(2);
+  await notify('hosting');
+  await expect.poll(() => job.runs).toBe(3);
 });
 
-test('a job that fails is reported, and runs again', async () => {
-  complaints.length = 0;
+test('a schedule that fails is reported, and runs again after its interval', async () => {
   const failing = counting({
     everyMilliseconds: 20,
     run() {
@@ -150,7 +194,21 @@ test('a job that fails is reported, and runs again', async () => {
   expect(complaints).toContain('counting: Error: Not today.');
 });
 
+test('two processes with the same schedules make one run of each', async () => {
+  const [one, two] = [counting({ runsAtStart: true }), counting({ runsAtStart: true })];
+  time = new Date();
+  const stops = [starting([one], () => time), starting([two], () => time)];
+  stop = async () => void (await Promise.all(stops.map((end) => end())));
+  await expect.poll(dueTimes).toEqual([['counting', 60]]);
+  expect(one.runs + two.runs).toBeGreaterThan(0);
+  const runs = one.runs + two.runs;
+  time = new Date(time.getTime() + hour);
+  await api.store.database.transaction().execute((tx) => wake(tx, 'nobody'));
+  await expect.poll(dueTimes).toEqual([['counting', 60]]);
+  expect(one.runs + two.runs).toBe(runs + 1);
+});
+
 test('a stop while connecting is not delayed', async () => {
-  start(counting({ wokenBy: 'beheer_jobs' }));
+  start(counting({ wokenBy: 'hosting' }));
   await stop();
 });

@@ -195,12 +195,8 @@ describe('the product behind it', () => {
     wakes = listenForChanges(api.connectionString, () => undefined);
     wakes.listen((table) => heard.push(table));
     await expect.poll(() => heard).toEqual([null]);
-    await api.queries.replaceJob({
-      uuid: '01900000-0000-7000-8000-000000000001',
-      resource: 'domains',
-      now: api.clock.now,
-    });
-    await expect.poll(() => heard).toEqual([null, 'beheer_jobs']);
+    await api.queries.enqueue({ kind: 'domains', now: api.clock.now });
+    await expect.poll(() => heard).toEqual([null, 'domains']);
   });
 
   const limitsOf = async (executor: Database): Promise<string> => {

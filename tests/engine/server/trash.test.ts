@@ -6,6 +6,7 @@ import { purgeOldTrash } from '../../../src/engine/server/jobs/purgeTrash.ts';
 import { purgeUnusedFiles } from '../../../src/engine/server/jobs/purgeUnusedFiles.ts';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { address, createTestApp, startOfTests, type TestActor, type TestApp } from '../../support/app.ts';
+import { attempt } from '../../support/queue.ts';
 import { changedTestRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
@@ -131,7 +132,7 @@ describe('a record that is deleted', () => {
     const url = `/api/application-templates/${uuid}`;
     await send('management', `DELETE ${url}`);
     const clear = purgeUnusedFiles(fileStore(api.store.database), api.store.registry);
-    await clear.run(api.clock.now);
+    await clear.run(api.clock.now, attempt());
     expect((await send('management', `GET ${url}/logo`)).statusCode).toBe(404);
     await send('management', `PUT /api/trash/${uuid}/restore`);
     expect((await send('management', `GET ${url}/logo`)).statusCode).toBe(200);
@@ -147,9 +148,9 @@ describe('a record that is deleted', () => {
     await send('management', `DELETE /api/tlds/${longer}`);
     const job = purgeOldTrash(api.store.database);
     const days = (count: number): Date => new Date(api.clock.now.getTime() + count * 86_400_000);
-    await job.run(days(29));
+    await job.run(days(29), attempt());
     expect(await inTrash('management', kept)).toBe(true);
-    await job.run(days(31));
+    await job.run(days(31), attempt());
     expect([await inTrash('management', kept), await inTrash('management', longer)]).toEqual([false, true]);
     expect((await send('management', `PUT /api/trash/${kept}/restore`)).statusCode).toBe(404);
     const category = await make('product-categories', { name: 'Gone', slug: 'gone' });

@@ -162,13 +162,13 @@ test('migrations of all modules run in the order of their names, each from one f
   expect(() => named('in-capitals')).toThrow('is to be called as its file: pricing/001-what-it-does.');
 });
 
-test('every file of the product’s modules is included', () => {
-  const root = new URL('../../../src/modules', import.meta.url);
+test('every file of the product’s modules and of the engine is included', () => {
+  const root = new URL('../../../src', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^[^/]+\/migrations\/.*\.ts$/.test(path),
+    /\/migrations\/\d.*\.ts$/.test(path),
   );
-  expect(modules.dataMigrations.map(({ name }) => dataMigrationFile(name))).toEqual(
-    files.toSorted().map((path) => `src/modules/${path}`),
+  expect(modules.dataMigrations.map(({ name }) => dataMigrationFile(name)).toSorted()).toEqual(
+    files.map((path) => `src/${path}`).toSorted(),
   );
 });
 

@@ -8,6 +8,7 @@ import type * as planTextModule from '../../../src/engine/server/store/ddl/planT
 import type * as poolModule from '../../../src/engine/server/store/pool.ts';
 import type { TestApp } from '../../support/app.ts';
 import { GuideTree } from '../../support/guides.ts';
+import { attempt } from '../../support/queue.ts';
 import type * as mailsModule from '../../support/mails.ts';
 import type * as appModule from '../../support/app.ts';
 import type * as serverModulesModule from '../../../src/engine/server/modules.ts';
@@ -175,10 +176,10 @@ describe('add-a-job', () => {
         }),
       );
     const [, ...others] = await versions();
-    await job?.run(clock.now);
+    await job?.run(clock.now, attempt());
     const after = await versions();
     expect(after).toEqual([['stopped', expect.any(Number)], ...others]);
-    await job?.run(clock.now);
+    await job?.run(clock.now, attempt());
     expect(await versions()).toEqual(after);
     expect(errors).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** Job that runs imports in steps, in turns, and deletes the data of old ones. */
-import type { Job } from '../jobs/scheduler.ts';
+import type { Job } from '../jobs/job.ts';
 import { Failure, failures } from '../store/failure.ts';
 import type { ImportQueries, ImportRow } from '../store/system.ts';
 import { importBatch, type ImportServices } from './importBatch.ts';
@@ -24,23 +24,19 @@ interface ImportJobServices extends Omit<ImportServices, 'queries' | 'onError'> 
 
 export function importJob(services: ImportJobServices): Job {
   const { queries, now } = services;
-  const stopping = new AbortController();
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
   return {
     name: 'imports',
     everyMilliseconds,
     wokenBy: 'beheer_imports',
-    async run() {
+    async run(_now, { signal }) {
       await queries.deleteImportsBefore(later(-importRetentionDays * dayMilliseconds));
-      while (!stopping.signal.aborted) {
+      while (!signal.aborted) {
         const run = await queries.claimImport({ now: now(), again: later(leaseMilliseconds) });
         if (run === null) break;
-        await turn(services, run, stopping.signal);
+        await turn(services, run, signal);
       }
       return queries.nextImportDue();
-    },
-    async stop() {
-      stopping.abort();
     },
   };
 }

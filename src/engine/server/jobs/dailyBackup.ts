@@ -11,7 +11,7 @@ import { makeBackup } from '../store/backup/make.ts';
 import { backupFault, readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
 import { unfinishedPattern } from '../store/backup/write.ts';
 import type { SettingQueries } from '../store/system/settings.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 /** Number of daily backups, and of weekly ones before those. */
 export const backupRetention = { days: 7, weeks: 4 } as const;
@@ -40,8 +40,13 @@ export interface DailyBackup {
   readonly signal: AbortSignal;
 }
 
-export function dailyBackup(daily: DailyBackup): Job {
-  return { name: 'daily-backup', everyMilliseconds, runsAtStart: true, run: (now) => backUpWhenDue(daily, now) };
+export function dailyBackup(daily: Omit<DailyBackup, 'signal'>): Job {
+  return {
+    name: 'daily-backup',
+    everyMilliseconds,
+    runsAtStart: true,
+    run: (now, { signal }) => backUpWhenDue({ ...daily, signal }, now),
+  };
 }
 
 /** Makes a backup once a night, and immediately where there is none. @throws Error after recording the failure */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { isRecord } from '../../values/json.ts';
 import type { Database } from '../store/contract.ts';
 import { erasureTable, listErasures, type Erasure } from '../store/erasure.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 export const erasureFile = 'erasures.jsonl';
 const everyMilliseconds = 5 * 60_000;

@@ -1,6 +1,6 @@
 /** Job that sends queued mails. */
 import { sendMails, type Sending } from '../mail/sendMails.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 /** Fallback interval; queueing a mail wakes the job. */
 const everyMilliseconds = 120_000;

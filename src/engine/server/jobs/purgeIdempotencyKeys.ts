@@ -1,6 +1,6 @@
 /** Job that deletes expired idempotency keys with their responses. */
 import type { SystemQueries } from '../store/system.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 const hourMilliseconds = 3_600_000;
 /** Lifetime of an idempotency key. */

@@ -1,10 +1,11 @@
-/** Job that deletes expired sessions, links, challenges, counted attempts, and old mails. */
+/** Job that deletes expired sessions, links, challenges, counted attempts, old mails and dead letters. */
 import { sessionLimits } from '../auth/sessions.ts';
 import type { SystemQueries } from '../store/system.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 const hourMilliseconds = 3_600_000;
-const mailRetentionMilliseconds = 90 * 24 * hourMilliseconds;
+/** Of mails, and of jobs that failed for good. */
+const retentionMilliseconds = 90 * 24 * hourMilliseconds;
 
 export function purgeSessions(queries: SystemQueries): Job {
   return {
@@ -15,7 +16,8 @@ export function purgeSessions(queries: SystemQueries): Job {
       await queries.deleteLinksBefore(now);
       await queries.deleteChallengesBefore(now);
       await queries.deleteAttemptsBefore(now);
-      await queries.deleteMailsBefore(new Date(now.getTime() - mailRetentionMilliseconds));
+      await queries.deleteMailsBefore(new Date(now.getTime() - retentionMilliseconds));
+      await queries.deleteDeadLettersBefore(new Date(now.getTime() - retentionMilliseconds));
     },
   };
 }

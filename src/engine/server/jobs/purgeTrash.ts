@@ -2,7 +2,7 @@
 import type { Database } from '../store/contract.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { purgeTrash } from '../store/write/trash.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 const hourMilliseconds = 3_600_000;
 

@@ -1,7 +1,7 @@
 /** Job that deletes uploads not attached within a day, and files of lines deleted with their owner. */
 import type { Registry } from '../../registry/types.ts';
 import type { FileStore } from '../store/files.ts';
-import type { Job } from './scheduler.ts';
+import type { Job } from './job.ts';
 
 const hourMilliseconds = 3_600_000;
 const waitingMilliseconds = 24 * hourMilliseconds;

@@ -22,9 +22,9 @@ const changesChannel = 'beheer_changes';
 /** Uuid of an import that has ended. */
 const importsChannel = 'beheer_imported';
 
-/** Returning clause for a statement that changes the table; the notification is sent on commit. */
-export function notifying(table: 'beheer_jobs' | 'beheer_mails' | 'beheer_imports'): RawBuilder<unknown> {
-  return sql`returning pg_notify('${sql.raw(notificationChannel)}', '${sql.raw(table)}')`;
+/** Returning clause for a statement that enqueues work of the kind; the notification is sent on commit. */
+export function notifying(kind: string): RawBuilder<unknown> {
+  return sql`returning pg_notify('${sql.raw(notificationChannel)}', ${kind}::text)`;
 }
 
 /** Does the same for an import that is completed or undone. */

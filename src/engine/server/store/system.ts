@@ -31,7 +31,7 @@ import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { Claimed, IdempotencyClaim } from './system/idempotency.ts';
 export type { ImportFileRow, ImportQueries, ImportRow, RowFault, RowResult } from './system/imports.ts';
-export type { JobQueries, JobRow } from './system/jobs.ts';
+export type { JobQueries } from './system/jobs.ts';
 export type { MailQueries, MailRow } from './system/mails.ts';
 export type { FoundLink, LinkKind } from './system/oneTimeLinks.ts';
 export type { Challenge, ChallengeKind } from './system/challenges.ts';

@@ -21,11 +21,17 @@ const optional = { nullable: true };
 function systemTable(
   name: string,
   columns: readonly DesiredColumn[],
-  keys: { primary: readonly string[]; unique?: string; indexed?: readonly string[]; naming?: string },
+  keys: {
+    primary: readonly string[];
+    unique?: string | readonly string[];
+    indexed?: readonly string[];
+    naming?: string;
+  },
 ): DesiredTable {
-  const index = (of: string, unique: boolean) => {
-    const definition = `("${of}")`;
-    return { name: definedName([name, of], unique ? 'key' : 'idx', definition), fields: [of], unique, definition };
+  const index = (of: string | readonly string[], unique: boolean) => {
+    const fields = [of].flat();
+    const definition = `(${fields.map((field) => `"${field}"`).join(', ')})`;
+    return { name: definedName([name, ...fields], unique ? 'key' : 'idx', definition), fields, unique, definition };
   };
   return {
     name,
@@ -178,12 +184,23 @@ export const systemTables: readonly DesiredTable[] = [
     'beheer_jobs',
     [
       column('uuid', 'uuid'),
-      column('resource', 'text'),
+      // Kinds of work on records are named after their resource.
+      column('kind', 'text', { renamedFrom: 'resource' }),
+      column('key', 'text', optional),
+      column('data', 'jsonb', optional),
+      column('priority', 'integer', { default: '0' }),
       column('attempts', 'integer'),
       column('created_at', instant),
       column('due_at', instant),
+      column('lease', 'uuid', optional),
+      column('leased_until', instant, optional),
+      column('runs_again', 'boolean', { default: 'false' }),
+      column('cancelled_at', instant, optional),
+      column('progress', 'integer', optional),
+      column('failed_at', instant, optional),
+      column('error', 'text', optional),
     ],
-    { primary: ['uuid'], indexed: ['due_at'], naming: 'resource' },
+    { primary: ['uuid'], unique: ['kind', 'key'], indexed: ['due_at'], naming: 'kind' },
   ),
   systemTable(
     'beheer_idempotency',

@@ -13,7 +13,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
     await saveConnection(tx, record, { connection: found, message: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
-    await withoutRowLevelSecurity(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
+    await withoutRowLevelSecurity(tx, (all) => systemQueries(all).enqueue({ kind: resource.name, key: uuid, now }));
   };
 }
 

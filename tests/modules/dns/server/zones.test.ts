@@ -7,7 +7,7 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
 let infrastructure: Infrastructure;
-let worker: Worker;
+let worker: JobWorker;
 let made = 0;
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];

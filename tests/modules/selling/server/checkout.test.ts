@@ -125,10 +125,10 @@ test('a checkout writes order, lines, subscriptions, domain and invoice, with ma
   });
   const jobs = await shop.api.store.database
     .selectFrom('beheer_jobs')
-    .select('uuid')
-    .where('resource', '=', 'order-lines')
+    .select('key')
+    .where('kind', '=', 'order-lines')
     .execute();
-  expect(jobs.map((job) => job['uuid']).sort()).toEqual(lines.map((line) => line['uuid']).sort());
+  expect(jobs.map((job) => job['key']).sort()).toEqual(lines.map((line) => line['uuid']).sort());
   expect((await shop.api.send('user', 'GET /api/cart')).json<Cart>().items).toEqual([]);
 });
 

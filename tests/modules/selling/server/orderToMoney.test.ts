@@ -8,7 +8,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { testService } from '../../../../src/modules/selling/server/payment/testService.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 import { createTestWorker } from '../../../support/worker.ts';
@@ -16,7 +16,7 @@ import { createTestWorker } from '../../../support/worker.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
-let worker: Worker;
+let worker: JobWorker;
 let answer: Outcome;
 const succeeded: Outcome = { state: 'succeeded' };
 const broken: Outcome = { state: 'failed', reason: 'No such plan' };

@@ -158,7 +158,7 @@ test('the invoice is paid once, however often and concurrently the service repor
     .execute();
   expect(lines.map(({ status }) => status)).toEqual(['processing']);
   expect(
-    await anyTable(database).selectFrom('beheer_jobs').select('uuid').where('uuid', '=', lines[0]?.['uuid']).execute(),
+    await anyTable(database).selectFrom('beheer_jobs').select('key').where('key', '=', lines[0]?.['uuid']).execute(),
   ).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import { createAdapters } from '../../../../src/modules/providers/server/adapters.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { secret, startOwnAddress, type OwnAddress } from '../../../support/simulators/ownAddress.ts';
@@ -45,7 +45,7 @@ afterEach(() => {
 
 const call = (methodAndUrl: string, body?: Fields): Promise<Fields> => api.call('management', methodAndUrl, body);
 
-const startWorker = (): Worker => createTestWorker(api, adapters, (error) => void errors.push(error));
+const startWorker = (): JobWorker => createTestWorker(api, adapters, (error) => void errors.push(error));
 
 /** Everything that is due now, and nothing later. */
 async function work(): Promise<void> {

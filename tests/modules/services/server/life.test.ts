@@ -12,7 +12,7 @@ import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { removeEnded } from '../../../../src/modules/services/server/life/removals.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';
 import type { TestActor } from '../../../support/app.ts';
@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
 let place: Infrastructure;
-let worker: Worker;
+let worker: JobWorker;
 const asked: string[] = [];
 const errors: unknown[] = [];
 let whileAtWork = (): Promise<void> => Promise.resolve();

@@ -9,7 +9,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { createAdapters } from '../../../../src/modules/providers/server/adapters.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
@@ -22,7 +22,7 @@ const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
 let answers: Outcome[] = [];
 let shop: Shop;
-let worker: Worker;
+let worker: JobWorker;
 let server: string;
 let panel: string;
 

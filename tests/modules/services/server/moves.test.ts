@@ -8,7 +8,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { removeOldAccounts } from '../../../../src/modules/services/server/jobs/movedAccounts.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let api: TestApp;
 let place: Infrastructure;
-let worker: Worker;
+let worker: JobWorker;
 let pack: string;
 const servers = { old: '', next: '', full: '', other: '' };
 let answers: Outcome[] = [];
@@ -49,7 +49,7 @@ const panel: Adapter = {
   resume: () => Promise.resolve(resumed),
 };
 const adapters = { manual, hetzner: panel };
-const startWorker = (): Worker => createTestWorker(api, adapters, (error) => void errors.push(error));
+const startWorker = (): JobWorker => createTestWorker(api, adapters, (error) => void errors.push(error));
 
 beforeAll(async () => {
   api = await createTestApp({ registry: await productRegistry(), modules: modulesWith(adapters) });

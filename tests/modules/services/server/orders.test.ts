@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { modulesWith } from '../../../../src/app/modules.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { startOfTests } from '../../../support/app.ts';
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
 let byHand: Infrastructure;
-let worker: Worker;
+let worker: JobWorker;
 /** What the adapter answers, in turn; the last one from then on. */
 let answers: Outcome[] = [];
 const asked: ServiceOrder[] = [];
@@ -40,7 +40,7 @@ const panel = {
 };
 const succeeded: Outcome = { state: 'succeeded' };
 const adapters = { manual, hetzner: panel };
-const startWorker = (): Worker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
+const startWorker = (): JobWorker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
 
 beforeAll(async () => {
   shop = await createShop({ modules: modulesWith(adapters) });

@@ -3,7 +3,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { ScriptedAdapter } from '../../../support/scriptedAdapter.ts';
@@ -16,13 +16,13 @@ let api: TestApp;
 let infrastructure: Infrastructure;
 let script: string;
 let scripted: ScriptedAdapter;
-let worker: Worker;
+let worker: JobWorker;
 const errors: unknown[] = [];
 // The module keeps hold of one; what it does is the test's own each time.
 const stand = new Proxy({ name: 'hetzner' }, { get: (_, name) => Reflect.get(scripted.adapter, name) as unknown });
 const adapters = { manual, hetzner: stand };
 
-const startWorker = (): Worker => createTestWorker(api, adapters, (error) => void errors.push(error));
+const startWorker = (): JobWorker => createTestWorker(api, adapters, (error) => void errors.push(error));
 
 beforeAll(async () => {
   scripted = new ScriptedAdapter();
@@ -154,7 +154,11 @@ describe('after a restart', () => {
   test('is taken over from a dead process when its lease ends', async () => {
     const run = await start();
     // As a process leaves it that is killed.
-    await api.queries.claimJobs({ now: api.clock.now, again: new Date(api.clock.now.getTime() + 30_000), limit: 5 });
+    await api.queries.claimJobs({
+      now: api.clock.now,
+      until: new Date(api.clock.now.getTime() + 30_000),
+      lanes: [{ kinds: ['script-runs'], places: 5 }],
+    });
     await worker.turn();
     expect(await read(run)).toMatchObject({ status: 'queued' });
     api.clock.now = new Date(api.clock.now.getTime() + 31_000);

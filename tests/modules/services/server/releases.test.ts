@@ -12,6 +12,7 @@ import { createTestApp, type TestActor, type TestApp } from '../../../support/ap
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { own } from '../../../support/row.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
+import { attempt } from '../../../support/queue.ts';
 import { siteServer, type WatchedServer } from '../../../support/watchedServer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -180,10 +181,10 @@ describe('the health check after a deployment', () => {
     const { uuid: deployment } = await deployed(uuid, 'aaaaaaa');
     expect(await read('deployments', deployment)).toMatchObject({ health_state: 'pending' });
     answers = [503, 200];
-    const again = await health().run(api.clock.now);
+    const again = await health().run(api.clock.now, attempt());
     expect(again).toEqual(new Date(api.clock.now.getTime() + 10_000));
     api.clock.now = new Date(api.clock.now.getTime() + 10_000);
-    expect(await health().run(api.clock.now)).toBeNull();
+    expect(await health().run(api.clock.now, attempt())).toBeNull();
     const after = await read('deployments', deployment);
     expect(after).toMatchObject({ health_state: 'passed' });
     expect(after['output']).toMatch(
@@ -198,7 +199,7 @@ describe('the health check after a deployment', () => {
     answers = [500];
     const before = site.connections();
     for (let minute = 0; minute < 6; minute += 1) {
-      await Promise.all([health().run(api.clock.now), health().run(api.clock.now)]);
+      await Promise.all([health().run(api.clock.now, attempt()), health().run(api.clock.now, attempt())]);
       api.clock.now = new Date(api.clock.now.getTime() + 10_000);
     }
     expect(site.connections() - before).toBe(6);

@@ -14,6 +14,7 @@ import { addInfrastructure, type Infrastructure } from '../../../support/infrast
 import { mailsTo, type SeenMail } from '../../../support/mails.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { closedPort, secureServer, siteServer, type WatchedServer } from '../../../support/watchedServer.ts';
+import { attempt } from '../../../support/queue.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -79,7 +80,7 @@ const pass = (minutes: number): void => {
 };
 /** One turn of the job, five minutes after the one before. */
 async function turn(): Promise<void> {
-  await serverChecks(watching()).run(api.clock.now);
+  await serverChecks(watching()).run(api.clock.now, attempt());
   pass(5);
 }
 async function turns(count: number): Promise<void> {
@@ -105,7 +106,7 @@ describe('a check that is due', () => {
   });
 
   test('is known in advance, and the database is not queried until then', async () => {
-    const next = () => serverChecks(watching()).run(api.clock.now);
+    const next = () => serverChecks(watching()).run(api.clock.now, attempt());
     const inMinutes = (minutes: number): Date => new Date(api.clock.now.getTime() + minutes * 60_000);
     expect(await next()).toBeNull();
     const { uuid } = await check();
@@ -158,7 +159,7 @@ describe('a check that is due', () => {
 
   test('in our own network is reported as such, and is no outage', async () => {
     const { uuid } = await check({ kind: 'tcp', failures_to_down: 1 });
-    await serverChecks({ ...watching(), policy: publicOnly }).run(api.clock.now);
+    await serverChecks({ ...watching(), policy: publicOnly }).run(api.clock.now, attempt());
     expect(await read('server-checks', uuid)).toMatchObject({ state: 'not_possible', problem: 'internal_address' });
     expect(await rows('server_outages')).toEqual([]);
   });
@@ -234,7 +235,7 @@ describe('an outage', () => {
     const secure = await secureServer(goodCertificate);
     const tls = await check({ kind: 'tls', port: secure.port, failures_to_down: 1, certificate_days: 90 });
     const december = new Date('2125-12-01T12:00:00Z');
-    await serverChecks({ ...watching(), now: () => december }).run(december);
+    await serverChecks({ ...watching(), now: () => december }).run(december, attempt());
     expect(await read('server-checks', tls['uuid'])).toMatchObject({
       state: 'down',
       problem: 'certificate_expires',

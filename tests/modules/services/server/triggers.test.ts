@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { startScheduled } from '../../../../src/modules/services/server/provisioning/triggers/startScheduled.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import type { WriteEvent } from '../../../../src/engine/server/store/contract.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 let api: TestApp;
 let infrastructure: Infrastructure;
 let scripted = new ScriptedAdapter();
-let worker: Worker;
+let worker: JobWorker;
 let serial = 0;
 /** The server on which the connection to the database is lost while a run is written. */
 let dies: string | null = null;

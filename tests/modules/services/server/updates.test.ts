@@ -7,7 +7,7 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let api: TestApp;
 let infrastructure: Infrastructure;
-let worker: Worker;
+let worker: JobWorker;
 const packs = { start: '', plus: '', pro: '' };
 /** What the adapter answers; the last one from then on. */
 let answers: Outcome[] = [];

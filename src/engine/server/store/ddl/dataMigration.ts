@@ -25,9 +25,13 @@ export function inOrder(migrations: readonly DataMigration[]): readonly DataMigr
   return sorted;
 }
 
-/** Returns the path from the root, such as `src/modules/pricing/migrations/001-codes-in-capitals.ts`. */
+/**
+ * Returns the path from the root, such as `src/modules/pricing/migrations/001-codes-in-capitals.ts`. Migrations of the
+ * engine's own tables are called `engine/…`.
+ */
 export function dataMigrationFile(name: string): string {
-  return `src/modules/${name.replace('/', '/migrations/')}.ts`;
+  const folder = name.startsWith('engine/') ? 'src/engine/server' : `src/modules/${name.split('/')[0] ?? ''}`;
+  return `${folder}/migrations/${name.split('/')[1] ?? ''}.ts`;
 }
 
 /** Adds fingerprints to the data migrations. @param root folder of the checkout with their files */

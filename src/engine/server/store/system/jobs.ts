@@ -1,64 +1,215 @@
 /**
- * Queue of work outside of transactions. A row is written in the transaction that requests the work, and deleted when
- * it is done.
+ * Queue of background work. A row is written in the transaction that requests the work, claimed with a lease by a
+ * worker, and deleted when the work is done. A row that failed for good stays as a dead letter with its reason.
  */
 import { sql } from 'kysely';
-import type { Executor } from '../fragment.ts';
+import { parameter, type Executor } from '../fragment.ts';
 import { notifying } from '../notifications.ts';
+import { uuidv7 } from '../uuid.ts';
 
-export interface JobRow {
-  /** Uuid of the record. */
-  readonly uuid: string;
-  readonly resource: string;
-  /** Number of attempts; more than one after an interruption. */
-  readonly attempts: number;
-  readonly created_at: Date;
+/** Priorities: a lower number is claimed first. */
+export const jobPriorities = { people: 0, schedule: 10 } as const;
+
+export interface NewJob {
+  /** Name of the job that runs it. */
+  readonly kind: string;
+  /** Unique among the rows of a kind, such as the uuid of the record that the work is about. */
+  readonly key?: string;
+  /** Data for the run, as JSON. It is not encrypted: keep secrets in the row that the key refers to. */
+  readonly data?: unknown;
+  /** Defaults to {@link jobPriorities}.people. */
+  readonly priority?: number;
+  /** Time of the first attempt. Defaults to now. */
+  readonly due?: Date;
+  readonly now: Date;
 }
 
+export interface JobRow {
+  readonly uuid: string;
+  readonly kind: string;
+  readonly key: string | null;
+  readonly data: unknown;
+  /** Number of attempts in a row without success, including this one. */
+  readonly attempts: number;
+  /** Mark of the claim; a row that was claimed again has another one. */
+  readonly lease: string;
+  /** Time at which a person or the program cancelled the running job. */
+  readonly cancelled_at: Date | null;
+}
+
+/** Kinds that share a number of places. */
+export interface JobLane {
+  readonly kinds: readonly string[];
+  readonly places: number;
+}
+
+export interface JobSchedule {
+  readonly kind: string;
+  /** Latest time of the next run. */
+  readonly due: Date;
+}
+
+type Claim = Pick<JobRow, 'uuid' | 'lease'>;
+
 export interface JobQueries {
-  /** Creates or resets the job, due now. */
-  replaceJob(job: { readonly uuid: string; readonly resource: string; readonly now: Date }): Promise<void>;
   /**
-   * Claims due jobs; each is due again at `again` unless it is kept or done by then. No two callers get the same job.
+   * Requests work. A row with the same kind and key is replaced, also a dead letter; while it is running, it runs again
+   * afterwards.
    */
-  claimJobs(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly JobRow[]>;
-  /** Extends the lease of a running job. */
-  keepJob(uuid: string, again: Date): Promise<void>;
-  /** Returns the next due time; null for none. */
-  nextJobDue(): Promise<Date | null>;
-  /** Deletes the job as claimed; one requested again in the meantime stays. */
-  finishJob(job: JobRow): Promise<void>;
+  enqueue(job: NewJob): Promise<void>;
+  /** Claims due rows, in the order of their priority. No two workers have a claim on the same row. */
+  claimJobs(claim: {
+    readonly now: Date;
+    /** End of the lease. */
+    readonly until: Date;
+    readonly lanes: readonly JobLane[];
+  }): Promise<readonly JobRow[]>;
+  /** Extends leases. @returns the uuids of the jobs that were cancelled */
+  renewLeases(leases: readonly string[], until: Date): Promise<readonly string[]>;
+  /** Returns the next time at which a row can be claimed; null for none. Ignores the leases of the caller. */
+  nextJobDue(kinds: readonly string[], leases: readonly string[]): Promise<Date | null>;
+  /** Deletes the row. If it was requested again during the run, the row stays and is due. */
+  finishJob(claim: Claim): Promise<void>;
+  /** Ends the run; the next one is due at the given time, or earlier if it was requested during the run. */
+  continueJob(claim: Claim, due: Date): Promise<void>;
+  /** Records a failed attempt. @param outcome `due` is the time of the next attempt; null makes it a dead letter */
+  failJob(
+    claim: Claim,
+    outcome: { readonly error: string; readonly due: Date | null; readonly now: Date },
+  ): Promise<void>;
+  /** Gives up the claim of a worker that stops, as if the attempt had not begun. */
+  releaseJob(claim: Claim, now: Date): Promise<void>;
+  setJobProgress(claim: Claim, percent: number): Promise<void>;
+  /** Removes a waiting job, and asks the worker of a running one to stop. @returns false if there is no such job */
+  cancelJob(job: { readonly kind: string; readonly key: string; readonly now: Date }): Promise<boolean>;
+  /** Creates the rows of schedules. An existing one that would run later than the given time becomes due then. */
+  keepSchedules(schedules: readonly JobSchedule[], now: Date): Promise<void>;
+  /** Makes schedules due; a running one runs again afterwards. */
+  wakeSchedules(kinds: readonly string[], now: Date): Promise<void>;
+  deleteDeadLettersBefore(instant: Date): Promise<void>;
 }
 
 export function jobQueries(executor: Executor): JobQueries {
+  return { ...requestQueries(executor), ...claimQueries(executor), ...scheduleQueries(executor) };
+}
+
+/** Notification that a running job is cancelled. */
+export const cancelledJobs = 'cancelled jobs';
+
+/** Key of the only row of a schedule. */
+const scheduleKey = 'schedule';
+
+const released = sql`lease = null, leased_until = null, runs_again = false, cancelled_at = null, progress = null`;
+
+function requestQueries(executor: Executor): Pick<JobQueries, 'enqueue' | 'cancelJob'> {
   return {
-    async replaceJob({ uuid, resource, now }) {
-      await sql`insert into beheer_jobs (uuid, resource, attempts, created_at, due_at) values (${uuid}, ${resource}, 0, ${now}, ${now})
-        on conflict (uuid) do update set attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at ${notifying('beheer_jobs')}`.execute(
-        executor,
-      );
+    async enqueue({ kind, key, data, priority = jobPriorities.people, now, due = now }) {
+      const stored = data === undefined ? null : JSON.stringify(data);
+      await sql`insert into beheer_jobs as job (uuid, kind, key, data, priority, attempts, created_at, due_at, runs_again)
+        values (${uuidv7(now.getTime())}, ${kind}, ${parameter(key ?? null, 'text')}, ${parameter(stored, 'jsonb')},
+          ${priority}, 0, ${now}, ${due}, false)
+        on conflict (kind, key) do update set data = excluded.data, priority = excluded.priority,
+          created_at = excluded.created_at, due_at = excluded.due_at, failed_at = null, error = null, cancelled_at = null,
+          attempts = case when job.lease is null then 0 else job.attempts end, runs_again = job.lease is not null
+        ${notifying(kind)}`.execute(executor);
     },
-    async claimJobs({ now, again, limit }) {
-      const { rows } =
-        await sql<JobRow>`update beheer_jobs set attempts = attempts + 1, due_at = ${again} where uuid in (
-        select uuid from beheer_jobs where due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning uuid, resource, attempts, created_at`.execute(
+    async cancelJob({ kind, key, now }) {
+      const isIt = sql`kind = ${kind} and key = ${key}`;
+      const { rows: waiting } =
+        await sql`delete from beheer_jobs where ${isIt} and (lease is null or leased_until <= ${now}) returning uuid`.execute(
           executor,
         );
+      if (waiting.length > 0) return true;
+      const { rows: running } =
+        await sql`update beheer_jobs set cancelled_at = ${now}, runs_again = false where ${isIt} ${notifying(cancelledJobs)}`.execute(
+          executor,
+        );
+      return running.length > 0;
+    },
+  };
+}
+
+const isFree = (now: Date) =>
+  sql`failed_at is null and due_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
+
+function claimQueries(executor: Executor): Omit<JobQueries, keyof Requests | keyof Schedules> {
+  const own = ({ uuid, lease }: Claim) => sql`uuid = ${uuid} and lease = ${lease}`;
+  return {
+    async claimJobs({ now, until, lanes }) {
+      const lease = uuidv7();
+      const { rows } = await sql<JobRow>`with picked as materialized (
+          select waiting.uuid from jsonb_to_recordset(${parameter(JSON.stringify(lanes), 'jsonb')}) lane(kinds text[], places int)
+          cross join lateral (select uuid from beheer_jobs where kind = any(lane.kinds) and ${isFree(now)}
+            order by priority, due_at, uuid limit lane.places for update skip locked) waiting)
+        update beheer_jobs set attempts = attempts + 1, lease = ${lease}, leased_until = ${until}, runs_again = false
+        where uuid in (select uuid from picked) returning uuid, kind, key, data, attempts, lease, cancelled_at`.execute(
+        executor,
+      );
       return rows;
     },
-    async keepJob(uuid, again) {
-      await sql`update beheer_jobs set due_at = ${again} where uuid = ${uuid} ${notifying('beheer_jobs')}`.execute(
+    async renewLeases(leases, until) {
+      const { rows } = await sql<{ uuid: string; cancelled_at: Date | null }>`update beheer_jobs
+        set leased_until = ${until} where uuid in (select uuid from beheer_jobs
+          where lease = any(${parameter(leases, 'uuid[]')}) for update skip locked) returning uuid, cancelled_at`.execute(
         executor,
       );
+      return rows.flatMap(({ uuid, cancelled_at }) => (cancelled_at === null ? [] : [uuid]));
     },
-    async nextJobDue() {
-      const { rows } = await sql<{ due: Date | null }>`select min(due_at) as due from beheer_jobs`.execute(executor);
+    async nextJobDue(kinds, leases) {
+      const { rows } = await sql<{ due: Date | null }>`select min(greatest(due_at, leased_until)) as due
+        from beheer_jobs where kind = any(${parameter(kinds, 'text[]')}) and failed_at is null
+          and (lease is null or lease <> all(${parameter(leases, 'uuid[]')}))`.execute(executor);
       return rows[0]?.due ?? null;
     },
-    async finishJob({ uuid, attempts, created_at }) {
-      await sql`delete from beheer_jobs where uuid = ${uuid} and attempts = ${attempts} and created_at = ${created_at} ${notifying('beheer_jobs')}`.execute(
+    async finishJob(claim) {
+      const { rows } = await sql`delete from beheer_jobs where ${own(claim)} and not runs_again returning uuid`.execute(
         executor,
       );
+      if (rows.length > 0) return;
+      await sql`update beheer_jobs set ${released}, attempts = 0 where ${own(claim)}`.execute(executor);
+    },
+    async continueJob(claim, due) {
+      await sql`update beheer_jobs set ${released}, attempts = 0, error = null,
+          due_at = case when runs_again then due_at else ${due} end
+        where ${own(claim)}`.execute(executor);
+    },
+    async failJob(claim, { error, due, now }) {
+      await sql`update beheer_jobs set ${released}, error = ${error},
+          attempts = case when runs_again then 0 else attempts end,
+          due_at = case when runs_again then due_at else coalesce(${parameter(due, 'timestamptz')}, due_at) end,
+          failed_at = case when runs_again then null else ${parameter(due === null ? now : null, 'timestamptz')} end
+        where ${own(claim)}`.execute(executor);
+    },
+    async releaseJob(claim, now) {
+      await sql`update beheer_jobs set ${released}, attempts = greatest(attempts - 1, 0), due_at = ${now}
+        where ${own(claim)}`.execute(executor);
+    },
+    async setJobProgress(claim, percent) {
+      await sql`update beheer_jobs set progress = ${Math.round(percent)} where ${own(claim)}`.execute(executor);
+    },
+  };
+}
+
+type Requests = ReturnType<typeof requestQueries>;
+type Schedules = Pick<JobQueries, 'keepSchedules' | 'wakeSchedules' | 'deleteDeadLettersBefore'>;
+
+function scheduleQueries(executor: Executor): Schedules {
+  return {
+    async keepSchedules(schedules, now) {
+      const rows = schedules.map((schedule) => ({ ...schedule, uuid: uuidv7(now.getTime()) }));
+      await sql`insert into beheer_jobs as job (uuid, kind, key, priority, attempts, created_at, due_at, runs_again)
+        select uuid, kind, ${scheduleKey}, ${sql.lit(jobPriorities.schedule)}, 0, ${now}, due, false
+        from jsonb_to_recordset(${parameter(JSON.stringify(rows), 'jsonb')}) given(uuid uuid, kind text, due timestamptz)
+        order by kind
+        on conflict (kind, key) do update set due_at = excluded.due_at
+        where job.due_at > excluded.due_at and job.lease is null`.execute(executor);
+    },
+    async wakeSchedules(kinds, now) {
+      await sql`update beheer_jobs set due_at = least(due_at, ${now}), runs_again = lease is not null
+        where kind = any(${parameter(kinds, 'text[]')}) and key = ${scheduleKey}`.execute(executor);
+    },
+    async deleteDeadLettersBefore(instant) {
+      await sql`delete from beheer_jobs where failed_at < ${instant}`.execute(executor);
     },
   };
 }

@@ -8,15 +8,10 @@ export const deploymentHealthWake = 'deployments';
 const everyMilliseconds = 120_000;
 
 export function deploymentHealth(checking: Omit<HealthChecking, 'signal'>): Job {
-  const stopping = new AbortController();
   return {
     name: 'deployment-health',
     everyMilliseconds,
     wokenBy: deploymentHealthWake,
-    run: () => checkHealth({ ...checking, signal: stopping.signal }),
-    stop() {
-      stopping.abort(new Error('The program stops.'));
-      return Promise.resolve();
-    },
+    run: (_now, { signal }) => checkHealth({ ...checking, signal }),
   };
 }

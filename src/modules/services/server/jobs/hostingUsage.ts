@@ -7,15 +7,10 @@ export const hostingUsageWake = 'hosting_usage';
 const everyMilliseconds = 15 * 60_000;
 
 export function hostingUsageJob(reading: Omit<ReadingUsage, 'signal'>): Job {
-  const stopping = new AbortController();
   return {
     name: 'hosting-usage',
     everyMilliseconds,
     wokenBy: hostingUsageWake,
-    run: () => readUsage({ ...reading, signal: stopping.signal }),
-    stop() {
-      stopping.abort(new Error('The program stops.'));
-      return Promise.resolve();
-    },
+    run: (_now, { signal }) => readUsage({ ...reading, signal }),
   };
 }

@@ -1,19 +1,32 @@
-/** Job that carries out provider work. */
-import type { Worker } from '../provisioning/worker.ts';
-import type { Job } from '#engine/server';
+/**
+ * Jobs for the work of adapters, one for each resource whose records request work. After a shutdown or crash, the next
+ * process claims the jobs again and asks the adapter for their state.
+ */
+import type { Job, JobAttempt } from '#engine/server';
+import { runConnectionTest } from '../provisioning/runConnectionTest.ts';
+import { runWork } from '../provisioning/runWork.ts';
+import { orderLineSetup } from '../provisioning/services/orderLineSetup.ts';
+import { workKinds } from '../provisioning/kinds.ts';
+import type { WorkerOptions, Working } from '../provisioning/working.ts';
 
-/** Fallback interval; requests wake the job. */
-const everyMilliseconds = 120_000;
+/** Number of records of a resource that a process works on concurrently. */
+const concurrency = 5;
 
-export function providerWork(worker: Worker): Job {
-  return {
-    name: 'provider-work',
-    everyMilliseconds,
-    wokenBy: 'beheer_jobs',
-    async run() {
-      await worker.turn();
-      return worker.nextDue();
+export function providerWork(options: WorkerOptions): readonly Job[] {
+  const working = ({ signal }: JobAttempt): Working => ({ ...options, database: options.store.database, signal });
+  return [
+    ...workKinds.map((kind) => ({
+      name: kind.resource,
+      concurrency,
+      // The provider may have done it: it is asked until there is an answer.
+      maxAttempts: Infinity,
+      run: (_now: Date, attempt: JobAttempt) => runWork(working(attempt), kind, attempt.key),
+    })),
+    { ...orderLineSetup(options), concurrency },
+    {
+      name: 'providers',
+      concurrency,
+      run: (_now, attempt) => runConnectionTest(working(attempt), attempt.key),
     },
-    stop: () => worker.stop(),
-  };
+  ];
 }

@@ -11,26 +11,21 @@ const everyMilliseconds = 120_000;
 const forgetEveryMilliseconds = 3_600_000;
 
 export function serverChecks(watching: Omit<Watching, 'signal'>): Job {
-  const stopping = new AbortController();
   let forgotten = 0;
   return {
     name: 'server-checks',
     everyMilliseconds,
     wokenBy: serverChecksWake,
-    async run(now) {
+    async run(now, { signal }) {
       await settleAll(watching.store, now);
-      await runDueChecks({ ...watching, signal: stopping.signal });
-      if (stopping.signal.aborted) return null;
+      await runDueChecks({ ...watching, signal });
+      if (signal.aborted) return null;
       await mailOutages(watching.store, watching.now());
       if (now.getTime() - forgotten >= forgetEveryMilliseconds) {
         await forgetOldDays(watching.store, now);
         forgotten = now.getTime();
       }
       return nextDue(watching.store, watching.now());
-    },
-    stop() {
-      stopping.abort(new Error('The program stops.'));
-      return Promise.resolve();
     },
   };
 }

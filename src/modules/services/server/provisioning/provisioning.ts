@@ -22,7 +22,6 @@ import {
   offerAddressesOfServer,
   previewAddressChange,
 } from '../addresses/addressChanges.ts';
-import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
 import {
   ensureServerStays,
@@ -48,16 +47,8 @@ import { texts } from '../texts.ts';
 export function provisioning(adapters: Adapters): Module {
   return {
     name: 'provisioning',
-    jobs: ({ store, queries, now, warn, onError }) => [
-      providerWork(
-        createWorker({
-          store,
-          queries,
-          adapters,
-          now,
-          onError: (error) => onError(error, 'work for a provider failed'),
-        }),
-      ),
+    jobs: ({ store, now, warn, onError }) => [
+      ...providerWork({ store, adapters, now, onError: (error) => onError(error, 'work for a provider failed') }),
       scheduledScripts(store, adapters),
       movedAccounts(store, warn),
     ],

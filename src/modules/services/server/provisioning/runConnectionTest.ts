@@ -1,5 +1,5 @@
 /** Tests the connection of a provider with its adapter, with a timeout, and stores the result. */
-import { type JobRow, Secrets } from '#engine/server';
+import { Secrets } from '#engine/server';
 import type { ConnectionAnswer } from '../../../providers/server/adapter.ts';
 import { connectionOf, saveConnection } from '../../../providers/server/connection.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
@@ -7,14 +7,14 @@ import type { Working } from './working.ts';
 
 const patienceMilliseconds = 15_000;
 
-export async function runConnectionTest({ database, adapters, now }: Working, job: JobRow): Promise<void> {
-  const provider = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
+export async function runConnectionTest({ database, adapters, now }: Working, uuid: string): Promise<void> {
+  const provider = await database.selectFrom('providers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!provider || provider.connection !== 'testing') return;
   const adapter = Object.hasOwn(adapters, provider.adapter) ? adapters[provider.adapter] : undefined;
   const answer = adapter?.testConnection
     ? await within(adapter.testConnection(providerAccount(Secrets.openRow(database, 'providers', provider))))
     : null;
-  const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
+  const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!fresh) return;
   await saveConnection(database, fresh, {
     connection: answer === null ? 'not_built' : connectionOf(answer),

@@ -1,10 +1,9 @@
-/** Runs one job of an adapter from start to end. */
+/** Runs one piece of work of an adapter from start to end. */
 import type { ActionOf, Rows, TableOf } from '#engine/registry';
-import { Failure, type JobRow, reachable, type Row, Secrets, systemCaller } from '#engine/server';
+import { Failure, reachable, type Row, Secrets, systemCaller } from '#engine/server';
 import type { Adapter, Channel, Order, Outcome } from '../../../providers/server/adapter.ts';
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
-import { workKinds } from './kinds.ts';
 import { hasEnded, resourceNamed, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
 import { untilWritten } from './untilWritten.ts';
 import type { Working } from './working.ts';
@@ -14,24 +13,21 @@ const usualLimit_s = 3_600;
 const waitMilliseconds = 2_000;
 
 /** @returns the time of the next attempt, or null if the work has ended */
-export async function runJob(working: Working, job: JobRow): Promise<Date | null> {
+export async function runWork(working: Working, kind: WorkKind, uuid: string): Promise<Date | null> {
   const { store, adapters, database } = working;
-  const kind = workKinds.find(({ resource }) => resource === job.resource);
-  const record = kind
-    ? await database.selectFrom(kind.table).selectAll().where('uuid', '=', job.uuid).executeTakeFirst()
-    : undefined;
-  if (!kind || !record || hasEnded(record)) return null;
+  const record = await database.selectFrom(kind.table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  if (!record || hasEnded(record)) return null;
   const later = record.next_attempt_at;
   if (later && later > working.now()) return later;
   const resource = resourceNamed(store.registry(), kind.resource);
   const act = (action: ActionOf<WorkName>, body: Row = {}): Promise<Row> =>
-    store.act(systemCaller, resource, job.uuid, action, body);
+    store.act(systemCaller, resource, uuid, action, body);
   const adapter =
     record.adapter !== null && Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
   const end = {
     act,
     kind,
-    uuid: job.uuid,
+    uuid,
     database,
     attempts: (record.attempts ?? 0) + (record.status === 'running' ? 0 : 1),
     now: working.now,
@@ -47,7 +43,7 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
   if (begun === 'over') return null;
   const channel = openChannel(working, {
     kind,
-    uuid: job.uuid,
+    uuid,
     limitSeconds: record.timeout_s ?? usualLimit_s,
   });
   try {

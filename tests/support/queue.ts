@@ -1,0 +1,28 @@
+/** Runs jobs of the queue by the clock of a server under test. */
+import type { Job, JobAttempt } from '../../src/engine/server/jobs/job.ts';
+import { createJobWorker, type JobWorker } from '../../src/engine/server/jobs/worker.ts';
+import type { TestApp } from './app.ts';
+
+/** A worker for these jobs, whose delays have no jitter. */
+export function workerOf(
+  { queries, clock }: Pick<TestApp, 'queries' | 'clock'>,
+  jobs: readonly Job[],
+  onError: (error: unknown) => void,
+): JobWorker {
+  return createJobWorker(jobs, {
+    queries,
+    now: () => clock.now,
+    onError: (_job, error) => onError(error),
+    random: () => 0,
+  });
+}
+
+/** An attempt of a schedule, to run it without a worker. */
+export const attempt = (signal = new AbortController().signal): JobAttempt => ({
+  uuid: '01900000-0000-7000-8000-000000000001',
+  key: 'schedule',
+  data: null,
+  attempts: 1,
+  signal,
+  progress: () => Promise.resolve(),
+});
