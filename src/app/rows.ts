@@ -819,6 +819,7 @@ declare module '../engine/registry/rows.ts' {
         readonly size_bytes: number;
       } | null;
       readonly document_sha256: string | null;
+      readonly issued_logo: string | null;
       readonly status:
         | 'draft'
         | 'sent'
@@ -3332,6 +3333,7 @@ declare module '../engine/registry/rows.ts' {
         readonly size_bytes: number;
       } | null;
       readonly document_sha256: string | null;
+      readonly issued_logo: string | null;
       readonly effective_status:
         | 'overdue'
         | 'draft'

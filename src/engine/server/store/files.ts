@@ -43,6 +43,8 @@ export interface FileStore {
     },
     recordUuid: string,
   ): Promise<StoredFile | null>;
+  /** Moves an attached file to another record, so that it stays when the first record gets another file. */
+  transfer(uuid: string, to: Pick<MadeFile, 'resource' | 'field' | 'record_uuid'>): Promise<void>;
   /** Detaches and deletes files of records. */
   removeFrom(recordUuids: readonly string[], fileUuids?: readonly string[]): Promise<void>;
   /** Deletes uploads from before the instant that are not attached. Returns their number. */
@@ -148,7 +150,7 @@ function reading(executor: Executor): Pick<FileStore, 'find' | 'piece' | 'stored
   };
 }
 
-function belonging(executor: Executor): Pick<FileStore, 'attach' | 'removeFrom'> {
+function belonging(executor: Executor): Pick<FileStore, 'attach' | 'transfer' | 'removeFrom'> {
   return {
     async attach({ uuid, resource, field, uploaded_by }, recordUuid) {
       const {
@@ -158,6 +160,10 @@ function belonging(executor: Executor): Pick<FileStore, 'attach' | 'removeFrom'>
           and uploaded_by is not distinct from ${parameter(uploaded_by, 'uuid')}
         returning ${known}`.execute(executor);
       return file ?? null;
+    },
+    async transfer(uuid, { resource, field, record_uuid }) {
+      await sql`update beheer_files set resource = ${resource}, field = ${field}, record_uuid = ${record_uuid}
+        where uuid = ${uuid}`.execute(executor);
     },
     async removeFrom(recordUuids, fileUuids) {
       const those = fileUuids === undefined ? sql`` : sql` and uuid = any(${parameter(fileUuids, 'uuid[]')})`;

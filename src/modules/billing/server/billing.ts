@@ -10,6 +10,7 @@ import { creditInvoice, previewCredit } from './credit.ts';
 import { directDebitMail } from './directDebitMail.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
+import { keepIssuedLogo } from './issuedLogo.ts';
 import { priceLines } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
 import { allocatePayment, refundRest, registerPayment } from './payments.ts';
@@ -90,6 +91,7 @@ export const billing = (source: LineSource): Module => ({
  */
 export async function completeSeller(event: WriteEvent<'sellers'>): Promise<ValuesOf<'sellers'>> {
   const values = refuseClosingCurrent(event);
+  await keepIssuedLogo(event);
   if (event.before !== null) return values;
   const other = await event.tx.selectFrom('sellers').select('uuid').limit(1).executeTakeFirst();
   return other ? values : { ...values, is_default: true };

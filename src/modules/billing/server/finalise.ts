@@ -12,6 +12,7 @@ import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
 import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import { logoAtIssue } from './issuedLogo.ts';
 import { priceLines, type Priced } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
 import { assignNumber } from './number.ts';
@@ -67,6 +68,7 @@ export async function finaliseInvoice(
     source,
   });
   const { kind, original_invoice_uuid, credit_reason } = document;
+  const logo = await logoAtIssue(tx, document.seller_uuid);
   await Sql.updateRows(
     tx,
     resourceOf(event, 'invoice-lines'),
@@ -99,6 +101,7 @@ export async function finaliseInvoice(
         vat_evidence: vatEvidence(priced.seller, priced.client, issued),
         seller_snapshot: sellerParty(priced.seller, kind === 'invoice' ? closing(document.language) : null),
         buyer_snapshot: buyerParty(priced.client),
+        ...logo,
         ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),
         status,
       },

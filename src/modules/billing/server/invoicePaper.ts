@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import type { RecordOf } from '#engine/registry';
 import { type Executor, Failure, Files, inTransaction, type OpenStore, systemCaller, Workers } from '#engine/server';
 import { resourceOf, type BillingEvent } from './event.ts';
-import { logoOf, printable } from '../../clients/server/logo.ts';
 import { closingTexts } from './closingText.ts';
+import { printedLogo } from './issuedLogo.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 
@@ -128,7 +128,7 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
     lines: (invoice.lines ?? []).toSorted((a, b) => a.position - b.position),
     seller: invoice.seller_snapshot ?? sellerParty(seller, closing),
     buyer: invoice.buyer_snapshot ?? buyerParty(await one('clients', invoice.client_uuid)),
-    logo: await records.reads(systemCaller, (executor) => logoOf(executor, seller, printable)),
+    logo: await records.reads(systemCaller, (executor) => printedLogo(executor, { invoice: uuid, seller })),
     original_number: original === null ? null : ((await one('invoices', original)).number ?? ''),
   };
 }

@@ -1,13 +1,20 @@
 /**
- * VAT of unpaid invoices (Wet OB 1968 art. 29; VAT Directive art. 90). It is reclaimed when it is certain that an
- * invoice will not be paid, at the latest one year after the due date, and is owed again as far as the invoice is paid
- * later. Each change is a correction on its day, for the return of that period.
+ * VAT of unpaid invoices (Wet OB 1968 art. 29; VAT Directive art. 90). The right to reclaim it arises when it is certain
+ * that an invoice will not be paid, at the latest one year after the last day of payment, also if it may still be paid
+ * (art. 29 lid 2). The VAT is owed again as far as the invoice is paid later. Each change is a correction on its day:
+ * since 2017 it belongs in the return of the period of that day, as negative or positive turnover (questions 1a and 1b),
+ * and the tax office may refuse a reclaim in a later period. The client repays the VAT that it deducted in its own
+ * return, within the same year (art. 29 lid 7), so nothing follows from that here.
+ *
+ * Sources: belastingdienst.nl, "Niet-betaalde facturen" (one year after the last day of payment);
+ * vatupdate.com, "Reclaim VAT on invoices which had still to be paid" (the period in which the year ends).
  */
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates, Periods } from '#engine/values';
 import { forEach, type OpenStore, runAsSystem, Sql, systemCaller, type Tx, uuidv7 } from '#engine/server';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import { openVat } from '../rules/openVat.ts';
+import { openBooks } from './accountingPeriod.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 
 type VatCorrectionReason = Rows['vat_corrections']['reason'];
@@ -25,7 +32,7 @@ export async function correctVat(event: Correcting, uuid: string, reason: VatCor
   const { tx, now } = event;
   const invoice = await tx
     .selectFrom('invoices')
-    .select(['kind', 'status', 'due_date', 'gross_cents', 'paid_cents', 'vat_breakdown'])
+    .select(['kind', 'status', 'seller_uuid', 'due_date', 'gross_cents', 'paid_cents', 'vat_breakdown'])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (invoice?.kind !== 'invoice') return;
@@ -50,7 +57,7 @@ export async function correctVat(event: Correcting, uuid: string, reason: VatCor
   const row = {
     uuid: uuidv7(),
     invoice_uuid: uuid,
-    corrected_on: reason === 'paid' ? await paidOn(tx, uuid, today) : today,
+    corrected_on: await correctionDay(tx, { ...invoice, uuid, reason, today }),
     reason,
     taxable_cents: vat_breakdown.reduce((sum, { taxable_cents }) => sum + taxable_cents, 0),
     vat_cents: vat_breakdown.reduce((sum, { vat_cents }) => sum + vat_cents, 0),
@@ -69,6 +76,22 @@ function isReclaimable({ status, due_date }: Claim, today: CalendarDate): boolea
 /** Returns the same day of the next year; 28 February for the 29th. */
 const yearAfter = (day: string): CalendarDate =>
   Periods.periodAt({ started_on: Dates.calendarDate(day), period_unit: 'year', period_count: 1 }, 0).end;
+
+interface CorrectionDay extends Pick<Rows['invoices'], 'uuid' | 'seller_uuid' | 'due_date'> {
+  readonly reason: VatCorrectionReason;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Returns the day that decides the return. After a year it is the day on which the year ended, also if the job ran later;
+ * today if the books of that day are closed, since its return was filed.
+ */
+async function correctionDay(tx: Tx, { uuid, seller_uuid, due_date, reason, today }: CorrectionDay): Promise<string> {
+  if (reason === 'paid') return paidOn(tx, uuid, today);
+  if (reason !== 'one_year' || due_date === null) return today;
+  const arisen = yearAfter(due_date);
+  return arisen >= (await openBooks(tx, seller_uuid, today)).from ? arisen : today;
+}
 
 /**
  * Returns the day of the last payment, at the earliest the day of the last correction: the VAT is owed again from then.

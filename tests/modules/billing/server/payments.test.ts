@@ -235,6 +235,22 @@ describe('the VAT of an unpaid invoice', () => {
     expect(await corrections(older)).toEqual([]);
   });
 
+  test('belongs to the period in which the year ended, also if that is found later, unless those books are closed', async () => {
+    const { store, company } = world.api;
+    const invoice = await world.sent();
+    const year = (days: number): string =>
+      addDays(calendarDate(String(invoice['due_date']).replace('2026', '2027')), days);
+    await reclaimOn(year(5));
+    expect(await corrections(invoice)).toEqual([['one_year', year(0), -1_000, -210]]);
+    const declared = await world.sent();
+    const close = (books_closed_until: string | null) =>
+      store.database.updateTable('sellers').set({ books_closed_until }).where('uuid', '=', company.seller).execute();
+    await close(year(2));
+    await reclaimOn(year(5));
+    await close(null);
+    expect(await corrections(declared)).toEqual([['one_year', year(5), -1_000, -210]]);
+  });
+
   test('is corrected by the program only, visible to staff', async () => {
     const answer = await world.api.send('employee', 'POST /api/vat-corrections', { body: {} });
     expect(answer.statusCode).toBe(403);

@@ -3,10 +3,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { fileStore } from '../../../../src/engine/server/store/files.ts';
 import { eraseTenant } from '../../../../src/engine/server/store/erasure.ts';
 import type { MailRow } from '../../../../src/engine/server/store/system/mails.ts';
 import { attachedInvoice } from '../../../../src/modules/billing/server/send.ts';
+import { own } from '../../../support/row.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 
 let world: BillingWorld;
@@ -284,6 +287,17 @@ const smallPng = Buffer.from(
   'base64',
 );
 
+/** Uploads a logo as the system, which may then attach it. */
+async function uploadedLogo(content: Buffer): Promise<Row> {
+  const { store, clock } = world.api;
+  const file = { uuid: randomUUID(), name: 'logo.png', media_type: 'image/png', size_bytes: content.length };
+  const files = fileStore(store.database);
+  await files.putPiece(file.uuid, 0, content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await files.finish({ ...file, resource: 'sellers', field: 'logo', sha256, uploaded_by: null }, clock.now);
+  return file;
+}
+
 /** As if it had been uploaded before there were limits. */
 async function setLogo(png: Buffer): Promise<void> {
   const { store, company } = world.api;
@@ -318,11 +332,35 @@ test.each([
     },
   ],
 ])('a PDF has the seller’s name in place of a logo that %s', async (_what, change) => {
-  const invoice = await world.sent();
   await setLogo(change(smallPng));
+  const invoice = await world.sent();
   const answer = await paper(invoice);
   expect([answer.statusCode, answer.rawPayload.includes('/Subtype /Image')]).toEqual([200, false]);
   expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
+});
+
+test('an invoice is printed with the logo and address of its issue, also if both change before its first print', async () => {
+  const { store, company, clock } = world.api;
+  const seller = await store.one(systemCaller, own(store.registry().resources, 'sellers'), company.seller, []);
+  const { street } = seller;
+  const change = (values: Row) =>
+    store.update(systemCaller, own(store.registry().resources, 'sellers'), company.seller, values);
+  const logo = await uploadedLogo(smallPng);
+  await change({ logo });
+  const [withLogo, another] = [await world.sent(), await world.sent()];
+  await change({ logo: null, street: 'Elders' });
+  const withoutLogo = await world.sent();
+  await change({ logo: await uploadedLogo(smallPng), street });
+  const images = async (invoice: Fields): Promise<boolean> =>
+    (await paper(invoice)).rawPayload.includes('/Subtype /Image');
+  expect([await images(withLogo), await images(withoutLogo)]).toEqual([true, false]);
+  expect((await read((await paper(withLogo)).rawPayload)).pages[0]).not.toContain('Elders');
+  expect((await read((await paper(withoutLogo)).rawPayload)).pages[0]).toContain('Elders');
+  // The file that two invoices need stays, whatever the daily clean-up removes.
+  await fileStore(store.database).removeUnattached(clock.now);
+  await fileStore(store.database).removeOrphans('invoices', 'invoices');
+  expect(await images(another)).toBe(true);
+  await change({ logo: null });
 });
 
 test('a PDF has the seller’s logo where there is one, as the sign-in page does', async () => {
