@@ -18,7 +18,7 @@ interface OpenBooks {
  * Reads the open books of a seller and locks the seller's row until the transaction ends, so that a period cannot be
  * closed while something is booked in it.
  */
-async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
+export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
   const seller = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('sellers')
