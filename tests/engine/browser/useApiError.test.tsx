@@ -18,9 +18,9 @@ function Form({ error }: { readonly error: HttpError }) {
   );
 }
 
-async function refusedWith(status: number, code: string): Promise<() => string | null> {
+async function refusedWith(status: number, code: string, rest: object = {}): Promise<() => string | null> {
   const message = 'It went wrong.';
-  renderShell(<Form error={new HttpError(message, status, { code, message, hint: '' })} />);
+  renderShell(<Form error={new HttpError(message, status, { code, message, hint: '', ...rest })} />);
   const button = await screen.findByRole('button', { name: 'Send' });
   act(() => button.click());
   return () => screen.getByRole('alert').textContent;
@@ -37,6 +37,12 @@ test('an unreachable server is reported until it can be reached', async () => {
   expect(said()).not.toBe('');
   act(() => setConnection('online'));
   expect(said()).toBe('');
+});
+
+test('a write that may have taken effect stays reported as uncertain after the connection is back', async () => {
+  const said = await refusedWith(0, 'E_NETWORK', { unconfirmed: true });
+  cutAndMended();
+  expect(said()).toBe('It went wrong.');
 });
 
 test('a rejected request stays reported, whatever happens to the network', async () => {

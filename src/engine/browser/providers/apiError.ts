@@ -1,7 +1,7 @@
 /** The API error in a failed request. */
 import { HttpError } from 'react-admin';
 import { isRecord } from '../../values/json.ts';
-import type { ApiError } from './http.ts';
+import { unconfirmed, type ApiError } from './http.ts';
 
 /** Returns the API error, or null for any other error. `errors` contains messages by field and may be empty. */
 export function apiErrorOf(error: unknown): Required<ApiError> | null {
@@ -19,5 +19,9 @@ export function apiErrorOf(error: unknown): Required<ApiError> | null {
     ),
   };
 }
+
+/** Returns true for a write that got no answer and may have taken effect. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof HttpError && isRecord(error.body) && error.body[unconfirmed] === true;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

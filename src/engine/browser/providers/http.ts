@@ -141,6 +141,9 @@ export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   }
 }
 
+/** Marks the error of a write that got no answer and may have taken effect. */
+export const unconfirmed = 'unconfirmed';
+
 /** Gateway errors mean that the server itself did not respond. */
 const isOfGateway = (status: number): boolean => status === 502 || status === 504;
 
@@ -156,7 +159,8 @@ function unreachable(method: string, address: string, { error, isKeyed }: Unansw
   const unanswered = navigator.onLine ? 'no_answer' : 'no_answer_offline';
   // A banner already reports the lost connection. For a write, the message says what that means for it.
   const message = words(`beheer.connection.${isKeyed ? 'unconfirmed' : unanswered}`);
-  return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies ApiError);
+  const refusal: ApiError = { code: 'E_NETWORK', message, hint: '' };
+  return new HttpError(message, 0, isKeyed ? { ...refusal, [unconfirmed]: true } : refusal);
 }
 
 /** Translates here, since the server cannot. */

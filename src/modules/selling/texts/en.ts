@@ -157,6 +157,12 @@ export const screens = {
       'Please start right away. I understand that I pay for what has been done if I withdraw, and that I lose my ' +
       'right of withdrawal once everything has been provided.',
     lines: 'Your order',
+    each: {
+      day: 'day |||| %{smart_count} days',
+      week: 'week |||| %{smart_count} weeks',
+      month: 'month |||| %{smart_count} months',
+      year: 'year |||| %{smart_count} years',
+    },
     renews: 'After that %{price} per %{period}, renewed automatically, first on %{date}.',
     renews_from_delivery:
       'After that %{price} per %{period}, renewed automatically, first on %{date} if it is delivered today.',

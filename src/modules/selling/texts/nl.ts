@@ -161,6 +161,12 @@ export const screens: Translation<typeof en.screens> = {
       'Ik vraag jullie direct te beginnen. Ik weet dat ik bij herroeping betaal voor wat dan is gedaan, en dat ' +
       'mijn herroepingsrecht vervalt zodra alles is uitgevoerd.',
     lines: 'Je bestelling',
+    each: {
+      day: 'dag |||| %{smart_count} dagen',
+      week: 'week |||| %{smart_count} weken',
+      month: 'maand |||| %{smart_count} maanden',
+      year: 'jaar |||| %{smart_count} jaar',
+    },
     renews: 'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date}.',
     renews_from_delivery:
       'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date} als het vandaag wordt opgeleverd.',

@@ -1,8 +1,9 @@
 // The checkout from the moment that it was ordered: what was ordered stays there until the order's page has come.
 import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { setConnection } from '../../../../src/engine/browser/providers/connection.ts';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import CheckoutPage from '../../../../src/modules/selling/browser/checkout/CheckoutPage.tsx';
 import { signIn, user, withApi } from '../../../support/browserApi.ts';
@@ -93,4 +94,36 @@ test('what was ordered is still said while the page of the order is on its way, 
   expect(screen.getAllByText(/5\.99/).length).toBeGreaterThan(0);
   expect(screen.queryByText('€0.00')).toBeNull();
   expect(order.disabled).toBe(true);
+});
+
+test.each([
+  [1, 'After that €10.00 per month, renewed'],
+  [3, 'After that €10.00 per 3 months, renewed'],
+])('the renewal of a period of %d months is shown as a price per period', async (period_count, words) => {
+  api.answer = ({ path }) => ({
+    body: path.startsWith('/api/cart') ? { ...full, items: [{ ...line, period_count }] } : {},
+  });
+  signIn({ user: { ...user, type: 'user' } });
+  renderShell(<CheckoutPage />, { path: '/cart/checkout' });
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+});
+
+test('an order that got no answer is reported as uncertain, also after the connection is back', async () => {
+  api.answer = ({ path }) => ({ body: path.startsWith('/api/cart') ? full : {} });
+  signIn({ user: { ...user, type: 'user' } });
+  const { fetch } = globalThis;
+  const lost = vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
+    if (options?.method === 'POST') return Promise.reject(new TypeError('Failed to fetch'));
+    return fetch(address, options);
+  });
+  try {
+    renderShell(<CheckoutPage />, { path: '/cart/checkout' });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: /^Order/ }));
+    await screen.findByText(/It’s not certain that this was done/);
+    act(() => setConnection('online'));
+    expect(screen.getByText(/It’s not certain that this was done/)).toBeTruthy();
+  } finally {
+    lost.mockRestore();
+  }
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { onConnection } from '../../providers/connection.ts';
 import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
-import { apiErrorOf } from '../../providers/apiError.ts';
+import { apiErrorOf, isUnconfirmed } from '../../providers/apiError.ts';
 
 export interface ShownApiError {
   readonly status: number;
@@ -21,7 +21,7 @@ export interface Refusing {
 export function useApiError(): Refusing {
   const translate = useTranslate();
   const [{ refusal, isUnreached }, setRefused] = useState<ApiErrorState>(nothing);
-  // A connection error is cleared when the connection is back.
+  // A connection error is cleared when the connection is back, unless it is uncertain what the request did.
   useEffect(() => {
     if (!isUnreached) return undefined;
     return onConnection((connection) => {
@@ -31,7 +31,10 @@ export function useApiError(): Refusing {
   return {
     refusal,
     refuse: (error) =>
-      setRefused({ refusal: shownRefusal(error, translate), isUnreached: apiErrorOf(error)?.code === 'E_NETWORK' }),
+      setRefused({
+        refusal: shownRefusal(error, translate),
+        isUnreached: apiErrorOf(error)?.code === 'E_NETWORK' && !isUnconfirmed(error),
+      }),
     forgive: () => setRefused(nothing),
   };
 }
@@ -53,7 +56,7 @@ function shownRefusal(error: unknown, translate: (key: string) => string): Shown
   const { code, message, hint, errors } = refusal;
   if (code === 'E_CONFIRM') return null;
   const text =
-    code === 'E_NETWORK' || error.status >= 500
+    (code === 'E_NETWORK' && !isUnconfirmed(error)) || error.status >= 500
       ? translate('beheer.login_error.server')
       : [translate(message), hint].filter((part) => part !== '').join(' ');
   return { status: error.status, text, errors };

@@ -244,7 +244,6 @@ function Renewal({ line, currency, display }: LineProps) {
   const text = useCheckoutText();
   const format = useFormat();
   const price = useShownPrice(display);
-  const periodText = usePeriodText();
   const { renewal } = line;
   if (!renewal) return null;
   const { amount_cents, on, from_delivery, notice_days } = renewal;
@@ -252,7 +251,7 @@ function Renewal({ line, currency, display }: LineProps) {
     <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
       {text(from_delivery ? 'renews_from_delivery' : 'renews', {
         price: price.amount(amount_cents, line.rate_bp, currency),
-        period: periodText(line),
+        period: text(`each.${line.period_unit}`, { smart_count: line.period_count }),
         date: format.fullDate(on),
       })}{' '}
       {text('notice', { smart_count: notice_days })}
