@@ -114,8 +114,8 @@ if (values.write)
       'Without a request there is one heartbeat in ten seconds; where the minute comes at which jobs look for ' +
         'themselves, each of them adds a statement. Meanwhile PostgreSQL does not look for what is to be vacuumed, ' +
         'which it counts with the statements.',
-      'A write has beyond the one statement of the floor: who asks, with their rights; the rules and both ' +
-        'walls; for a change the row as it is, locked, with its version; and the entry of the trail, whose ' +
+      'A write has beyond the one statement of the floor: who asks, with their rights; the rules, the tenant ' +
+        'scope and row-level security; for a change the row as it is, locked, with its version; and the entry of the trail, whose ' +
         'indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three. Two ' +
         'fifths of what the server is busy with is handing messages to sockets (V8 profile), and the rest is ' +
         'spread thinly: no function has more than 2 %.',
