@@ -1,6 +1,7 @@
 /** Two thousand mutations of each format; `npm test` has a hundred of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endWorkers } from '../../src/engine/server/workers/workerPool.ts';
+import { createBackupTrials } from '../support/hostileBackups.ts';
 import { createTrials, type SentFormat, type Trials } from '../support/hostileFileTrials.ts';
 
 let trials: Trials;
@@ -18,3 +19,12 @@ test.each<SentFormat>(['csv', 'xlsx', 'calendar', 'zone', 'picture'])(
     expect(await trials.run(format, 2_000)).toEqual([]);
   },
 );
+
+test('two thousand mutated backups end with a clear error or are restored row for row', async () => {
+  const backups = await createBackupTrials();
+  try {
+    expect(await backups.run(2_000)).toEqual([]);
+  } finally {
+    await backups.close();
+  }
+});

@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { makeWorkbook } from '../../src/engine/server/http/workbook.ts';
 
-export type FileFormat = 'csv' | 'xlsx' | 'calendar' | 'zone' | 'picture' | 'registry';
+export type FileFormat = 'csv' | 'xlsx' | 'calendar' | 'zone' | 'picture' | 'registry' | 'backup';
 
 /** A number from 0 up to, and without, 1; the same sequence for the same seed (mulberry32). */
 export type Random = () => number;
@@ -17,8 +17,8 @@ export function randomOf(seed: number): Random {
   };
 }
 
-const upTo = (random: Random, count: number): number => Math.floor(random() * count);
-const oneOf = <T>(random: Random, all: readonly [T, ...T[]]): T => all[upTo(random, all.length)] ?? all[0];
+export const upTo = (random: Random, count: number): number => Math.floor(random() * count);
+export const oneOf = <T>(random: Random, all: readonly [T, ...T[]]): T => all[upTo(random, all.length)] ?? all[0];
 
 /** What breaks readers of each format. */
 const words: Readonly<Record<FileFormat, readonly [string, ...string[]]>> = {
@@ -87,6 +87,7 @@ const words: Readonly<Record<FileFormat, readonly [string, ...string[]]>> = {
     'MX 99999 .',
   ],
   picture: ['\0\0\0\0', '\xff\xd8', '\xff\xc0', 'IHDR', 'IDAT', 'IEND', 'VP8X', '\x7f\xff\xff\xff', 'GIF89a'],
+  backup: ['\0\0\0\0', 'ustar', '\x1f\x8b', '99999999999', 'beheer-backup 1 sha256 ', '{', '"', '../'],
   registry: [
     '{',
     '}',

@@ -1429,6 +1429,10 @@ export const server = {
       message: 'You already have several files or exports in progress.',
       hint: 'Try again when they’re done.',
     },
+    work_failed: {
+      message: 'The server couldn’t finish this.',
+      hint: 'Try again in a moment. If it keeps happening, tell your administrator.',
+    },
     if_match_hint: 'Send the ETag you read the record with, such as If-Match: "3".',
     unreadable: {
       message: 'The request can’t be read.',

@@ -1544,6 +1544,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Er lopen al meerdere bestanden of exports voor je.',
       hint: 'Probeer het opnieuw als die klaar zijn.',
     },
+    work_failed: {
+      message: 'De server kon dit niet afmaken.',
+      hint: 'Probeer het zo opnieuw. Gebeurt het weer, meld het dan aan je beheerder.',
+    },
     if_match_hint: 'Stuur de ETag waarmee het record is gelezen, zoals If-Match: "3".',
     unreadable: {
       message: 'Het verzoek is niet te lezen.',

@@ -142,7 +142,12 @@ test('work whose process was killed twice is lost, and an invoice is then answer
   await expect.poll(() => printers.pids().some((pid) => !first.includes(pid)), { timeout: 30_000 }).toBe(true);
   await killWorkers(printers);
   const answer = await printed;
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  const { message } = answer.json<{ message: string }>();
+  expect([answer.statusCode, answer.headers['retry-after'], message]).toEqual([
+    503,
+    '5',
+    'The server couldn’t finish this.',
+  ]);
 }, 60_000);
 
 test('work that exceeds its time is ended, and the process is replaced', async () => {

@@ -186,7 +186,7 @@ describe('a restore', () => {
     await query(
       from.connectionString,
       `create table "Own table/1" (
-          id serial primary key, text text, computed integer generated always as (length(text)) stored,
+          id serial primary key, number integer generated always as identity unique, text text, computed integer generated always as (length(text)) stored,
           amount numeric, bytes bytea, list text[]);
        create table empty_one (a integer, b text collate "C" not null default 'x');
        create unique index own_text on "Own table/1" (lower(text)) where text is not null;
@@ -206,8 +206,11 @@ describe('a restore', () => {
     });
     expect(await databaseContent(to.connectionString)).toEqual(await databaseContent(from.connectionString));
     expect(
-      await query(to.connectionString, `insert into "Own table/1" (text) values ('next') returning id, computed`),
-    ).toEqual([{ id: 4, computed: 4 }]);
+      await query(
+        to.connectionString,
+        `insert into "Own table/1" (text) values ('next') returning id, number, computed`,
+      ),
+    ).toEqual([{ id: 4, number: 4, computed: 4 }]);
     expect(await query(to.connectionString, `select convalidated from pg_constraint where conname = 'later'`)).toEqual([
       { convalidated: false },
     ]);

@@ -1,4 +1,4 @@
 /** The parts of `Workers` in `#engine/server`. */
 export { concurrencyLimit } from '../../server/concurrencyLimit.ts';
 export { oneAtATime } from '../../server/workers/oneAtATime.ts';
-export { WorkLost, parsers, printers } from '../../server/workers/workerPool.ts';
+export { WorkLost, parsers, printers, workFailed } from '../../server/workers/workerPool.ts';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { concurrencyLimit } from '../concurrencyLimit.ts';
 import { Failure } from '../store/failure.ts';
+import { workFailed } from '../workers/workerPool.ts';
 import { workbookThread } from './workbookThread.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -46,7 +47,7 @@ async function workbookOf(sheet: Sheet, batches: AsyncIterable<readonly (readonl
   });
   const made = new Promise<Buffer>((resolve, reject) => {
     thread.once('message', (file: Uint8Array) => resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength)));
-    const fail = (cause: Error): void => reject(new Failure('E_UNAVAILABLE', {}, { cause }));
+    const fail = (cause: Error): void => reject(new Failure('E_UNAVAILABLE', workFailed, { cause }));
     thread.once('error', fail);
     thread.once('exit', () => fail(new Error('The thread that makes workbooks ended before its work was done.')));
   });

@@ -21,6 +21,9 @@ export interface PoolLimits {
   readonly memoryMegabytes: number;
 }
 
+/** Details of E_UNAVAILABLE for work that a process or thread did not finish. */
+export const workFailed = texts.refusal('requests.work_failed');
+
 /** A worker that did not finish its work: it ran out of time or memory, or ended for another reason. */
 export class WorkLost extends Error {
   readonly reason: 'time' | 'ended';
@@ -201,7 +204,7 @@ export class WorkerPool {
       } else {
         const lost = new WorkLost('ended', `${signal ?? `exit code ${code}`} ${running.lastWords}`.trim());
         // A process that did not start is not the fault of the work.
-        job.reject(running.isReady ? lost : new Failure('E_UNAVAILABLE', {}, { cause: lost }));
+        job.reject(running.isReady ? lost : new Failure('E_UNAVAILABLE', workFailed, { cause: lost }));
       }
     }
     this.#dispatch();

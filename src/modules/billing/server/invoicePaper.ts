@@ -107,7 +107,7 @@ async function printInvoice(parts: PaperParts): Promise<Buffer> {
   } catch (error) {
     if (!(error instanceof Workers.WorkLost)) throw error;
     if (parts.logo !== null) return printInvoice({ ...parts, logo: null });
-    throw new Failure('E_UNAVAILABLE', {}, { cause: error });
+    throw new Failure('E_UNAVAILABLE', Workers.workFailed, { cause: error });
   }
 }
 

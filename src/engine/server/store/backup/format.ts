@@ -79,10 +79,15 @@ const folderOf = (table: string): string => `tables/${encodeURIComponent(table)}
 export const pieceName = (table: string, number: number): string =>
   `${folderOf(table)}${String(number).padStart(6, '0')}.gz`;
 
-/** Returns the table of a rows entry; null for other entries. */
+/** Returns the table of a rows entry; null for other entries. @throws DamagedBackup for a name that no backup has */
 export function tableOfEntry(name: string): string | null {
   const folder = /^tables\/([^/]+)\//.exec(name)?.[1];
-  return folder === undefined ? null : decodeURIComponent(folder);
+  if (folder === undefined) return null;
+  try {
+    return decodeURIComponent(folder);
+  } catch (error) {
+    throw new DamagedBackup(`${JSON.stringify(name)} is the name of no entry of a backup.`, { cause: error });
+  }
 }
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');

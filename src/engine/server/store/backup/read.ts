@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { parseDocument, readHeader, readManifest, readPlanDocument } from './documents.ts';
 import {
   DamagedBackup,
   entryNames,
@@ -45,8 +45,6 @@ export interface VerifiedBackup {
 interface BackupSignature extends Signature {
   readonly manifest: Buffer;
 }
-
-const decompress = promisify(gunzip);
 
 /** Reads the whole file and verifies every byte. @throws DamagedBackup that names what is damaged */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
@@ -115,8 +113,12 @@ export async function* readEntries(
   }
 }
 
-/** Decompresses the rows of a chunk. */
-export const rowsOf = ({ content }: ReadEntry): Promise<Buffer> => decompress(content);
+/** Decompresses the rows of a chunk piece by piece, since a small chunk can contain a lot of them. */
+export function rowsOf({ content }: ReadEntry): AsyncIterable<Buffer> {
+  const rows = createGunzip();
+  rows.end(content);
+  return rows as AsyncIterable<Buffer>;
+}
 
 class Seen {
   private readonly hashes = new Map<string, string>();
@@ -134,12 +136,13 @@ class Seen {
   }
 
   private async takeRows(entry: ReadEntry, table: string): Promise<void> {
+    const found = this.tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
+    this.tables.set(table, found);
     try {
-      const rows = await rowsOf(entry);
-      const found = this.tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
-      found.rows += linesIn(rows);
-      found.hash.update(rows);
-      this.tables.set(table, found);
+      for await (const rows of rowsOf(entry)) {
+        found.rows += linesIn(rows);
+        found.hash.update(rows);
+      }
     } catch (error) {
       this.unreadable.set(entry.name, error instanceof Error ? error.message : String(error));
     }
@@ -147,13 +150,15 @@ class Seen {
 
   /** Checks that the content is valid, after the checksums were verified. */
   verified(bytes: number): VerifiedBackup {
-    const header = this.json<BackupHeader>(entryNames.header);
+    const header = readHeader(this.document(entryNames.header));
     if (header.format !== formatNumber)
-      throw new Error(
+      throw new DamagedBackup(
         `This backup was made by Beheer ${header.version} in a form (${header.format}) that this version cannot read. Restore it with that version.`,
       );
-    const manifest = this.json<Manifest>(entryNames.manifest);
+    const manifest = readManifest(this.document(entryNames.manifest));
+    const plan = readPlanDocument(this.document(entryNames.plan));
     this.refuseUnlisted(manifest);
+    this.refuseUnplanned(manifest, plan);
     const wrong = manifest.tables.filter((table) => !this.holds(table)).map(({ name }) => name);
     if (wrong.length > 0)
       throw new DamagedBackup(`The rows of ${wrong.join(', ')} are not those that the backup says it holds.`);
@@ -161,7 +166,7 @@ class Seen {
       header,
       manifest,
       registry: this.storedRegistry(),
-      plan: this.json<Plan>(entryNames.plan),
+      plan,
       bytes,
       signature: this.signature(),
     };
@@ -179,10 +184,25 @@ class Seen {
       throw new DamagedBackup(`The manifest of the backup does not list ${wrong.join(', ')} as it is in the file.`);
   }
 
+  /** Requires the plan and the manifest to have the same tables, once each, and the rows to belong to one of them. */
+  private refuseUnplanned({ tables }: Manifest, plan: Plan): void {
+    const planned = plan.tables.map(({ name }) => name);
+    const counted = tables.map(({ name }) => name);
+    const isSame = planned.length === counted.length && planned.every((name, index) => counted[index] === name);
+    const strange = [...this.tables.keys()].filter((name) => !planned.includes(name));
+    if (!isSame || new Set(planned).size < planned.length || strange.length > 0)
+      throw new DamagedBackup(
+        `The plan of the backup, its manifest and its rows are not of the same tables${strange.length > 0 ? `: there are rows of ${strange.join(', ')}` : ''}.`,
+      );
+    const unreadable = [...this.unreadable].map(([name, reason]) => `${described(name)} (${reason})`);
+    if (unreadable.length > 0)
+      throw new DamagedBackup(`The backup has rows that cannot be read: ${unreadable.join(', ')}.`);
+  }
+
   /** @throws DamagedBackup for files that cannot be part of a registry, such as one outside of its folder */
   private storedRegistry(): StoredRegistry {
-    const stored = this.json<Partial<StoredRegistry>>(entryNames.registry);
-    const files: unknown = stored.files;
+    const stored = parseDocument(entryNames.registry, this.document(entryNames.registry));
+    const files = isRecord(stored) ? stored['files'] : null;
     if (!isRecord(files)) throw new DamagedBackup('The backup has no list of the files of its registry.');
     const wrong = Object.entries(files).flatMap(([path, text]) =>
       isInnerPath(path) && typeof text === 'string' ? [] : [JSON.stringify(path)],
@@ -197,7 +217,8 @@ class Seen {
   private signature(): BackupSignature | null {
     const manifest = this.documents.get(entryNames.manifest);
     if (manifest === undefined || !this.documents.has(entryNames.signature)) return null;
-    const { key, code } = this.json<Partial<Signature>>(entryNames.signature);
+    const stored = parseDocument(entryNames.signature, this.document(entryNames.signature));
+    const { key, code } = isRecord(stored) ? stored : {};
     if (typeof key !== 'string' || typeof code !== 'string')
       throw new DamagedBackup('The signature of the backup is damaged.');
     return { key, code, manifest };
@@ -209,10 +230,10 @@ class Seen {
     return found.rows === rows && found.hash.digest('hex') === expected;
   }
 
-  private json<T>(name: string): T {
-    const text = this.documents.get(name);
-    if (text === undefined) throw new DamagedBackup(`The backup has no ${name}.`);
-    return JSON.parse(text.toString()) as T;
+  private document(name: string): string {
+    const content = this.documents.get(name);
+    if (content === undefined) throw new DamagedBackup(`The backup has no ${name}.`);
+    return content.toString();
   }
 
   /** Describes what is damaged as exactly as possible. */
@@ -223,7 +244,7 @@ class Seen {
       const list = failure === null ? [`${entryNames.manifest}, the list of what it holds, was changed`] : [];
       return [...unreadable, ...broken, ...list];
     }
-    const expected = this.json<Manifest>(entryNames.manifest).entries;
+    const expected = readManifest(this.document(entryNames.manifest)).entries;
     const changed = expected.filter(({ name, sha256: hash }) => this.hashes.get(name) !== hash);
     const problems = [
       ...changed.map(({ name }) => `${described(name)} ${this.hashes.has(name) ? 'was changed' : 'is missing'}`),

@@ -4,7 +4,8 @@
  */
 import { once } from 'node:events';
 import { basename } from 'node:path';
-import type { Client } from 'pg';
+import { Writable } from 'node:stream';
+import { DatabaseError, type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extensionNames } from '../ddl/extensions.ts';
 import { lockKey } from '../ddl/lock.ts';
@@ -42,22 +43,42 @@ interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await withPatientClient(options.connectionString, async (client) => {
     await claimEmptyDatabase(client, options.file);
-    options.log('Making the tables and reading the rows.');
-    await client.query('begin');
-    await holdLock(client);
-    await client.query(`drop table ${quoted(unfinishedRestore)}`);
-    for (const name of Object.values(extensionNames))
-      await makeIfPossible(client, { name, statement: `create extension if not exists ${quoted(name)}` }, options.log);
-    await makeTables(client, options.backup.plan);
-    await loadRows(client, options);
-    await refuseLaterVersion(client, options);
-    options.log('Making keys, rules and indexes.');
-    await makeRules(client, options);
-    await forgetBackups(client, options.backup.plan);
-    options.signal?.throwIfAborted();
-    await client.query('commit');
-    await client.query(`analyze ${quotedList(options.backup.plan.tables.map(({ name }) => name))}`);
+    await restoreInto(client, options).catch((error: unknown) => {
+      throw error instanceof DatabaseError && !ofServer.test(error.code ?? '') ? refusedByPostgres(error) : error;
+    });
   });
+}
+
+/** SQLSTATEs of errors that say nothing about the backup: a lost connection, no resources, an operator, the disk. */
+const ofServer = /^(?:08|53|57|58)/;
+
+/** Messages of PostgreSQL quote values of any length. */
+const longestMessage = 300;
+
+const refusedByPostgres = (error: DatabaseError): Error =>
+  new Error(
+    `PostgreSQL refused what is in the backup: ${error.message.slice(0, longestMessage)}. Nothing was restored. Use an earlier backup, or another copy of this one.`,
+    { cause: error },
+  );
+
+/** Restores everything in one transaction. */
+async function restoreInto(client: Client, options: RestoreOptions): Promise<void> {
+  options.log('Making the tables and reading the rows.');
+  await client.query('begin');
+  await holdLock(client);
+  await client.query(`drop table ${quoted(unfinishedRestore)}`);
+  for (const name of Object.values(extensionNames))
+    await makeIfPossible(client, { name, statement: `create extension if not exists ${quoted(name)}` }, options.log);
+  await makeTables(client, options.backup.plan);
+  await loadRows(client, options);
+  await refuseLaterVersion(client, options);
+  await continueIdentities(client, options.backup.plan);
+  options.log('Making keys, rules and indexes.');
+  await makeRules(client, options);
+  await forgetBackups(client, options.backup.plan);
+  options.signal?.throwIfAborted();
+  await client.query('commit');
+  await client.query(`analyze ${quotedList(options.backup.plan.tables.map(({ name }) => name))}`);
 }
 
 /**
@@ -128,7 +149,7 @@ async function loadRows(client: Client, { file, backup, onTable, signal }: Resto
       if (table === undefined) throw new Error(`The backup has rows of ${name} and no plan of it.`);
       loading = new Loading(client, table);
     }
-    await loading.write(await rowsOf(entry));
+    for await (const rows of rowsOf(entry)) await loading.write(rows);
   }
   await finish();
 }
@@ -137,6 +158,7 @@ async function loadRows(client: Client, { file, backup, onTable, signal }: Resto
 class Loading {
   private readonly stream;
   private readonly finished: Promise<unknown>;
+  private failure: Error | null = null;
 
   constructor(
     client: Client,
@@ -146,19 +168,28 @@ class Loading {
     this.finished = once(this.stream, 'finish');
     // Awaited in `end`; until then a failure is that of the current write.
     this.finished.catch(() => undefined);
+    this.stream.once('error', (error: Error) => {
+      this.failure = error;
+      // After an error pg-copy-streams clears its connection, and later still writes to it, which would end the process.
+      queueMicrotask(() => Reflect.set(this.stream, 'connection', { stream: nowhere() }));
+    });
   }
 
   async write(rows: Buffer): Promise<void> {
+    if (this.failure !== null) throw this.failure;
     if (!this.stream.write(rows)) await Promise.race([once(this.stream, 'drain'), this.finished]);
   }
 
   /** Returns the number of rows. */
   async end(): Promise<number> {
+    if (this.failure !== null) throw this.failure;
     this.stream.end();
     await this.finished;
     return this.stream.rowCount ?? 0;
   }
 }
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function makeRules(client: Client, { backup, log }: RestoreOptions): Promise<void> {
   for (const rule of ruleStatements(backup.plan.tables)) {
@@ -189,6 +220,18 @@ async function makeIfPossible(
     await client.query('rollback to savepoint rule');
     log(`${name} is left out, which this server cannot have: ${error instanceof Error ? error.message : code}`);
   }
+}
+
+/** Sets the identity columns to continue after the highest value. */
+async function continueIdentities(client: Client, { tables }: Plan): Promise<void> {
+  for (const table of tables)
+    for (const column of table.columns.filter(({ identity }) => identity !== null)) {
+      const [name, of] = [quoted(column.name), quoted(table.name)];
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), max(${name})) from ${of} having max(${name}) is not null`,
+        [of, column.name],
+      );
+    }
 }
 
 /** @throws Error for the data of a later version: the migration would drop what this version does not know */

@@ -247,6 +247,7 @@ async function addTable(
  */
 export function linesIn(chunk: Buffer): number {
   let count = 0;
-  for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) count += 1;
+  // Searching from line to line is far slower where the lines are short.
+  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === 0x0a) count += 1;
   return count;
 }
