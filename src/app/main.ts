@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   output = openLog(environment);
   environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;
-  const offered = offeredModules(outboundPolicy(environment.outboundAllow));
+  const offered = offeredModules({ outbound: outboundPolicy(environment.outboundAllow) });
   const code = knownOfModules(offered);
   const { database, store, modules, fingerprint } = await openEverything({
     environment,

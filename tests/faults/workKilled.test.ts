@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../src/app/modules.ts';
+import { modulesWith } from '../support/modulesWith.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { sealRow } from '../../src/engine/server/store/encryption.ts';

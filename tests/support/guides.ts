@@ -10,6 +10,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type * as kindTablesModule from '../../src/engine/build/kindTables.ts';
+import type * as moduleFoldersModule from '../../src/engine/build/moduleFolders.ts';
 import type * as productModulesModule from '../../src/engine/build/productModules.ts';
 import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
 
@@ -114,6 +115,14 @@ export class GuideTree {
   }
 
   /** As `npm run generate -- rows` does. */
+  async writeModules(): Promise<void> {
+    const { moduleFolderFiles } = await this.import<typeof moduleFoldersModule>('src/engine/build/moduleFolders.ts');
+    for (const [file, text] of Object.entries(await moduleFolderFiles(this.root))) {
+      this.touched.add(file);
+      this.write(file, text);
+    }
+  }
+
   async writeRows(): Promise<void> {
     const { registry, problems } = await this.build();
     if (registry === null) throw new Error(JSON.stringify(problems));

@@ -4,7 +4,7 @@
  */
 import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';
-import { modulesWith } from '../../src/app/modules.ts';
+import { modulesWith } from './modulesWith.ts';
 import { buildApp } from '../../src/app/server.ts';
 import { sendReminders } from '../../src/modules/billing/server/reminders.ts';
 import { applyDomainTerms } from '../../src/modules/domains/server/domainTerms.ts';

@@ -1,5 +1,5 @@
 /** A shop with a registrar for .nl names: manual, or an adapter with the answers that a test sets. */
-import { modulesWith } from '../../src/app/modules.ts';
+import { modulesWith } from './modulesWith.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import type { RegistrarDomain } from '../../src/modules/providers/rules/registrarDomain.ts';
 import type { Adapters, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';

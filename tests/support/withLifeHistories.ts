@@ -1,6 +1,6 @@
 /** Compares the product with the chart of life over a random history, from a seed. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { modulesWith } from '../../src/app/modules.ts';
+import { modulesWith } from './modulesWith.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
 import { wholeNumbers } from '../engine/values/deterministic.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';

@@ -30,6 +30,10 @@ export type { MailKind } from '../server/mail/mailKinds.ts';
 export { queueMail } from '../server/mail/queueMail.ts';
 /** Everything that a module contributes to the server. Use it in the `server` folder of a module. */
 export type { Module } from '../server/modules.ts';
+/** A service that one module offers and others use. Use it where modules meet, such as the adapters of providers. */
+export { ModuleService } from '../server/modules.ts';
+/** The server side of a module folder. Use it for `serverModule` in `server/module.ts`. */
+export type { ServerModule } from '../server/modules.ts';
 /** Decides which addresses the server may call. Use it for requests to addresses that people typed. */
 export type { OutboundPolicy } from '../server/outbound/policy.ts';
 /** Runs work for each item, so that one failure does not stop the others. Use it in jobs. */

@@ -9,8 +9,9 @@ process.exitCode = runNamed(
   {
     root,
     script: 'generate',
-    usual: ['kinds', 'rows', 'docs'],
+    usual: ['modules', 'kinds', 'rows', 'docs'],
     programs: {
+      modules: { file: 'src/engine/build/modules.ts', about: 'the list of the module folders' },
       kinds: { file: 'src/engine/build/kinds.ts', about: 'the tables of the kinds of fields' },
       rows: { file: 'src/engine/build/rows.ts', about: 'the types of every table and record, for modules' },
       docs: { file: 'src/engine/build/reference.ts', about: 'the reference pages, and tables in other pages of docs' },

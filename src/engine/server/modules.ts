@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FindBrand, OwnTenant } from './http/account/context.ts';
 import type { CallServices, HandledCall } from './http/calls/handle.ts';
 import type { Job } from './jobs/job.ts';
+import type { OutboundPolicy } from './outbound/policy.ts';
 import type { Sending } from './mail/sendMails.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
@@ -70,6 +71,47 @@ export interface Module {
   readonly tables?: readonly PrintedTable[];
   /** Descriptions of the calls by id. */
   readonly callTexts?: Described['texts'][number];
+}
+
+/** Services that modules are built with. */
+export interface ModuleServices {
+  /** Decides which user-supplied URLs may be requested. */
+  readonly outbound: OutboundPolicy;
+}
+
+/** The server side of a module folder: `serverModule` in its `server/module.ts`. */
+export interface ServerModule {
+  /** Offers services to other modules. Runs for all modules before any `modules`. */
+  readonly provide?: (services: ModuleServices) => void;
+  /** Returns the contributions. Hooks of one resource run in this order. */
+  readonly modules: (services: ModuleServices) => readonly Module[];
+}
+
+/** A service that one module offers and others use, such as the adapters of providers. */
+export class ModuleService<Service> {
+  readonly #name: string;
+  readonly #make: ((services: ModuleServices) => Service) | null;
+  readonly #provided = new WeakMap<ModuleServices, { readonly service: Service }>();
+
+  /** @param make creates the service where no module provides another one. */
+  constructor(name: string, make: ((services: ModuleServices) => Service) | null = null) {
+    this.#name = name;
+    this.#make = make;
+  }
+
+  provide(services: ModuleServices, service: Service): void {
+    this.#provided.set(services, { service });
+  }
+
+  /** @throws Error if no module provides it. */
+  of(services: ModuleServices): Service {
+    const provided = this.#provided.get(services);
+    if (provided) return provided.service;
+    if (this.#make === null) throw new Error(`No module provides the service "${this.#name}".`);
+    const service = this.#make(services);
+    this.provide(services, service);
+    return service;
+  }
 }
 
 export type FirstRows = Readonly<Record<string, readonly Row[]>>;
@@ -187,6 +229,22 @@ export interface OfferedModules {
   readonly modules: readonly (readonly [string | null, Module])[];
   /** Names that a registry may use without server code: parts of the screens, or of other modules. */
   readonly others: readonly string[];
+}
+
+/** Returns the modules of the engine and of the module folders, by folder in dependency order. */
+export function offerModules(
+  own: readonly Module[],
+  folders: readonly (readonly [name: string, server: ServerModule | null])[],
+  services: ModuleServices,
+): OfferedModules {
+  for (const [, server] of folders) server?.provide?.(services);
+  return {
+    modules: [
+      ...own.map((module) => [null, module] as const),
+      ...folders.flatMap(([name, server]) => server?.modules(services).map((module) => [name, module] as const) ?? []),
+    ],
+    others: folders.map(([name]) => name),
+  };
 }
 
 /** Merges the modules that run with a registry of these names. */

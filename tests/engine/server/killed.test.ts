@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../src/app/modules.ts';
+import { modulesWith } from '../../support/modulesWith.ts';
 import { bookedAdapters, written } from '../../support/bookedAdapter.ts';
 import { sessionHeaders } from '../../support/browserRequests.ts';
 import { addInfrastructure } from '../../support/infrastructure.ts';

@@ -45,6 +45,7 @@ const tree = new GuideTree(
   'add-a-language',
   rated,
 );
+await tree.writeModules();
 await tree.writeKinds();
 // As the server writes it into the page.
 document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="en nl de">');

@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 let tree: GuideTree;
 beforeAll(async () => {
   tree = new GuideTree('../README', ...guides);
+  await tree.writeModules();
   await tree.writeKinds();
   await tree.writeRows();
 });

@@ -39,6 +39,7 @@ beforeAll(async () => {
     'add-a-language',
     rated,
   );
+  await tree.writeModules();
   await tree.writeKinds();
   const app = await tree.import<typeof appModule>('tests/support/app.ts');
   mails = await tree.import('tests/support/mails.ts');

@@ -2,7 +2,7 @@
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { OpenInvoices } from './dashboard/OpenInvoices.tsx';
 
-export const billing: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'billing',
   // An invoice that was printed and posted has no `sent_at`, but can be paid.
   firstSteps: {

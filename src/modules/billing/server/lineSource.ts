@@ -3,7 +3,7 @@
  * and notifies the module which lines are credited.
  */
 import type { Rows } from '#engine/registry';
-import type { Tx } from '#engine/server';
+import { ModuleService, type Tx } from '#engine/server';
 import type { BillingEvent } from './event.ts';
 
 /** Invoice that charged something. */
@@ -48,3 +48,6 @@ export interface LineSource {
     moved: { readonly part: TakenBack; readonly line_uuid: string },
   ) => Promise<void>;
 }
+
+/** Offered by the module whose records are billed. */
+export const lineSource = new ModuleService<LineSource>('lines of invoices');

@@ -1,7 +1,7 @@
 /** Registers the module's pages and components with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const clients: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'clients',
   firstSteps: { sellers: 1, clients: 3 },
   recordPages: {

@@ -2,7 +2,7 @@
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { texts } from '../rules/texts.ts';
 
-export const dns: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'dns',
   catalogues: { rules: texts },
   recordPages: {

@@ -1,7 +1,7 @@
 /** Registers the module's pages with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const domains: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'domains',
   pages: {
     'registrar-comparison': lazyWithPreload(() => import('./registrar-comparison/RegistrarComparisonPage.tsx')),

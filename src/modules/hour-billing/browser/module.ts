@@ -1,7 +1,7 @@
 /** Registers the module's pages with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const hourBilling: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'hour-billing',
   pages: {
     'hours-invoice': lazyWithPreload(() => import('./hours-invoice/HoursInvoicePage.tsx')),

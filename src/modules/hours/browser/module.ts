@@ -5,7 +5,7 @@ import { useBookCommand } from './bookCommand.tsx';
 import { watchHoursQueue } from './offlineQueue.ts';
 import { Timer } from './timer/Timer.tsx';
 
-export const hours: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'hours',
   catalogues: { rules: texts },
   pages: {

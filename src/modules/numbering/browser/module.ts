@@ -1,7 +1,7 @@
 /** Registers the module's pages and components with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const numbering: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'numbering',
   recordPages: {
     'number-preview': lazyWithPreload(() => import('./number-preview/NumberPreview.tsx')),

@@ -1,7 +1,7 @@
 /** Registers the module's pages and components with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const pricing: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'pricing',
   recordPages: {
     'price-preview': lazyWithPreload(() => import('./price-preview/PricePreview.tsx')),

@@ -1,7 +1,7 @@
 /** Registers the module's pages and components with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const projects: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'projects',
   formPages: {
     'project-budget': lazyWithPreload(() => import('./project-budget/ProjectBudget.tsx')),

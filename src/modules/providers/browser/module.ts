@@ -1,7 +1,7 @@
 /** Registers the module's pages and components with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const providers: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'providers',
   recordPages: {
     'provider-connection': lazyWithPreload(() => import('./provider-connection/ProviderConnection.tsx')),

@@ -1,4 +1,5 @@
 /** All adapters by name. Providers may name others: until those exist, their work becomes tasks. */
+import { ModuleService } from '#engine/server';
 import type { Adapters } from './adapter.ts';
 import { createClient, type ClientOptions } from './adapters/client.ts';
 import { directadminAdapter } from './adapters/directadmin.ts';
@@ -20,3 +21,6 @@ export function createAdapters(options: ClientOptions): Adapters {
     practice: practiceAdapter(),
   };
 }
+
+/** The adapters that modules use. Tests provide their own. */
+export const adapters = new ModuleService<Adapters>('adapters', createAdapters);

@@ -3,7 +3,7 @@ import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { CartBadge } from './parts/CartBadge.tsx';
 import { QuickOrder } from './dashboard/QuickOrder.tsx';
 
-export const selling: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'selling',
   dashboard: { 'quick-order': QuickOrder },
   pages: {

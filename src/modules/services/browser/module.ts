@@ -1,7 +1,7 @@
 /** Registers the module's pages and components with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const services: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'services',
   pages: {
     'application-create': lazyWithPreload(() => import('./application-create/ApplicationCreatePage.tsx')),

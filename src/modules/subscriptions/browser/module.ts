@@ -1,7 +1,7 @@
 /** Browser module of subscriptions: pages and tabs. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const subscriptions: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'subscriptions',
   pages: {
     'due-subscriptions': lazyWithPreload(() => import('./due-subscriptions/DueSubscriptionsPage.tsx')),

@@ -2,7 +2,7 @@
 import type { BrowserModule } from '#engine/browser';
 import { texts } from '../rules/texts.ts';
 
-export const vat: BrowserModule = {
+export const browserModule: BrowserModule = {
   name: 'vat',
   catalogues: { rules: texts },
 };

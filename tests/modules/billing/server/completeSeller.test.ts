@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { completeSeller } from '../../../../src/modules/billing/server/billing.ts';
+import { completeSeller } from '../../../../src/modules/billing/server/module.ts';
 import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
 
 let world: BillingWorld;

@@ -3,7 +3,7 @@
  * gets of it, and what becomes of it when the program stops in its midst.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/modules.ts';
+import { modulesWith } from '../../../support/modulesWith.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import { createAdapters } from '../../../../src/modules/providers/server/adapters.ts';

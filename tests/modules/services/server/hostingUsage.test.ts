@@ -3,7 +3,7 @@
  * a crossed limit is reported once. Accounts that only one side has appear in the comparison.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/modules.ts';
+import { modulesWith } from '../../../support/modulesWith.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/modules.ts';
+import { modulesWith } from '../../../support/modulesWith.ts';
 import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';

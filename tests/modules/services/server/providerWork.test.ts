@@ -1,7 +1,7 @@
 /** What adapters carry out: taken up after the request, followed while it runs, stopped, and not lost at a restart. */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/modules.ts';
+import { modulesWith } from '../../../support/modulesWith.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';

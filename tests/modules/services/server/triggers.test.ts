@@ -1,7 +1,7 @@
 /** Scripts that start by themselves: which may, after what, once, and what the runs say of why. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/modules.ts';
+import { modulesWith } from '../../../support/modulesWith.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { startScheduled } from '../../../../src/modules/services/server/provisioning/triggers/startScheduled.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';

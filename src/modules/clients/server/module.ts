@@ -10,13 +10,14 @@ import {
   withoutRowLevelSecurity,
   type WriteEvent,
   type WrittenEvent,
+  type ServerModule,
 } from '#engine/server';
 import { sellerBrand } from './brand.ts';
 import { postcodesAsWritten } from '../migrations/001-postcodes-as-written.ts';
 import { ownClient } from './ownClient.ts';
 import { mailSenderOfClient, sellerLetterhead } from './mailSender.ts';
 
-export const clients: Module = {
+const clients: Module = {
   name: 'clients',
   brand: sellerBrand,
   senderOfClient: mailSenderOfClient,
@@ -143,3 +144,6 @@ async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-curre
   const session = caller.session_id;
   await withoutRowLevelSecurity(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
 }
+
+/** The server module of clients. */
+export const serverModule: ServerModule = { modules: () => [clients] };

@@ -1,6 +1,6 @@
 /** Server module of billing: completes, totals and finalises invoices, and settles their payments. */
 import type { RuleMessage, ValuesOf } from '#engine/registry';
-import { Failure, type Module, type WriteEvent } from '#engine/server';
+import { Failure, type Module, type WriteEvent, type ServerModule } from '#engine/server';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { refuseClosingCurrent } from './accountingPeriod.ts';
 import { checkReminder } from './checkReminder.ts';
@@ -12,7 +12,7 @@ import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { keepIssuedLogo } from './issuedLogo.ts';
 import { priceLines } from './lines.ts';
-import type { LineSource } from './lineSource.ts';
+import { lineSource, type LineSource } from './lineSource.ts';
 import { allocatePayment, refundRest, registerPayment } from './payments.ts';
 import { checkPayment, refuseRemovingBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
@@ -35,7 +35,7 @@ import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
  * Builds the server module of billing.
  * @param source module that bills its own records on invoice lines
  */
-export const billing = (source: LineSource): Module => ({
+const billing = (source: LineSource): Module => ({
   name: 'billing',
   mails: [invoiceMail, reminderMail, directDebitMail, refundMail],
   jobs: ({ store, warn }) => [reminders(store, warn), vatCorrections(store, warn)],
@@ -137,3 +137,8 @@ function refuseReferences(lines: NonNullable<ValuesOf<'invoices'>['lines']>): vo
 }
 
 const onCreditNotes = texts.label('credit_note.line_credits_none');
+
+/** The server module of billing. */
+export const serverModule: ServerModule = {
+  modules: (services) => [billing(lineSource.of(services))],
+};

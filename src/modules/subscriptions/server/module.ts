@@ -1,5 +1,5 @@
 /** Server module of subscriptions. Each change has a preview, and is applied only as the preview showed. */
-import type { ActionHandlers, Module } from '#engine/server';
+import type { ActionHandlers, Module, ServerModule } from '#engine/server';
 import { cancelMail } from './cancelMail.ts';
 import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
 import { completeSubscription } from './complete.ts';
@@ -44,7 +44,7 @@ const actions: ActionHandlers = {
   'waived-periods.take-back': takeBackWaiver,
 };
 
-export const subscriptions: Module = {
+const subscriptions: Module = {
   name: 'subscriptions',
   textFiles: [textFiles],
   migrations: [servicesNameSubscriptions],
@@ -70,3 +70,6 @@ export const subscriptions: Module = {
   mails: [cancelMail, nonPaymentMail, priceRiseMail],
   jobs: ({ store, warn }) => [dueSubscriptions(store, warn), nonPayment(store, warn), priceRises(store, warn)],
 };
+
+/** The server module of subscriptions. */
+export const serverModule: ServerModule = { modules: () => [subscriptions] };

@@ -1,6 +1,6 @@
 /** Module that adds hours to invoices. */
-import type { Module } from '#engine/server';
-import type { LineSource } from '../../billing/server/lineSource.ts';
+import type { Module, ServerModule } from '#engine/server';
+import { lineSource, type LineSource } from '../../billing/server/lineSource.ts';
 import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';
 import { correctedInvoices } from './corrected.ts';
@@ -9,7 +9,7 @@ import { hoursTakenBack, moveTakenBack } from './takenBack.ts';
 import { callTexts, textFiles } from './texts.ts';
 import { correctionReason } from './words.ts';
 
-export const hourBilling: Module = {
+const hourBilling: Module = {
   name: 'hour-billing',
   textFiles: [textFiles],
   hooks: { 'invoice-lines': { beforeWrite: refuseChangingHours, beforeRemove: releaseRemoved } },
@@ -24,4 +24,10 @@ export const hourLines: LineSource = {
   linesCredited: releaseCredited,
   takenBack: hoursTakenBack,
   moveTakenBack,
+};
+
+/** The server module of hours on invoices. */
+export const serverModule: ServerModule = {
+  provide: (services) => lineSource.provide(services, hourLines),
+  modules: () => [hourBilling],
 };

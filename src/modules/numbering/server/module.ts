@@ -1,10 +1,10 @@
 /** Server module that numbers clients, projects and orders: assigns the next number if none was given. */
-import { type Module, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { type Module, type Tx, withoutRowLevelSecurity, type WriteEvent, type ServerModule } from '#engine/server';
 import { checkSequence } from './checkSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
 import { textFiles } from './texts.ts';
 
-export const numbering: Module = {
+const numbering: Module = {
   name: 'numbering',
   textFiles: [textFiles],
   hooks: {
@@ -53,3 +53,6 @@ async function sellerOfClient(tx: Tx, { client_uuid }: Numbered): Promise<string
     .executeTakeFirst();
   return client?.seller_uuid;
 }
+
+/** The server module of numbering. */
+export const serverModule: ServerModule = { modules: () => [numbering] };

@@ -8,6 +8,7 @@ import {
   settingsOf,
   withoutRowLevelSecurity,
   type WriteEvent,
+  type ServerModule,
 } from '#engine/server';
 import { namesAsDisplayed } from '../migrations/001-names-as-displayed.ts';
 import { showAuthCode, withoutUsedCode } from './authCode.ts';
@@ -26,10 +27,12 @@ import {
   requestRestore,
   restore,
 } from './renewal.ts';
+import { adapters } from '../../providers/server/adapters.ts';
+import { registrarComparison } from './registrarCalls.ts';
 import { texts, textFiles } from './texts.ts';
 import { tldSuffixes } from './tldSuffixes.ts';
 
-export const domains: Module = {
+const domains: Module = {
   name: 'domains',
   textFiles: [textFiles],
   mails: domainMails,
@@ -139,4 +142,9 @@ const problems: Readonly<Record<Hostnames.DomainNameProblem, Label>> = {
   'has-subdomain': texts.label('name.has_subdomain'),
   'label-too-short': texts.label('name.label_too_short'),
   'label-reserved': texts.label('name.label_reserved'),
+};
+
+/** The server module of domains. */
+export const serverModule: ServerModule = {
+  modules: (services) => [domains, registrarComparison(adapters.of(services))],
 };

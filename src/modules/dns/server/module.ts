@@ -1,12 +1,12 @@
 /** Module of DNS zones: hooks, actions and calls. */
-import type { Module } from '#engine/server';
+import type { Module, ServerModule } from '#engine/server';
 import { followDomain } from './followDomain.ts';
 import { checkTemplate } from './templates.ts';
 import { callTexts, textFiles } from './texts.ts';
 import { zoneFileCalls } from './zoneFiles.ts';
 import { prepareZone } from './zones.ts';
 
-export const dns: Module = {
+const dns: Module = {
   name: 'dns',
   textFiles: [textFiles],
   callTexts,
@@ -17,3 +17,6 @@ export const dns: Module = {
     domains: { afterWrite: followDomain },
   },
 };
+
+/** The server module of DNS. */
+export const serverModule: ServerModule = { modules: () => [dns] };

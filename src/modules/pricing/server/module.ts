@@ -4,13 +4,13 @@
  */
 import type { Records, ValuesOf } from '#engine/registry';
 import { Dates, type Label } from '#engine/values';
-import { type ActionEvent, Failure, type Module, type Row, type WriteEvent } from '#engine/server';
+import { type ActionEvent, Failure, type Module, type Row, type WriteEvent, type ServerModule } from '#engine/server';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import { refuseTooLargePrice } from './limits.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 
-export const pricing: Module = {
+const pricing: Module = {
   name: 'pricing',
   textFiles: [textFiles],
   firstRows: { 'product-categories': [{ name: 'Hosting', slug: 'hosting' }] },
@@ -135,3 +135,6 @@ function present<Name extends string>(row: Readonly<Partial<Record<Name, unknown
     names.flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
   );
 }
+
+/** The server module of pricing. */
+export const serverModule: ServerModule = { modules: () => [pricing] };

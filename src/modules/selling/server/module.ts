@@ -1,6 +1,6 @@
 /** Life cycle of an order: provisioned when paid, completed when its lines are. */
 import type { Rows } from '#engine/registry';
-import { type Module, resourceOf, systemCaller, type WrittenEvent } from '#engine/server';
+import { type Module, resourceOf, systemCaller, type WrittenEvent, type ServerModule } from '#engine/server';
 import { cancelLine, cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
 import { bookConfirmed } from './payment/bookOnlinePayment.ts';
@@ -18,9 +18,10 @@ import { unpaidOrders } from './jobs/unpaidOrders.ts';
 import { orderLapsedMail, orderNoticeMail, orderPlacedMail, orderWithdrawnMail } from './orderMails.ts';
 import { cancelWholeOrder, previewWholeOrder } from './wholeOrder.ts';
 import { previewWithdrawal, withdrawOrder } from './withdraw.ts';
+import { registryAddresses } from './availability/checkAddress.ts';
 import { callTexts, textFiles } from './texts.ts';
 
-export const selling: Module = {
+const selling: Module = {
   name: 'selling',
   textFiles: [textFiles],
   mails: [orderPlacedMail, orderNoticeMail, orderWithdrawnMail, orderLapsedMail],
@@ -82,3 +83,6 @@ async function askForDomain(
   const step = action === 'transfer' ? 'mark-transfer-pending' : 'mark-registration-pending';
   await records.act(systemCaller, resourceOf({ registry }, 'domains'), resource_id, step, {});
 }
+
+/** The server module of selling. */
+export const serverModule: ServerModule = { modules: ({ outbound }) => [selling, registryAddresses(outbound)] };

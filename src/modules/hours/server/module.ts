@@ -1,7 +1,7 @@
 /** Server module for time entries: duration, client, billable time, and the rate once approved. */
 import { isFrozen } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '#engine/registry';
-import { Failure, type Module, type WriteEvent } from '#engine/server';
+import { Failure, type Module, type WriteEvent, type ServerModule } from '#engine/server';
 import { billableMinutes } from './billable.ts';
 import { checkTimes } from './entryTimes.ts';
 import { completedCorrection, correctEntry } from './corrections.ts';
@@ -21,9 +21,10 @@ import { weekCalls } from './http/weeks.ts';
 import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { timerCalls } from './http/timer.ts';
 import { weekReminderMail } from './weeks/weekMails.ts';
+import { budgets } from './budgets/budgets.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 
-export const hours: Module = {
+const hours: Module = {
   name: 'hours',
   textFiles: [textFiles],
   hooks: {
@@ -99,3 +100,6 @@ const otherClient = new Failure('E_INVALID', {
     },
   },
 });
+
+/** The server module of hours. */
+export const serverModule: ServerModule = { modules: () => [hours, budgets] };
