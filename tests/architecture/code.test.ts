@@ -133,6 +133,7 @@ describe('only', () => {
         'fresh',
         'generate',
         'kinds',
+        'modules',
         'migrate',
         'new',
         'reference',
