@@ -1,6 +1,8 @@
 /** Runs jobs of the queue by the clock of a server under test. */
 import type { Job, JobAttempt } from '../../src/engine/server/jobs/job.ts';
+import { outgoingMail } from '../../src/engine/server/jobs/outgoingMail.ts';
 import { createJobWorker, type JobWorker } from '../../src/engine/server/jobs/worker.ts';
+import type { Sending } from '../../src/engine/server/mail/sendMail.ts';
 import type { TestApp } from './app.ts';
 
 /** A worker for these jobs, whose delays have no jitter. */
@@ -26,3 +28,16 @@ export const attempt = (signal = new AbortController().signal): JobAttempt => ({
   signal,
   progress: () => Promise.resolve(),
 });
+
+/** Sends the mails that are due at a time, ten at most. */
+export async function sendMails(
+  { queries }: Pick<TestApp, 'queries'>,
+  sending: Omit<Sending, 'queries'>,
+  now: Date,
+): Promise<void> {
+  const worker = workerOf({ queries, clock: { now } }, [outgoingMail({ queries, ...sending })], (error) => {
+    throw error;
+  });
+  await worker.turn();
+  await worker.idle();
+}

@@ -5,7 +5,7 @@ import type { FindBrand, OwnTenant } from './http/account/context.ts';
 import type { CallServices, HandledCall } from './http/calls/handle.ts';
 import type { Job } from './jobs/job.ts';
 import type { OutboundPolicy } from './outbound/policy.ts';
-import type { Sending } from './mail/sendMails.ts';
+import type { Sending } from './mail/sendMail.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
 import type { Described } from './http/openapi/calls/words.ts';

@@ -1,8 +1,8 @@
 /** What the log says: no secrets, one form for every line, one stack for an error that repeats. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog, plainLine, RepeatedErrors, type Log } from '../../../src/engine/server/log.ts';
-import { sendMails } from '../../../src/engine/server/mail/sendMails.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { sendMails } from '../../support/queue.ts';
 
 const lines: string[] = [];
 const log: Log = openLog({
@@ -144,8 +144,8 @@ test('a rejected mail is reported without its address', async () => {
     now: api.clock.now,
   });
   await sendMails(
+    api,
     {
-      queries: api.queries,
       kinds: {},
       sender: { send: () => Promise.resolve(), close: () => undefined },
       product: () => ({ name: 'x', origin: 'https://example.nl' }),

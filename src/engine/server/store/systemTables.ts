@@ -175,10 +175,11 @@ export const systemTables: readonly DesiredTable[] = [
       column('attempts', 'integer'),
       column('error', 'text', optional),
       column('created_at', instant),
+      // Time of the next attempt.
       column('due_at', instant),
       column('sent_at', instant, optional),
     ],
-    { primary: ['uuid'], indexed: ['due_at', 'created_at'] },
+    { primary: ['uuid'], indexed: ['created_at'] },
   ),
   systemTable(
     'beheer_jobs',

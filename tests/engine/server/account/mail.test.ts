@@ -5,9 +5,12 @@ import { modules } from '../../../../src/app/modules.ts';
 import { accountMails } from '../../../../src/engine/server/mail/accountMails.ts';
 import { queueMail } from '../../../../src/engine/server/mail/queueMail.ts';
 import { enclosedPaper, previewPaper, renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
-import { maxAttempts, sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
+import { maxMailAttempts } from '../../../../src/engine/server/jobs/outgoingMail.ts';
 import { smtpSender, type Sender } from '../../../../src/engine/server/mail/smtp.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
+import { sendMails } from '../../../support/queue.ts';
+import { runDataMigration } from '../../../../src/engine/server/store/ddl/dataMigration.ts';
+import { queuedMailsAreJobs } from '../../../../src/engine/server/migrations/002-queued-mails-are-jobs.ts';
 import { inLanguage } from '../../../../src/engine/texts/catalogue.ts';
 
 const origin = 'https://beheer.example.nl';
@@ -51,6 +54,7 @@ afterEach(async () => {
   refusal = null;
   received = [];
   await api.store.database.deleteFrom('beheer_mails').execute();
+  await api.store.database.deleteFrom('beheer_jobs').execute();
 });
 afterAll(async () => {
   sender.close();
@@ -68,10 +72,7 @@ const queue = (to = 'to@example.nl') =>
     now: startOfTests,
   });
 const turn = (minutes: number, by: Sender | null = sender) =>
-  sendMails(
-    { queries: api.queries, kinds: modules.mails, sender: by, product: () => ({ name: 'Beheer', origin }) },
-    at(minutes),
-  );
+  sendMails(api, { kinds: modules.mails, sender: by, product: () => ({ name: 'Beheer', origin }) }, at(minutes));
 const outbox = async () =>
   (await api.send('management', 'GET /api/outbox')).json<{
     delivery: string;
@@ -131,10 +132,10 @@ describe('sending', () => {
     refusal = { responseCode: 450, message: 'busy' };
     await queue();
     let [minute, wait] = [0, 1];
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxMailAttempts; attempt += 1) {
       await turn(minute);
       const [row] = (await outbox()).mails;
-      expect([row?.attempts, row?.status]).toEqual([attempt, attempt === maxAttempts ? 'failed' : 'queued']);
+      expect([row?.attempts, row?.status]).toEqual([attempt, attempt === maxMailAttempts ? 'failed' : 'queued']);
       expect(row?.error).toContain('450 busy');
       await turn(minute + wait - 0.1);
       expect((await outbox()).mails[0]?.attempts).toBe(attempt);
@@ -174,11 +175,40 @@ describe('sending', () => {
 
   test('a process that ends in the middle leaves the mail to the next', async () => {
     await queue();
-    await api.queries.claimMails({ now: at(0), again: at(5), limit: 10 });
+    await api.queries.claimJobs({ now: at(0), until: at(5), lanes: [{ kinds: ['mails'], places: 10 }] });
     await turn(4);
     expect(received).toHaveLength(0);
     await turn(5);
     expect(received).toHaveLength(1);
+  });
+
+  test('a mail that an earlier version queued is sent once; one that was sent is not', async () => {
+    await queue('sent@example.nl');
+    await turn(0);
+    await queue('queued@example.nl');
+    const { database } = api.store;
+    await database.deleteFrom('beheer_jobs').execute();
+    expect(await database.transaction().execute((tx) => runDataMigration(tx, queuedMailsAreJobs))).toBe(1);
+    await turn(0);
+    await turn(1);
+    expect(received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual([
+      'sent@example.nl',
+      'queued@example.nl',
+    ]);
+    expect(await database.selectFrom('beheer_jobs').select('key').execute()).toEqual([]);
+  });
+
+  test('a mail that was given up leaves its reason in the queue without the address', async () => {
+    refusal = { responseCode: 550, message: 'no such person to@example.nl here' };
+    await queue();
+    await turn(0);
+    expect((await outbox()).mails[0]?.error).toContain('to@example.nl');
+    const [dead] = await api.store.database.selectFrom('beheer_jobs').selectAll().execute();
+    expect([dead?.failed_at, dead?.error?.includes('550'), dead?.error?.includes('to@example.nl')]).toEqual([
+      at(0),
+      true,
+      false,
+    ]);
   });
 
   test('an address that would be several, or a header, is invalid', async () => {
@@ -223,7 +253,8 @@ describe('without a mail server', () => {
       mails: [{ status: 'kept', to: 'user@example.nl', kind: 'password-reset', language: 'en', attempts: 0 }],
     });
     await sendMails(
-      { queries: kept.queries, kinds: modules.mails, sender: null, product: () => ({ name: 'Beheer', origin }) },
+      kept,
+      { kinds: modules.mails, sender: null, product: () => ({ name: 'Beheer', origin }) },
       startOfTests,
     );
     const [mail] = (await list()).mails;

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
 import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
-import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
 import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import type { ActionEvent } from '../../../../src/engine/server/store/contract.ts';
 import { attachedInvoice, markInvoiceSent, sendInvoice } from '../../../../src/modules/billing/server/send.ts';
 import { sellerLetterhead } from '../../../../src/modules/clients/server/mailSender.ts';
 import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
+import { sendMails } from '../../../support/queue.ts';
 
 let world: BillingWorld;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.api.close());
 
 test('an invoice is mailed by the seller with the PDF and without a sign-in link, and shows when it was sent', async () => {
-  const { store, queries, clock } = world.api;
+  const { store, clock } = world.api;
   const told = { company_name: 'Voorbeeld', support_phone: '+31501204081', office_hours: 'ma–vr 9–17' };
   expect((await world.api.send('management', 'PUT /api/settings', { body: told })).statusCode).toBe(200);
   const invoice = await world.sent({ language: 'nl' });
@@ -36,20 +36,23 @@ test('an invoice is mailed by the seller with the PDF and without a sign-in link
     enclose: attachedInvoice(store),
   };
   const sending = {
-    queries,
     kinds: modules.mails,
     sender,
     product: () => ({ name: 'Beheer', origin: 'https://beheer.example.nl' }),
     markSent: markInvoiceSent(store),
     letterhead: sellerLetterhead(store),
   };
-  await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
+  await sendMails(
+    world.api,
+    { ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } },
+    clock.now,
+  );
   const uuid = String(invoice['uuid']);
   const read = async () =>
     (await world.api.send('employee', `GET /api/invoices/${uuid}`)).json<{ sent_at: string | null }>().sent_at;
   expect(await read(), 'what failed is not sent').toBeNull();
   const later = new Date(clock.now.getTime() + 10 * 60_000);
-  await sendMails(sending, later);
+  await sendMails(world.api, sending, later);
   expect(await read()).toBe(later.toISOString());
   const letter = letters.find(({ subject }) => subject.startsWith('Factuur'));
   expect(letter).toMatchObject({
@@ -79,7 +82,6 @@ test('an invoice is marked as sent together with its mail, or neither is, and is
   await world.act(invoice, 'send', {}, 'employee');
   let letters = 0;
   const sending = {
-    queries,
     kinds: modules.mails,
     sender: { send: () => Promise.resolve(void (letters += 1)), close: () => undefined },
     product: () => ({ name: 'Beheer', origin: 'https://beheer.example.nl' }),
@@ -93,7 +95,7 @@ test('an invoice is marked as sent together with its mail, or neither is, and is
   );
   const later = new Date(clock.now.getTime() + 20 * 60_000);
   try {
-    await sendMails(sending, later);
+    await sendMails(world.api, sending, later);
   } finally {
     await sql`drop trigger refuse_sent on invoices`.execute(store.database);
   }
@@ -101,7 +103,7 @@ test('an invoice is marked as sent together with its mail, or neither is, and is
   expect(mail).toMatchObject({ kind: 'invoice', status: 'failed', sent_at: null });
   expect(mail?.error).toContain('Sent, but not written down');
   expect((await world.api.send('employee', `GET /api/invoices/${uuid}`)).json()).toMatchObject({ sent_at: null });
-  await sendMails(sending, new Date(later.getTime() + 3_600_000));
+  await sendMails(world.api, sending, new Date(later.getTime() + 3_600_000));
   expect(letters).toBe(1);
 });
 

@@ -1,10 +1,13 @@
-/** Outbox of mails. A row is written in the transaction that sends the mail, and delivered later. */
+/** Outbox of mails. A row and its job are written in the transaction that sends the mail, which is delivered later. */
 import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
-import { notifying } from '../notifications.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
+import { jobQueries } from './jobs.ts';
+
+/** Job that sends a mail; its key is the uuid. */
+export const mailJob = 'mails';
 
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
 
@@ -30,18 +33,17 @@ export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject
 
 export interface MailQueries {
   insertMail(mail: NewMail): Promise<string>;
-  /** Claims due mails; each is due again at `again` unless its result is recorded. No two callers get the same mail. */
-  claimMails(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly MailRow[]>;
-  /** Extends the lease of mails that are being sent. */
-  holdMails(uuids: readonly string[], again: Date): Promise<void>;
+  /** Records an attempt and returns the mail; null if it is no longer queued. */
+  beginMail(uuid: string, attempts: number): Promise<MailRow | null>;
   /** Records the delivery and deletes the template data, which was for the recipient only. */
   mailSent(uuid: string, now: Date): Promise<void>;
-  /** @param outcome `due` is the time of the next attempt; null for none */
-  mailFailed(uuid: string, outcome: { readonly error: string; readonly due: Date | null }): Promise<void>;
-  /** Returns the due time of the next queued mail; null for none. */
-  nextMailDue(): Promise<Date | null>;
-  /** Keeps queued mails to be read, where no mail server is configured. */
-  keepMails(): Promise<void>;
+  /**
+   * @param outcome `due` is the time of the next attempt; null for none
+   * @returns the kind of the mail; an empty string if it was deleted
+   */
+  mailFailed(uuid: string, outcome: { readonly error: string; readonly due: Date | null }): Promise<string>;
+  /** Keeps a queued mail to be read, where no mail server is configured. */
+  keepMail(uuid: string): Promise<void>;
   retryMail(uuid: string, now: Date): Promise<boolean>;
   listMails(limit: number): Promise<readonly MailRow[]>;
   findMail(uuid: string): Promise<MailRow | null>;
@@ -67,32 +69,26 @@ export function mailQueries(executor: Executor): MailQueries {
   return { ...sendingQueries(executor), ...readingQueries(executor) };
 }
 
-type Sending = Pick<
-  MailQueries,
-  'insertMail' | 'claimMails' | 'holdMails' | 'nextMailDue' | 'mailSent' | 'mailFailed' | 'keepMails' | 'retryMail'
->;
+type Sending = Pick<MailQueries, 'insertMail' | 'beginMail' | 'mailSent' | 'mailFailed' | 'keepMail' | 'retryMail'>;
 
 function sendingQueries(executor: Executor): Sending {
+  const jobs = jobQueries(executor);
   return {
     async insertMail({ kind, recipient, language, subject, data, now }) {
       const uuid = uuidv7(now.getTime());
       await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, data, status, attempts, created_at, due_at)
-        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${sealedData(executor, uuid, data)}, 'queued', 0, ${now}, ${now}) ${notifying('beheer_mails')}`.execute(
+        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${sealedData(executor, uuid, data)}, 'queued', 0, ${now}, ${now})`.execute(
         executor,
       );
+      await jobs.enqueue({ kind: mailJob, key: uuid, now });
       return uuid;
     },
-    async claimMails({ now, again, limit }) {
-      const { rows } =
-        await sql<MailRow>`update beheer_mails set attempts = attempts + 1, due_at = ${again} where uuid in (
-        select uuid from beheer_mails where status = 'queued' and due_at <= ${now} order by due_at, uuid limit ${limit} for update skip locked) returning ${columns}`.execute(
-          executor,
-        );
-      return rows.map((mail) => opened(executor, mail));
-    },
-    async holdMails(uuids, again) {
-      await sql`update beheer_mails set due_at = ${again}
-        where uuid = any(${parameter(uuids, 'uuid[]')}) and status = 'queued'`.execute(executor);
+    async beginMail(uuid, attempts) {
+      const {
+        rows: [mail],
+      } = await sql<MailRow>`update beheer_mails set attempts = ${attempts}
+        where uuid = ${uuid} and status = 'queued' returning ${columns}`.execute(executor);
+      return mail ? opened(executor, mail) : null;
     },
     async mailSent(uuid, now) {
       await sql`update beheer_mails set status = 'sent', sent_at = ${now}, error = null, data = null where uuid = ${uuid}`.execute(
@@ -100,25 +96,21 @@ function sendingQueries(executor: Executor): Sending {
       );
     },
     async mailFailed(uuid, { error, due }) {
-      await sql`update beheer_mails set error = ${error}, status = ${due === null ? 'failed' : 'queued'}, due_at = coalesce(${parameter(due, 'timestamptz')}, due_at) where uuid = ${uuid}`.execute(
-        executor,
-      );
+      const { rows } = await sql<{ kind: string }>`update beheer_mails set error = ${error},
+          status = ${due === null ? 'failed' : 'queued'}, due_at = coalesce(${parameter(due, 'timestamptz')}, due_at)
+        where uuid = ${uuid} returning kind`.execute(executor);
+      return rows[0]?.kind ?? '';
     },
-    async nextMailDue() {
-      const { rows } = await sql<{
-        due: Date | null;
-      }>`select min(due_at) as due from beheer_mails where status = 'queued'`.execute(executor);
-      return rows[0]?.due ?? null;
-    },
-    async keepMails() {
-      await sql`update beheer_mails set status = 'kept' where status = 'queued'`.execute(executor);
+    async keepMail(uuid) {
+      await sql`update beheer_mails set status = 'kept' where uuid = ${uuid} and status = 'queued'`.execute(executor);
     },
     async retryMail(uuid, now) {
       if (!isUuid(uuid)) return false;
       const { rows } = await sql`update beheer_mails set status = 'queued', attempts = 0, error = null, due_at = ${now}
-        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null ${notifying('beheer_mails')}`.execute(
+        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null returning uuid`.execute(
         executor,
       );
+      if (rows.length > 0) await jobs.enqueue({ kind: mailJob, key: uuid, now });
       return rows.length > 0;
     },
   };
