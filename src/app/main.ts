@@ -25,7 +25,7 @@ import { purgeSessions } from '../engine/server/jobs/purgeSessions.ts';
 import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys.ts';
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
 import { smtpSender } from '../engine/server/mail/smtp.ts';
-import { importJob } from '../engine/server/imports/importJob.ts';
+import { importJob, oldImports } from '../engine/server/imports/importJob.ts';
 import { purgeOldTrash } from '../engine/server/jobs/purgeTrash.ts';
 import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
 import { listenForChanges, type Wakes } from '../engine/server/store/notifications.ts';
@@ -177,6 +177,7 @@ function startBackgroundJobs({
         purgeIdempotencyKeys(queries),
         purgeUnusedFiles(fileStore(store.database), store.registry),
         importJob({ store, queries, now, onError: (error, what) => app.log.error({ err: error }, what) }),
+        oldImports(queries),
         purgeOldTrash(store.database),
         ...(environment.backupDirectory === null
           ? []

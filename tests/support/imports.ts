@@ -5,7 +5,7 @@ import { importJob } from '../../src/engine/server/imports/importJob.ts';
 import { readTable } from '../../src/engine/server/imports/readTable.ts';
 import type { PageRow, TableRow } from '../../src/engine/server/imports/table.ts';
 import type { TestActor, TestApp } from './app.ts';
-import { attempt } from './queue.ts';
+import { workerOf } from './queue.ts';
 
 export interface FileImports {
   send(
@@ -26,14 +26,11 @@ export interface FileImports {
 }
 
 export function fileImports(api: TestApp): FileImports {
-  const job = importJob({
-    store: api.store,
-    queries: api.queries,
-    now: () => api.clock.now,
-    onError(error) {
-      throw error;
-    },
-  });
+  const onError = (error: unknown): void => {
+    throw error;
+  };
+  const job = importJob({ store: api.store, queries: api.queries, now: () => api.clock.now, onError });
+  const worker = workerOf(api, [job], onError);
   const path = ({ uuid }: ImportRun): string => `/api/imports/${uuid}`;
   const send: FileImports['send'] = (actor, resource, content, parameters = {}) => {
     const search = new URLSearchParams({ name: 'file.csv', ...parameters });
@@ -42,7 +39,12 @@ export function fileImports(api: TestApp): FileImports {
       headers: { 'content-type': 'text/csv' },
     });
   };
-  const work = async (): Promise<void> => void (await job.run(api.clock.now, attempt()));
+  const work = async (): Promise<void> => {
+    for (let due = await worker.nextDue(); due !== null && due <= api.clock.now; due = await worker.nextDue()) {
+      await worker.turn();
+      await worker.idle();
+    }
+  };
   const read: FileImports['read'] = (actor, run) => api.call(actor, `GET ${path(run)}`);
   return {
     send,

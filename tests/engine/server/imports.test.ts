@@ -5,14 +5,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
-import { importJob } from '../../../src/engine/server/imports/importJob.ts';
+import { importJob, oldImports } from '../../../src/engine/server/imports/importJob.ts';
 import { makeWorkbook } from '../../../src/engine/server/http/workbook.ts';
 import type { ImportRun } from '../../../src/engine/registry/imports.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { own } from '../../support/row.ts';
 import { fileImports, mappingOf, type FileImports } from '../../support/imports.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
-import { attempt } from '../../support/queue.ts';
+import { attempt, workerOf } from '../../support/queue.ts';
+import { importsAreJobs } from '../../../src/engine/server/migrations/003-imports-are-jobs.ts';
+import { runDataMigration } from '../../../src/engine/server/store/ddl/dataMigration.ts';
 
 let api: TestApp;
 let files: FileImports;
@@ -189,8 +191,11 @@ test('a program that ends in the middle of a step leaves nothing of it behind, a
   };
   await expect(importBatch({ ...services, store: dying }, found, new Map())).rejects.toThrow('was killed');
   expect(await skus('C-')).toEqual(after);
-  const two = [1, 2].map(() => importJob({ ...services, queries: api.queries }));
-  await Promise.all(two.map((job) => job.run(api.clock.now, attempt())));
+  const two = [1, 2].map(() => workerOf(api, [importJob({ ...services, queries: api.queries })], services.onError));
+  while ((await two[0]?.nextDue()) !== null) {
+    await Promise.all(two.map((worker) => worker.turn()));
+    await Promise.all(two.map((worker) => worker.idle()));
+  }
   expect(counts(await files.read('management', run))).toEqual({
     status: 'imported',
     total: 150,
@@ -199,6 +204,18 @@ test('a program that ends in the middle of a step leaves nothing of it behind, a
   });
   expect(new Set(await skus('C-')).size).toBe(150);
   expect(await skus('C-')).toHaveLength(150);
+});
+
+test('an import that an earlier version left under way is completed', async () => {
+  const run = await files.upload('management', 'products', products('E-', 3));
+  await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
+  const { database } = api.store;
+  await database.deleteFrom('beheer_jobs').execute();
+  await database.updateTable('beheer_imports').set({ due_at: api.clock.now }).where('uuid', '=', run.uuid).execute();
+  expect(await database.transaction().execute((tx) => runDataMigration(tx, importsAreJobs))).toBe(1);
+  await files.work();
+  expect(counts(await files.read('management', run))).toMatchObject({ status: 'imported', created: 3 });
+  await database.updateTable('beheer_imports').set({ due_at: null }).execute();
 });
 
 test('the import stops after the current step, and can be resumed', async () => {
@@ -550,7 +567,7 @@ test.each([
 test('an old file is removed with its contents', async () => {
   const run = await files.upload('management', 'products', products('O-', 1));
   api.clock.now = new Date(api.clock.now.getTime() + 15 * 86_400_000);
-  await files.work();
+  await oldImports(api.queries).run(api.clock.now, attempt());
   await api.rewind();
   expect(await api.queries.findImport(run.uuid)).toBeNull();
   const rows = await api.store.database

@@ -1,64 +1,65 @@
-/** Job that runs imports in steps, in turns, and deletes the data of old ones. */
+/** Job that runs imports in steps, in turns, and a schedule that deletes the data of old ones. */
 import type { Job } from '../jobs/job.ts';
 import { Failure, failures } from '../store/failure.ts';
 import type { ImportQueries, ImportRow } from '../store/system.ts';
+import { importsJob, isUnderWay } from '../store/system/imports.ts';
 import { importBatch, type ImportServices } from './importBatch.ts';
 import type { ImporterQueries } from './importer.ts';
 import type { KnownReferences } from './references.ts';
 
-/** Fallback interval, for imports that another process left; starting an import wakes the job. */
-const everyMilliseconds = 120_000;
-/** Lease, renewed with each step; an import without progress for this long can be taken over. */
-const leaseMilliseconds = 30_000;
 /** Time for one import before the next has its turn. */
 const turnMilliseconds = 2_000;
 const retryMilliseconds = 2_000;
 /** Days that a file, and the data to undo it, are kept. */
 const importRetentionDays = 14;
-const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
 
 interface ImportJobServices extends Omit<ImportServices, 'queries' | 'onError'> {
   readonly queries: ImporterQueries & ImportQueries;
   readonly onError: (error: unknown, what: string) => void;
 }
 
+/** The job runs the import that its key names, in turns with others. */
 export function importJob(services: ImportJobServices): Job {
-  const { queries, now } = services;
-  const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
   return {
-    name: 'imports',
-    everyMilliseconds,
-    wokenBy: 'beheer_imports',
-    async run(_now, { signal }) {
-      await queries.deleteImportsBefore(later(-importRetentionDays * dayMilliseconds));
-      while (!signal.aborted) {
-        const run = await queries.claimImport({ now: now(), again: later(leaseMilliseconds) });
-        if (run === null) break;
-        await turn(services, run, signal);
-      }
-      return queries.nextImportDue();
+    name: importsJob,
+    run: async (_now, { key, signal }) => {
+      const run = await services.queries.findImport(key);
+      return run !== null && isUnderWay(run) ? turn(services, run, signal) : null;
     },
   };
 }
 
-async function turn(services: ImportJobServices, run: ImportRow, stopping: AbortSignal): Promise<void> {
+/** Schedule that deletes old imports with their rows. */
+export function oldImports(queries: Pick<ImportQueries, 'deleteImportsBefore'>): Job {
+  return {
+    name: 'old-imports',
+    everyMilliseconds: hourMilliseconds,
+    run: (now) => queries.deleteImportsBefore(new Date(now.getTime() - importRetentionDays * dayMilliseconds)),
+  };
+}
+
+/** @returns the time at which the import continues; null where it has ended */
+async function turn(services: ImportJobServices, run: ImportRow, stopping: AbortSignal): Promise<Date | null> {
   const { queries, now, onError } = services;
   const step = { ...services, onError: (error: unknown) => onError(error, 'a row of an import failed') };
   const known: KnownReferences = new Map();
   const until = performance.now() + turnMilliseconds;
   try {
     while (await importBatch(step, run, known)) {
-      if (stopping.aborted || performance.now() >= until) return await queries.keepImport(run.uuid, now());
-      await queries.keepImport(run.uuid, new Date(now().getTime() + leaseMilliseconds));
+      if (stopping.aborted || performance.now() >= until) return now();
     }
+    return null;
   } catch (error) {
     const failure = error instanceof Failure ? error : null;
     if (failure?.code === 'E_UNAVAILABLE') {
       const milliseconds = (failure.details.retryAfterSeconds ?? 0) * 1_000 || retryMilliseconds;
-      return queries.keepImport(run.uuid, new Date(now().getTime() + milliseconds));
+      return new Date(now().getTime() + milliseconds);
     }
     if (failure === null) onError(error, 'an import failed');
     const fault = failure?.details.message ?? failures[failure?.code ?? 'E_INTERNAL'].message;
     await queries.setImportState(run.uuid, 'failed', { now: now(), fault });
+    return null;
   }
 }

@@ -27,9 +27,9 @@ export function notifying(kind: string): RawBuilder<unknown> {
   return sql`returning pg_notify('${sql.raw(notificationChannel)}', ${kind}::text)`;
 }
 
-/** Does the same for an import that is completed or undone. */
+/** Returning clause for a statement that completes or undoes an import. */
 export function notifyingImported(uuid: string): RawBuilder<unknown> {
-  return sql`${notifying('beheer_imports')}, pg_notify('${sql.raw(importsChannel)}', ${uuid}::text)`;
+  return sql`returning pg_notify('${sql.raw(importsChannel)}', ${uuid}::text)`;
 }
 
 /** Notifies the jobs that wait for this; sent on commit. */

@@ -263,9 +263,10 @@ export const systemTables: readonly DesiredTable[] = [
       column('created_at', instant),
       column('started_at', instant, optional),
       column('ended_at', instant, optional),
+      // Not used: earlier versions kept the time of the next step here, which the queue has now.
       column('due_at', instant, optional),
     ],
-    { primary: ['uuid'], indexed: ['user_uuid', 'due_at', 'created_at'], naming: 'resource' },
+    { primary: ['uuid'], indexed: ['user_uuid', 'created_at'], naming: 'resource' },
   ),
   systemTable(
     'beheer_import_rows',

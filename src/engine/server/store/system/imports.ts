@@ -1,6 +1,6 @@
 /**
- * Imports with their rows and results. A running import is due; a worker claims it with a lease, so that another
- * process continues after a crash.
+ * Imports with their rows and results. A running import has a job in the queue, so that another process continues after
+ * a crash.
  */
 import { sql } from 'kysely';
 import type { Cell, ChosenNotations, ImportMapping, ImportOutcome, ImportState } from '../../../registry/imports.ts';
@@ -9,7 +9,8 @@ import type { Label } from '../../../texts/catalogue.ts';
 import type { Locale } from '../../../texts/locales.ts';
 import type { Row } from '../contract.ts';
 import { parameter, type Executor } from '../fragment.ts';
-import { notifying, notifyingImported } from '../notifications.ts';
+import { notifyingImported } from '../notifications.ts';
+import { jobQueries } from './jobs.ts';
 
 export interface ImportRow {
   readonly uuid: string;
@@ -118,11 +119,6 @@ export interface ImportQueries {
   /** Continues from the present position. */
   setImportState(uuid: string, status: ImportState, at: { readonly now: Date; readonly fault?: Label }): Promise<void>;
   deleteImport(uuid: string): Promise<void>;
-  /** Claims the import that has been due longest; it is due again at `again` unless it has ended. */
-  claimImport(claim: { readonly now: Date; readonly again: Date }): Promise<ImportRow | null>;
-  /** Sets the due time of a running import. */
-  keepImport(uuid: string, due: Date): Promise<void>;
-  nextImportDue(): Promise<Date | null>;
   importRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
   /** Returns the faulty rows in file order; after an undo the rows that could not be undone, with the reason. */
   faultyRows(run: Pick<ImportRow, 'uuid' | 'status'>, from: number, limit: number): Promise<readonly ImportFileRow[]>;
@@ -139,9 +135,16 @@ const counts = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] a
 /** States whose results other processes are notified of. */
 const announced: ReadonlySet<ImportState> = new Set(['imported', 'stopped', 'failed', 'undone']);
 const ended: ReadonlySet<ImportState> = new Set(['checked', 'imported', 'failed', 'undone']);
+const underWay: readonly ImportState[] = ['checking', 'importing', 'undoing'];
+
+/** Job that runs an import; its key is the uuid. */
+export const importsJob = 'imports';
+
+/** Returns true for an import with rows that are left to check, write or undo. */
+export const isUnderWay = ({ status }: Pick<ImportRow, 'status'>): boolean => underWay.includes(status);
 
 export function importQueries(executor: Executor): ImportQueries {
-  return { ...runQueries(executor), ...claimQueries(executor), ...rowQueries(executor) };
+  return { ...runQueries(executor), ...rowQueries(executor) };
 }
 
 type Runs =
@@ -151,9 +154,11 @@ type Runs =
   | 'countImports'
   | 'startImport'
   | 'setImportState'
-  | 'deleteImport';
+  | 'deleteImport'
+  | 'deleteImportsBefore';
 
 function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
+  const jobs = jobQueries(executor);
   return {
     async createImport(run, { total, pages }) {
       const { uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, columns, created_at } = run;
@@ -203,21 +208,25 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
       await sql`update beheer_imports set status = ${status}, mapping = ${parameter(JSON.stringify(mapping), 'jsonb')},
           key = ${parameter(key, 'text')}, notations = ${parameter(JSON.stringify(notations), 'jsonb')},
           done = 0, created = 0, updated = 0, unchanged = 0, faulty = 0, undone = 0, kept = 0,
-          fault = null, started_at = ${now}, ended_at = null, due_at = ${now}
-        where uuid = ${uuid} ${notifying('beheer_imports')}`.execute(executor);
+          fault = null, started_at = ${now}, ended_at = null
+        where uuid = ${uuid}`.execute(executor);
+      await jobs.enqueue({ kind: importsJob, key: uuid, now });
     },
     async setImportState(uuid, status, { now, fault }) {
-      const due = ended.has(status) || status === 'stopped' || status === 'uploaded' ? null : now;
-      await sql`update beheer_imports set status = ${status}, due_at = ${parameter(due, 'timestamptz')},
+      await sql`update beheer_imports set status = ${status},
           ended_at = ${parameter(ended.has(status) ? now : null, 'timestamptz')},
           fault = ${parameter(fault === undefined ? null : JSON.stringify(fault), 'jsonb')}
-        where uuid = ${uuid} ${announced.has(status) ? notifyingImported(uuid) : notifying('beheer_imports')}`.execute(
-        executor,
-      );
+        where uuid = ${uuid} ${announced.has(status) ? notifyingImported(uuid) : sql``}`.execute(executor);
+      if (underWay.includes(status)) await jobs.enqueue({ kind: importsJob, key: uuid, now });
     },
     async deleteImport(uuid) {
       await sql`delete from beheer_import_rows where import_uuid = ${uuid}`.execute(executor);
       await sql`delete from beheer_imports where uuid = ${uuid}`.execute(executor);
+    },
+    async deleteImportsBefore(instant) {
+      await sql`with old as (delete from beheer_imports where created_at < ${instant}
+          and status <> all(${parameter(underWay, 'text[]')}) returning uuid)
+        delete from beheer_import_rows where import_uuid in (select uuid from old)`.execute(executor);
     },
   };
 }
@@ -242,35 +251,6 @@ async function markRepeats(executor: Executor, uuid: string, columns: readonly n
     set repeats = coalesce(present.repeats, '{}') || jsonb_build_object(${parameter(last, 'text')}, given.first)
     from jsonb_to_recordset(${parameter(JSON.stringify(rows), 'jsonb')}) given(position int, first int)
     where present.import_uuid = ${uuid} and present.position = given.position`.execute(executor);
-}
-
-function claimQueries(
-  executor: Executor,
-): Pick<ImportQueries, 'claimImport' | 'keepImport' | 'nextImportDue' | 'deleteImportsBefore'> {
-  return {
-    async claimImport({ now, again }) {
-      const {
-        rows: [run],
-      } = await sql<ImportRow>`update beheer_imports set due_at = ${again} where uuid in (
-        select uuid from beheer_imports where due_at <= ${now} order by due_at, uuid limit 1 for update skip locked) returning *`.execute(
-        executor,
-      );
-      return run ?? null;
-    },
-    async keepImport(uuid, due) {
-      await sql`update beheer_imports set due_at = ${due} where uuid = ${uuid} and due_at is not null`.execute(
-        executor,
-      );
-    },
-    async nextImportDue() {
-      const { rows } = await sql<{ due: Date | null }>`select min(due_at) as due from beheer_imports`.execute(executor);
-      return rows[0]?.due ?? null;
-    },
-    async deleteImportsBefore(instant) {
-      await sql`with old as (delete from beheer_imports where created_at < ${instant} and due_at is null returning uuid)
-        delete from beheer_import_rows where import_uuid in (select uuid from old)`.execute(executor);
-    },
-  };
 }
 
 const fileRow = sql`position, row_number, cells, repeats, outcome, record_uuid, record_version, before, faults`;
