@@ -1,16 +1,23 @@
 /** Turns a prospect into a client. */
 import type { Registry, Rows } from '#engine/registry';
-import { resourceOf, type StoreCalls, systemCaller } from '#engine/server';
+import { resourceOf, type StoreCalls, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
 
 interface Event {
+  readonly tx: Tx;
   readonly records: StoreCalls;
   readonly registry: Registry;
 }
 
 /** Makes a prospect that orders, or gets an invoice, an active client. */
 export async function activateProspect(
-  { records, registry }: Event,
+  { tx, records, registry }: Event,
   { uuid, status }: Pick<Rows['clients'], 'uuid' | 'status'>,
 ): Promise<void> {
-  if (status === 'prospect') await records.act(systemCaller, resourceOf({ registry }, 'clients'), uuid, 'activate', {});
+  if (status !== 'prospect') return;
+  // Several orders or invoices of a prospect can be made at the same moment; the first one activates it.
+  const locked = await withoutRowLevelSecurity(tx, (all) =>
+    all.selectFrom('clients').select('status').where('uuid', '=', uuid).forUpdate().executeTakeFirst(),
+  );
+  if (locked?.status === 'prospect')
+    await records.act(systemCaller, resourceOf({ registry }, 'clients'), uuid, 'activate', {});
 }
