@@ -1,10 +1,12 @@
 /** Rows that a module brings along: in the plan, once, between the new columns and what is asked of them. */
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { modules } from '../../../src/app/modules.ts';
 import { mergeModules } from '../../../src/engine/server/modules.ts';
 import type { DataMigration, IdentifiedDataMigration } from '../../../src/engine/server/store/contract.ts';
-import { dataMigrationFile } from '../../../src/engine/server/store/ddl/dataMigration.ts';
+import { dataMigrationFile, identified } from '../../../src/engine/server/store/ddl/dataMigration.ts';
 import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
 import { planMarkdown } from '../../../src/engine/server/store/ddl/planMarkdown.ts';
 import { planText, remarks } from '../../../src/engine/server/store/ddl/planText.ts';
@@ -22,7 +24,7 @@ beforeEach(async () => {
 const inCapitals: IdentifiedDataMigration = {
   name: 'racks/001-in-capitals',
   meaning: 'Racks are written in capitals.',
-  fingerprint: 'a'.repeat(64),
+  fingerprint: `code:${'a'.repeat(64)}`,
   run: ({ database: tx, sql }) => sql`update servers set rack = upper(rack) where rack <> upper(rack)`.execute(tx),
 };
 const racks = (): Promise<readonly unknown[]> => database.rows('select rack from servers order by uuid');
@@ -37,7 +39,7 @@ describe('a data migration', () => {
     await database.server(two, { rack: 'B2' });
     const planned = await database.to(fixtureRegistry(), { ...wish, rehearse: true });
     expect(planText(planned)).toContain(
-      `1. data:racks/001-in-capitals\n   Racks are written in capitals. 1 row is written.\n   -- src/modules/racks/migrations/001-in-capitals.ts aaaaaaaaaaaa;`,
+      `1. data:racks/001-in-capitals\n   Racks are written in capitals. 1 row is written.\n   -- src/modules/racks/migrations/001-in-capitals.ts code:aaaaaaaaaaaa;`,
     );
     expect(await racks()).toEqual([{ rack: 'a1' }, { rack: 'B2' }]);
     expect(await ran()).toEqual([]);
@@ -57,7 +59,7 @@ describe('a data migration', () => {
   test('a data migration that ran and has changed since is reported, and not run again', async () => {
     await database.to(fixtureRegistry(), wish);
     const changed = await database.to(fixtureRegistry(), {
-      dataMigrations: [{ ...inCapitals, fingerprint: 'b'.repeat(64) }],
+      dataMigrations: [{ ...inCapitals, fingerprint: `code:${'b'.repeat(64)}` }],
     });
     expect(changed.outcomes).toEqual([]);
     expect(remarks(changed)).toEqual([
@@ -66,6 +68,24 @@ describe('a data migration', () => {
       ),
     ]);
     expect(planText(changed)).toContain('has been changed since');
+  });
+
+  test('a fingerprint of an earlier version, which covered imports and comments, is not compared', async () => {
+    await database.to(fixtureRegistry(), { dataMigrations: [{ ...inCapitals, fingerprint: 'b'.repeat(64) }] });
+    expect(remarks(await database.to(fixtureRegistry(), wish))).toEqual([]);
+  });
+
+  test('has a fingerprint of its code, without imports, comments and white space', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'beheer-migration-'));
+    const fingerprintOf = (text: string): string | null | undefined => {
+      mkdirSync(join(folder, 'src/modules/racks/migrations'), { recursive: true });
+      writeFileSync(join(folder, 'src/modules/racks/migrations/001-in-capitals.ts'), text);
+      return identified(folder, [inCapitals])[0]?.fingerprint;
+    };
+    const first = fingerprintOf("/** One. */\nimport type { Tx } from '../tx.ts';\nrun();\n");
+    expect(fingerprintOf("/** Another. */\nimport type { Tx } from '#engine/server';\n\n  run();\n")).toBe(first);
+    expect(fingerprintOf('stop();')).not.toBe(first);
+    rmSync(folder, { recursive: true });
   });
 
   test('that fails rolls back the whole plan', async () => {
@@ -199,7 +219,7 @@ test('a plan is a readable diff: by table, with cost, rows of code, and folded S
     rehearse: true,
   });
   expect(planMarkdown(plan)).toMatchInlineSnapshot(`
-    "## Migration \`ff2340654200\`
+    "## Migration \`3d965e15ee47\`
 
     10 steps · 3 rows are written · **⚠ 2 steps lose values** · **1 step waits for permission**
 
@@ -259,7 +279,7 @@ test('a plan is a readable diff: by table, with cost, rows of code, and folded S
     alter table "servers" drop constraint "servers_size_check_29f99c43", alter column "size" drop default, alter column "size" type integer using case when round("size"::numeric, 0) between -2147483648 and 2147483647 then round("size"::numeric, 0)::integer end;
 
     -- data:racks/001-in-capitals
-    -- src/modules/racks/migrations/001-in-capitals.ts aaaaaaaaaaaa;
+    -- src/modules/racks/migrations/001-in-capitals.ts code:aaaaaaaaaaaa;
 
     -- check:servers.port
     alter table "servers" add constraint "servers_port_check_7ee9ca01" check (("port" >= -2147483648 and "port" <= 2147483647));

@@ -39,11 +39,17 @@ export function identified(root: string, migrations: readonly DataMigration[]): 
   return migrations.map((migration) => ({ ...migration, fingerprint: fingerprintOf(root, migration.name) }));
 }
 
-/** Hashes the file without white space, so that formatting does not matter. */
+/** Begins fingerprints that are comparable. Those of earlier versions also covered imports and comments. */
+const comparable = 'code:';
+
+/** Hashes the file without imports, comments and white space, which do not change what it does. */
 function fingerprintOf(root: string, name: string): string | null {
   try {
-    const text = readFileSync(join(root, dataMigrationFile(name)), 'utf8').replaceAll(/\s+/g, '');
-    return createHash('sha256').update(text).digest('hex');
+    const code = readFileSync(join(root, dataMigrationFile(name)), 'utf8')
+      .replaceAll(/^import [^;]*;$/gm, '')
+      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .replaceAll(/\s+/g, '');
+    return comparable + createHash('sha256').update(code).digest('hex');
   } catch {
     return null;
   }
@@ -73,7 +79,7 @@ export async function pendingDataMigrations(
   const steps = migrations.filter(({ name }) => !ran.has(name)).map((one) => stepOf(one, { present, renamed }));
   const rewritten = migrations.flatMap(({ name, fingerprint = null }) => {
     const before = ran.get(name);
-    if (before === undefined || before.fingerprint === null || fingerprint === null) return [];
+    if (before?.fingerprint?.startsWith(comparable) !== true || fingerprint === null) return [];
     return before.fingerprint !== fingerprint
       ? [
           `The data migration ${name} was run on ${before.ran_at.toISOString().slice(0, 10)} and has been changed since. It is not run again: write the change as a further one.`,
@@ -110,7 +116,7 @@ function stepOf(migration: IdentifiedDataMigration, { present, renamed }: Known)
       meaning: `${meaning} There is ${why}: it counts as done.`,
     });
   }
-  const statement = `-- ${dataMigrationFile(name)}${fingerprint === null ? '' : ` ${fingerprint.slice(0, 12)}`}`;
+  const statement = `-- ${dataMigrationFile(name)}${fingerprint === null ? '' : ` ${fingerprint.slice(0, comparable.length + 12)}`}`;
   return { ...safe('data', id, { statement, meaning }), code: migration };
 }
 
