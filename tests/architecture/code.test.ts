@@ -127,6 +127,7 @@ describe('only', () => {
         'build',
         'check',
         'conformance',
+        'contributions',
         'copyData',
         'dev',
         'formatRegistry',

@@ -36,12 +36,13 @@ export async function buildProduct(
   return buildFolder(root, registryRoot(root), known);
 }
 
-const offeredModules = async (): Promise<OfferedModules> =>
+/** Returns the modules by folder. */
+export const offeredProductModules = async (): Promise<OfferedModules> =>
   ((await import(composition.href)) as Composition).offeredModules();
 
 /** Returns what a registry is checked against: formats, icons, and the modules and pages of the checkout. */
 export async function knownOfProduct(root: string): Promise<Known> {
-  return { ...knownOfCode(root), ...knownOfModules(await offeredModules()) };
+  return { ...knownOfCode(root), ...knownOfModules(await offeredProductModules()) };
 }
 
 /** Same as {@link buildProduct}, for the registry in a folder. */
@@ -50,7 +51,7 @@ export async function buildFolder(
   folder: string,
   known: Pick<Known, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
-  const offered = await offeredModules();
+  const offered = await offeredProductModules();
   // With another API our server does not run, so neither its modules nor the resources of its accounts are required.
   if (existsSync(join(folder, backendFileName))) {
     const built = buildFromFiles(folder, null, { pages: pageNames(root), ...known });

@@ -1,6 +1,6 @@
 /**
  * `npm run generate -- docs`: generates docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
- * declarations, the tables that modules provide, and docs/engine-api.md.
+ * declarations, the tables that modules provide, docs/engine-api.md and docs/contributions.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -9,9 +9,10 @@ import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
 import { printVariables } from '../server/environmentVariables.ts';
 import { printLimits } from '../server/limits.ts';
 import { withCallTables } from './contractTables.ts';
+import { contributionsPage } from './contributionsPage.ts';
 import { engineApiPage } from './engineApi.ts';
 import { withTables } from './printedTables.ts';
-import { productModules } from './productModules.ts';
+import { offeredProductModules, productModules } from './productModules.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 import { parsedFiles, registryReference, type VocabularySchema } from './registryReference.ts';
 
@@ -44,6 +45,7 @@ for (const document of printed) {
   writeFileSync(path, withTables(readFileSync(path, 'utf8'), own));
 }
 writeFileSync(resolve(root, 'docs/engine-api.md'), engineApiPage(root));
+writeFileSync(resolve(root, 'docs/contributions.md'), contributionsPage(root, await offeredProductModules()));
 process.stdout.write(
-  `Written: ${['docs/registry.md', 'docs/contract.md', 'docs/engine-api.md', ...printed].join(', ')}\n`,
+  `Written: ${['docs/registry.md', 'docs/contract.md', 'docs/engine-api.md', 'docs/contributions.md', ...printed].join(', ')}\n`,
 );
