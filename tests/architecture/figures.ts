@@ -35,7 +35,8 @@ export function figuresOf(sources: readonly Source[], tests: readonly Source[]):
       all.filter(({ path }) => !path.endsWith('/comments.ts')).flatMap(unclearPhrases),
     ),
     list('fragments on exports', all.filter(({ path }) => !path.endsWith('/comments.ts')).flatMap(fragmentsOnExports)),
-    list('engine files that modules, demo and app import', engineFilesUsed(sources)),
+    list('engine files that modules and demo import', engineFilesUsed(sources, /^src\/(?:modules|demo)\//)),
+    list('engine files that app imports', engineFilesUsed(sources, /^src\/app\//)),
     list(
       'exports of the engine’s API',
       ofApi.flatMap((source) => exportedNames(source).map((name) => `${source.path}: ${name}`)),
@@ -59,8 +60,8 @@ function sizeOf(sources: readonly Source[]): string {
 
 const targetsOf = ({ imports }: Source): readonly string[] => imports.flatMap(({ target }) => target ?? []);
 
-function engineFilesUsed(sources: readonly Source[]): readonly string[] {
-  const outside = sources.filter(({ path }) => /^src\/(?:modules|demo|app)\//.test(path));
+function engineFilesUsed(sources: readonly Source[], readers: RegExp): readonly string[] {
+  const outside = sources.filter(({ path }) => readers.test(path));
   return [...new Set(outside.flatMap(targetsOf))].filter((target) => target.startsWith('src/engine/')).toSorted();
 }
 
@@ -113,6 +114,7 @@ const nameOf = (node: unknown): readonly string[] => {
 /** Names that a file exports, with those that it passes on from others; without the default. */
 export function exportedNames({ body }: Pick<Source, 'body'>): readonly string[] {
   return body.flatMap((node) => {
+    if (node.type === 'ExportAllDeclaration' && node['exported']) return nameOf(node['exported']);
     if (node.type !== 'ExportNamedDeclaration') return [];
     const declaration = node['declaration'] as Node | null | undefined;
     if (!declaration) return (node['specifiers'] as readonly Node[]).flatMap((one) => nameOf(one['exported']));

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { apart, layers, packages, sides, trees } from './layers.ts';
-import { filesUnder, isNode, readSources, root, walk, type Import, type Node, type Source } from './sources.ts';
+import { exportsUsedAtHome } from './figures.ts';
+import { filesUnder, readSources, root, type Import, type Source } from './sources.ts';
 
 const sources = readSources('src');
 
@@ -234,62 +235,21 @@ it('asks for nothing that is not in package.json', async () => {
   expect(unknown).toEqual([]);
 });
 
-/** Files whose exports are for code outside the repository, or are extended by module augmentation. */
-const forOthers = /^src\/engine\/(?:api\/|backend\/|registry\/(?:rows|raw)\.ts)|^src\/app\/rows\.ts/;
+/** Files whose exports are for code outside `src` and `tests`, or are extended by module augmentation. */
+const forOthers =
+  /^src\/engine\/(?:api\/|backend\/|build\/|registry\/(?:rows|raw)\.ts|texts\/nl\.ts)|^src\/app\/rows\.ts/;
 
 it('exports only names that another file or a document imports', () => {
   const every = [...sources, ...readSources('tests')];
+  // Programs and workers are started by their path.
+  const imported = new Set(every.flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? [])));
   const documents = filesUnder('docs')
     .filter((path) => /\.(?:md|tsx?)$/.test(path))
     .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/import[^;]+/g) ?? [])
     .join('\n');
-  const used = new Map<string, Set<string>>();
-  const usedWhole = new Set<string>();
-  for (const { path, body, imports } of every) {
-    for (const { target, dynamic } of imports) if (target !== null && dynamic) usedWhole.add(target);
-    for (const statement of body)
-      walk(statement, (node) => {
-        const from = isNode(node['source']) ? node['source']['value'] : null;
-        const target = imports.find((one) => one.from === from)?.target ?? null;
-        if (target !== null) for (const name of namesOf(node)) (used.get(target) ?? newSet(used, target)).add(name);
-        // Programs and workers are started by their path.
-        if (node.type === 'Literal' && typeof node['value'] === 'string' && /\.(?:tsx?|mjs)$/.test(node['value']))
-          if (node['value'] !== from) usedWhole.add(posix.join(posix.dirname(path), node['value'])).add(node['value']);
-      });
-  }
-  const unused = sources
-    .filter(({ path }) => used.has(path) && !usedWhole.has(path) && !forOthers.test(path))
-    .flatMap(({ path, body }) =>
-      declaredExports(body)
-        .filter((name) => !used.get(path)?.has(name) && !used.get(path)?.has('*'))
-        .filter((name) => !new RegExp(`\\b${name}\\b`).test(documents))
-        .map((name) => `${path}: ${name}`),
-    );
+  const unused = exportsUsedAtHome(sources, every).filter((found) => {
+    const [path = '', name = ''] = found.split(': ');
+    return imported.has(path) && !forOthers.test(path) && !new RegExp(`\\b${name}\\b`).test(documents);
+  });
   expect(unused, 'exported, but used only in its own file: remove `export`').toEqual([]);
 });
-
-function newSet(sets: Map<string, Set<string>>, key: string): Set<string> {
-  const made = new Set<string>();
-  sets.set(key, made);
-  return made;
-}
-
-/** Returns the names that an import or a re-export takes from its file; `*` for all of them. */
-function namesOf(node: Node): readonly string[] {
-  if (node.type === 'ExportAllDeclaration') return ['*'];
-  if (node.type !== 'ImportDeclaration' && node.type !== 'ExportNamedDeclaration') return [];
-  return (node['specifiers'] as readonly Node[]).map((specifier) => {
-    const name = specifier['imported'] ?? (node.type === 'ExportNamedDeclaration' ? specifier['local'] : null);
-    return isNode(name) ? String(name['name'] ?? name['value']) : '*';
-  });
-}
-
-/** Returns the names that a file declares and exports. */
-function declaredExports(body: readonly Node[]): readonly string[] {
-  return body.flatMap((statement) => {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : null;
-    if (!isNode(declaration)) return [];
-    const named = (declaration['declarations'] as readonly Node[] | undefined) ?? [declaration];
-    return named.flatMap(({ id }) => (isNode(id) && typeof id['name'] === 'string' ? [id['name']] : []));
-  });
-}

@@ -6,6 +6,8 @@ export type { CallContext } from '../server/http/calls/handle.ts';
 export type { CallServices } from '../server/http/calls/handle.ts';
 /** Connects a declared call with its handler, in one transaction with its Idempotency-Key. Use it for nearly every call. */
 export { handle } from '../server/http/calls/handle.ts';
+/** Connects a call with slow or external work before its transaction. That work is skipped for a repeated request. */
+export { handlePrepared } from '../server/http/calls/handle.ts';
 /** Connects a call whose handler sends the answer: files, streams, long work. Use it where `handle` does not fit. */
 export { handleExchange } from '../server/http/calls/handle.ts';
 /** Creates a value once per server. Use it for caches and limits of a module. */

@@ -18,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Drag {
+interface Drag {
   /** Where the pointer is in the window; null while the element lies still. */
   readonly at: Point | null;
   /**

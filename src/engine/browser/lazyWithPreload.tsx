@@ -15,7 +15,7 @@ export interface Preloadable<Props> extends FunctionComponent<Props> {
   readonly shape?: Shape | undefined;
 }
 
-export type Shape = 'form';
+type Shape = 'form';
 
 /** Component that a module contributes. It can be preloaded if it is lazy. */
 export type MaybePreloadable<Props> = ComponentType<Props> & Partial<Pick<Preloadable<Props>, 'preload' | 'shape'>>;

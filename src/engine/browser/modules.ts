@@ -39,7 +39,7 @@ export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps
   readonly start?: () => void;
 }
 
-export interface BrowserModules extends ShellExtensions {
+interface BrowserModules extends ShellExtensions {
   /** By module. */
   readonly catalogues: Readonly<Record<string, Catalogues>>;
   readonly pages: Pages;

@@ -50,7 +50,7 @@ export interface RowRule {
   readonly clients: readonly string[] | null;
 }
 
-export interface Permission {
+interface Permission {
   readonly rules: readonly RowRule[];
   /** Fields that are never sent to this person, nor filtered, sorted or searched by. */
   readonly unread: ReadonlySet<string>;

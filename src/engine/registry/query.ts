@@ -37,7 +37,7 @@ export interface QueryError {
   readonly hint: Label;
 }
 
-export type Decoded =
+type Decoded =
   | { readonly ok: true; readonly query: ListQuery }
   | { readonly ok: false; readonly errors: readonly QueryError[] };
 

@@ -23,7 +23,7 @@ import type { FormSection, Phrase, RecordList, Sentence, Start, Tab } from './re
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
 export type { Option } from './option.ts';
 export type { Label, Locale };
-export type { Actor, ChartType, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
+export type { Actor, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
 
 export interface Relation {
   readonly to: string;
@@ -212,7 +212,7 @@ export interface Place {
 }
 
 /** A question before a record is removed. The first choice is the default. */
-export interface DeleteChoice {
+interface DeleteChoice {
   readonly question: Label;
   /** The records it is asked for; null for all. */
   readonly when: RawCondition | null;
@@ -321,7 +321,7 @@ export interface Resource<Name extends string = string> {
 }
 
 /** An existing table that the engine reads and writes, but never creates, alters or drops. */
-export interface AdoptedTable {
+interface AdoptedTable {
   readonly schema: string;
   readonly name: string;
   /** The columns of its primary key. */

@@ -12,11 +12,11 @@ import {
   type VariableName,
 } from './environmentVariables.ts';
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export const logFormats = ['plain', 'json'] as const;
-export const factorAudiences = ['off', 'management', 'staff'] as const;
-export type LogLevel = (typeof logLevels)[number];
-export type LogFormat = (typeof logFormats)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logFormats = ['plain', 'json'] as const;
+const factorAudiences = ['off', 'management', 'staff'] as const;
+type LogLevel = (typeof logLevels)[number];
+type LogFormat = (typeof logFormats)[number];
 
 export interface Environment {
   readonly port: number;

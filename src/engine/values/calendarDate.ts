@@ -9,7 +9,7 @@ declare const calendarDateBrand: unique symbol;
 /** An existing day, written `YYYY-MM-DD`, from 0001-01-01 to 9999-12-31. Compare with `<`, sort as text. */
 export type CalendarDate = string & { readonly [calendarDateBrand]: true };
 
-export interface DateParts {
+interface DateParts {
   readonly year: number;
   /** 1 to 12 */
   readonly month: number;

@@ -1,8 +1,8 @@
 /** Data sizes in readable units: 51,200 MB is 50 GB. */
 
-export type DataUnit = 'MB' | 'GB' | 'TB';
+type DataUnit = 'MB' | 'GB' | 'TB';
 
-export interface DataSize {
+interface DataSize {
   /** At most one decimal. */
   readonly value: number;
   readonly unit: DataUnit;

@@ -21,7 +21,7 @@ export interface PricedLine {
 }
 
 /** line_net_cents = before_discount_cents − line_discount_cents, exactly. */
-export interface LineAmounts {
+interface LineAmounts {
   readonly before_discount_cents: number;
   readonly line_discount_cents: number;
   readonly line_net_cents: number;

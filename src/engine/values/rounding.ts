@@ -7,7 +7,7 @@ export type RoundingMode = (typeof roundingModes)[number];
 export const roundingSteps = [0, 1, 5, 6, 15, 30, 60] as const;
 
 /** The rounding rule, with the columns of a project. */
-export interface HoursRounding {
+interface HoursRounding {
   readonly rounding_minutes: number;
   readonly rounding_mode: RoundingMode;
 }

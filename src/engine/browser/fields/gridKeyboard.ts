@@ -18,7 +18,7 @@ interface Options {
   readonly onMoved?: (place: GridPlace) => void;
 }
 
-export interface GridKeyboard {
+interface GridKeyboard {
   /** Props for the table element. */
   readonly props: {
     readonly ref: RefObject<HTMLTableElement | null>;

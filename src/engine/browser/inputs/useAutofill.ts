@@ -19,7 +19,7 @@ export function isAutofilled(form: object, source: string, value: unknown): bool
   return given?.has(source) === true && isSame(value, given.get(source));
 }
 
-export interface Given {
+interface Given {
   /** Path in the form: `language`, `lines.0.unit_price_cents`. */
   readonly source: string;
   readonly value: unknown;

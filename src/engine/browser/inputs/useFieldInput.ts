@@ -20,7 +20,7 @@ export interface FieldInput {
   readonly htmlInput: { readonly 'aria-label'?: string; readonly readOnly?: boolean };
 }
 
-export interface Frame {
+interface Frame {
   readonly id: string;
   readonly name: string;
   readonly label?: string;

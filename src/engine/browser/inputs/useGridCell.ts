@@ -17,7 +17,7 @@ interface Options {
   readonly beginsWith?: RegExp;
 }
 
-export interface GridCell {
+interface GridCell {
   /** Initial text of the input; null while the cell is not edited. */
   readonly typed: string | null;
   /** Ends editing after the value was committed. */

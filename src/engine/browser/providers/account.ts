@@ -8,15 +8,7 @@ import { asksOf } from './call.ts';
 import { currentSession, saveSession, sessionFrom } from './session.ts';
 import type { PasskeyChallenge } from './signIn.ts';
 
-export type {
-  Account,
-  ClientData,
-  Confirmation,
-  OwnSession,
-  OwnToken,
-  Passkey,
-  TotpSetup,
-} from '../../registry/calls/account.ts';
+export type { Account, ClientData, OwnSession, OwnToken, Passkey, TotpSetup } from '../../registry/calls/account.ts';
 
 const ask = asksOf<typeof calls>();
 const askSession = asksOf<typeof signInCalls>();

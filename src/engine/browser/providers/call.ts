@@ -45,7 +45,7 @@ type SentTo<Call extends CallDeclaration> = Part<'params', ParamsOf<Call>> &
   Part<'body', BodyOf<Call>> &
   CallOptions;
 
-export interface CallOptions {
+interface CallOptions {
   /** Overrides the key, for callers that know which attempts are the same write. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -57,7 +57,7 @@ type Arguments<Call extends CallDeclaration> =
   object extends SentTo<Call> ? [sent?: SentTo<Call>] : [sent: SentTo<Call>];
 
 /** Makes one of a module's calls, by its route. */
-export type CallsOf<Module> = <Route extends keyof ByRoute<Module> & string>(
+type CallsOf<Module> = <Route extends keyof ByRoute<Module> & string>(
   route: Route,
   ...sent: Arguments<CallAt<Module, Route>>
 ) => Promise<AnswerOf<CallAt<Module, Route>>>;

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** `offline`: the browser has no network. */
-export type Connection = 'online' | 'unreachable' | 'offline';
+type Connection = 'online' | 'unreachable' | 'offline';
 
 type Listener = (connection: Connection, before: Connection) => void;
 

@@ -40,7 +40,7 @@ export async function readPicture(place: FilePlace): Promise<string> {
   return dataAddress(file);
 }
 
-export function dataAddress(file: Blob): Promise<string> {
+function dataAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));

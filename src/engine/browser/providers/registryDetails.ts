@@ -4,7 +4,7 @@ import { currentIcons, isRegistryComplete, onCompletion } from '../registry.ts';
 import { registryDetails } from './personalRegistry.ts';
 
 /** Returns the path of an icon: empty while it loads, to reserve its space; undefined if it does not exist. */
-export type IconPath = (name: string | null) => string | undefined;
+type IconPath = (name: string | null) => string | undefined;
 
 /** Returns an icon lookup and rerenders when icons have loaded. The first missing icon starts loading. */
 export function useIconPath(): IconPath {

@@ -4,8 +4,6 @@ import { callsOf } from './call.ts';
 
 const call = callsOf<typeof calls>();
 
-export type { FoundRecord } from '../../registry/calls/company.ts';
-
 export const searchRecords = (
   q: string,
 ): Promise<{ readonly results: readonly calls.FoundRecord[]; readonly near: boolean }> =>

@@ -33,12 +33,12 @@ export interface SessionUser {
 
 export type MissingData = 'name' | 'client';
 
-export interface SecondFactorState {
+interface SecondFactorState {
   readonly enrolled: boolean;
   readonly required: boolean;
 }
 
-export interface SessionEmployee {
+interface SessionEmployee {
   readonly uuid: string;
   readonly name?: string;
   readonly contract_week_minutes?: number | null;

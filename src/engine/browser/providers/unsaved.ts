@@ -1,7 +1,7 @@
 /** Tracks unsaved work on screen. While there is any, leaving the page requires confirmation. */
 import { useEffect } from 'react';
 
-export interface Work {
+interface Work {
   readonly isUnsaved: () => boolean;
   /** True if the browser should ask before the tab is closed. Not needed for drafts that are restored. */
   readonly asksOnClose: boolean;

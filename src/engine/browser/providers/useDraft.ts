@@ -13,7 +13,7 @@ interface Options {
   readonly version?: number | undefined;
 }
 
-export type SetDraft<T> = (next: T | ((known: T) => T)) => void;
+type SetDraft<T> = (next: T | ((known: T) => T)) => void;
 
 /**
  * Like `useState`, plus a function that deletes the stored draft (call it after saving or discarding), and whether the

@@ -8,18 +8,18 @@ import { registryTag } from './personalRegistry.ts';
 import type { ValidatorHelpers } from './validatorHelpers.ts';
 
 /** A compiled JSON Schema of a request body. `errors` is set after a call that returned false. */
-export interface Validate {
+interface Validate {
   (body: unknown): boolean;
   errors?: readonly AjvError[] | null;
 }
 
-export interface Validators {
+interface Validators {
   readonly create: Validate;
   readonly update: Validate;
 }
 
 /** The module that `src/engine/server/validatorModule.ts` generates. */
-export interface ValidatorModule {
+interface ValidatorModule {
   readonly validatorsWith: (helpers: ValidatorHelpers) => Validators;
 }
 

@@ -18,7 +18,7 @@ export function createPath(
   return given === undefined ? path : `${path}?source=${encodeURIComponent(JSON.stringify(given))}`;
 }
 
-export interface CreateTarget {
+interface CreateTarget {
   readonly to: string;
   readonly isOrder: boolean;
 }

@@ -26,7 +26,7 @@ export interface FinderOption {
   readonly run?: () => void;
 }
 
-export interface FinderSection {
+interface FinderSection {
   readonly key: string;
   /** Null shows no label. */
   readonly label: string | null;

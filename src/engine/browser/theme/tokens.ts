@@ -1,7 +1,7 @@
 // All colours and sizes of the app; colours are defined nowhere else. tests/engine/browser/theme.test.ts checks the
 // contrast of every pair that is read or carries meaning.
 
-export type Mode = 'light' | 'dark';
+type Mode = 'light' | 'dark';
 
 /** Tones of a status. `x-colour` in a schema is one of these and defaults to neutral. */
 export const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
@@ -15,7 +15,7 @@ export interface ToneColours {
 }
 
 /** Colour of text, lines and icons on a surface (`main`), with the shades that MUI derives from it. */
-export interface AccentColours {
+interface AccentColours {
   readonly main: string;
   readonly light: string;
   readonly dark: string;
@@ -51,7 +51,7 @@ export interface SurfaceColours {
   readonly inverse: string;
 }
 
-export interface TextColours {
+interface TextColours {
   readonly primary: string;
   readonly secondary: string;
   /** Unimportant text: zero amounts, empty values. Still readable. */

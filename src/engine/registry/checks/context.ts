@@ -36,7 +36,7 @@ export interface CheckContext {
   readonly report: (file: string, path: Path, problem: ReportedProblem) => void;
 }
 
-export type ReportedProblem = Breaks & { readonly id: ProblemId; readonly message: string; readonly hint: string };
+type ReportedProblem = Breaks & { readonly id: ProblemId; readonly message: string; readonly hint: string };
 
 /** Returns `Did you mean "x"?`, or the list of candidates. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {

@@ -20,7 +20,7 @@ import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   readonly code: FailureCode;
   readonly message: string;
   readonly hint: string;

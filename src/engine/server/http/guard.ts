@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-export interface GuardDependencies {
+interface GuardDependencies {
   readonly store: Store;
   readonly queries: ProgramQueries;
   readonly xsrfKey: string;

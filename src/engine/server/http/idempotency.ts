@@ -18,7 +18,7 @@ export interface IdempotencyDependencies {
 }
 
 /** A repeatable request in two steps. */
-export interface RepeatableRequest<Prepared, Answer> {
+interface RepeatableRequest<Prepared, Answer> {
   /** Slow or external work before the transaction. Skipped where the request is answered already. */
   readonly prepare?: () => Promise<Prepared>;
   /**

@@ -7,7 +7,7 @@ import { isUuid } from './bodies.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
-export interface ResourceParams {
+interface ResourceParams {
   readonly resource: string;
   readonly uuid: string;
   readonly action: string;

@@ -31,7 +31,7 @@ export interface Throttle {
   attempt(request: FastifyRequest, account: string | null, device?: string | null): Promise<() => Promise<void>>;
 }
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   readonly name: string;
   readonly limits: ThrottleLimits;
   readonly queries: SystemQueries;

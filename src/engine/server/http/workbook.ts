@@ -17,7 +17,7 @@ export interface SheetColumn {
   readonly format: string | null;
 }
 
-export interface Sheet {
+interface Sheet {
   /** Name of the tab. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];

@@ -14,7 +14,7 @@ export interface JobAttempt {
   readonly progress: (percent: number) => Promise<void>;
 }
 
-export interface JobFailure {
+interface JobFailure {
   readonly error: unknown;
   /** Time of the next attempt; null for none. */
   readonly due: Date | null;

@@ -4,7 +4,7 @@ import { cancelledJobs } from '../store/system/jobs.ts';
 import type { Job } from './job.ts';
 import { createJobWorker, isSchedule, type JobWorker, type WorkerOptions } from './worker.ts';
 
-export interface SchedulerOptions extends Omit<WorkerOptions, 'onFree'> {
+interface SchedulerOptions extends Omit<WorkerOptions, 'onFree'> {
   /** Without it new work is found at the next look only. */
   readonly wakes?: Wakes;
 }

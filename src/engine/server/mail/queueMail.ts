@@ -4,7 +4,7 @@ import type { MailQueries } from '../store/system.ts';
 import type { MailKind } from './mailKinds.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 
-export interface OutgoingMail<Data extends object> {
+interface OutgoingMail<Data extends object> {
   readonly kind: MailKind<Data>;
   /** Email address. */
   readonly to: string;

@@ -19,7 +19,7 @@ export interface Sending {
   readonly onRefused?: (refused: RefusedMail) => void;
 }
 
-export interface RefusedMail {
+interface RefusedMail {
   readonly mail: string;
   readonly kind: string;
   readonly attempts: number;

@@ -32,7 +32,7 @@ export interface Sender {
   readonly enclose?: (mail: MailRow) => Promise<readonly Attachment[]>;
 }
 
-export interface SmtpSettings {
+interface SmtpSettings {
   /** smtp://user:password@host:587, smtps://… */
   readonly url: string;
   /** Beheer <beheer@example.nl> */

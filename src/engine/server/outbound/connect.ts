@@ -6,7 +6,7 @@ import { connect, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { OutboundRefused, type OutboundPolicy } from './policy.ts';
 
-export interface OutboundConnection {
+interface OutboundConnection {
   /** Host name, or an address without brackets. */
   readonly host: string;
   readonly port: number;
@@ -18,7 +18,7 @@ export interface OutboundConnection {
 }
 
 /** Certificate of a server in the handshake (RFC 8446 § 4.4.2), trusted or not. */
-export interface SeenCertificate {
+interface SeenCertificate {
   readonly validUntil: Date;
   /** Error code of OpenSSL or Node: `CERT_HAS_EXPIRED`; null for a valid certificate. */
   readonly fault: string | null;

@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage 
 import { request as requestHttps } from 'node:https';
 import { OutboundRefused, type OutboundPolicy } from './policy.ts';
 
-export interface OutboundCall {
+interface OutboundCall {
   readonly address: URL;
   readonly policy: OutboundPolicy;
   readonly method?: string;

@@ -37,7 +37,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /**
  * Result of an action: usually the record, and `next`, the record to open next where the action leads to another one.
  */
-export type Acted = Row & { readonly next?: { readonly resource: string; readonly uuid: string } };
+type Acted = Row & { readonly next?: { readonly resource: string; readonly uuid: string } };
 
 type Flat = string | number | boolean | null;
 
@@ -63,7 +63,7 @@ export type Tables = {
 };
 
 /** Untyped tables, for table names that are known only at run time. */
-export type AnyTables = Record<string, Record<string, unknown>>;
+type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Returns the same executor, untyped, for a table whose name is a value. */
 export function anyTable(executor: Database | Tx): Kysely<AnyTables> {
@@ -96,7 +96,7 @@ export interface ListTotals {
 }
 
 /** Rows of a list with the same value of the grouping field. */
-export interface ListGroup {
+interface ListGroup {
   /** An option, a uuid, `true` or `false`, or the first day of a period; null for an empty value. */
   readonly key: string | null;
   /** Title of the record, where the key is the uuid of one and the caller may read it. */
@@ -488,7 +488,7 @@ export interface DataMigration {
   readonly run: (work: DataMigrationWork) => Promise<unknown>;
 }
 
-export interface DataMigrationWork {
+interface DataMigrationWork {
   /** Transaction of the plan, in the system context. */
   readonly database: Tx;
   /** For raw SQL, since columns that the registry no longer has are not typed. */

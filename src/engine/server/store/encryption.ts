@@ -10,7 +10,7 @@ import { anyTable, type Row } from './contract.ts';
 import type { Executor } from './fragment.ts';
 
 /** Encrypted columns by table. */
-export type EncryptedColumns = ReadonlyMap<string, ReadonlyMap<string, Field>>;
+type EncryptedColumns = ReadonlyMap<string, ReadonlyMap<string, Field>>;
 
 export interface Encryption {
   readonly keyring: Keyring;

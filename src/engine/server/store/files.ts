@@ -91,7 +91,7 @@ export async function storeContent(
   return made;
 }
 
-export interface MadeFile extends Pick<StoredFile, 'resource' | 'field' | 'name' | 'media_type'> {
+interface MadeFile extends Pick<StoredFile, 'resource' | 'field' | 'name' | 'media_type'> {
   readonly content: Buffer;
   readonly record_uuid: string;
 }

@@ -37,7 +37,7 @@ export async function wake(tx: Tx, what: string): Promise<void> {
   await sql`select pg_notify(${notificationChannel}, ${what})`.execute(tx);
 }
 
-export interface WrittenResource {
+interface WrittenResource {
   readonly resource: string;
   readonly writes: number;
   readonly writers: readonly string[] | null;

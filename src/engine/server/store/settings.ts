@@ -6,7 +6,7 @@ import type { Database, Tx } from './contract.ts';
  * Typed access to settings by their name in `schemas/common/settings.json`. @throws Error for an unknown name or
  * another type, which is a programming error
  */
-export interface CompanySettings {
+interface CompanySettings {
   /** Returns true if the registry declares the setting; hooks also run in registries without it. */
   has(name: string): boolean;
   text(name: string): string | null;

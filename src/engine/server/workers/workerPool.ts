@@ -13,7 +13,7 @@ import { Failure, serverStops } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 import type { Outcome } from './outcome.ts';
 
-export interface PoolLimits {
+interface PoolLimits {
   readonly processes: number;
   /** JavaScript heap of a process. */
   readonly heapMegabytes: number;
@@ -33,7 +33,7 @@ export class WorkLost extends Error {
   }
 }
 
-export interface WorkRequest {
+interface WorkRequest {
   /** Name of an export of `app/worker.ts`. */
   readonly task: string;
   readonly given: unknown;

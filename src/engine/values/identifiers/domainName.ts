@@ -6,7 +6,7 @@ import { parse } from 'tldts';
 import { displayHostname } from './displayHostname.ts';
 import { hostnameToAscii } from './hostname.ts';
 
-export interface DomainName {
+interface DomainName {
   /** ASCII form, lower case: `xn--bcher-kva.co.uk`. */
   readonly name: string;
   /** Unicode form for display: `bücher.co.uk`; see {@link displayHostname}. */

@@ -1,6 +1,6 @@
 /** Groups approved hours into invoice lines: entries per line, order, and quantity. */
 import type { VatGroup } from '../../vat/rules/vat.ts';
-import type { PricedHour, SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
+import type { PricedHour } from '../../billing/rules/hourSpecification.ts';
 
 /** Ways to group entries on lines. Different rates always get separate lines. */
 export const hourGroupings = ['project', 'activity', 'employee', 'day'] as const;
@@ -166,5 +166,3 @@ export interface HourInvoices {
   /** Number of entries that are left out because they have no rate. */
   readonly unpriced: number;
 }
-
-export type { PricedHour, SpecifiedHour };

@@ -47,7 +47,7 @@ interface Wrong {
 }
 
 /** Returns the invalid fields after a submit, in the order of the form. */
-export function useWrongFields(resource: Resource, shown: readonly string[]): readonly Wrong[] {
+function useWrongFields(resource: Resource, shown: readonly string[]): readonly Wrong[] {
   const { errors, submitCount, isSubmitting } = useFormState();
   const registry = useRegistry();
   const label = useLabel();

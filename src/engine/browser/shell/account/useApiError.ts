@@ -12,7 +12,7 @@ export interface ShownApiError {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export interface Refusing {
+interface Refusing {
   readonly refusal: ShownApiError | null;
   readonly refuse: (error: unknown) => void;
   readonly forgive: () => void;

@@ -5,7 +5,7 @@ import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
 
-export interface FoundTotp {
+interface FoundTotp {
   /** Base32. */
   readonly secret: string;
   readonly confirmed: boolean;
@@ -24,10 +24,9 @@ export interface Passkey {
   readonly last_used_at: Date | null;
 }
 
-export type NewPasskey = Pick<
-  Passkey,
-  'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
-> & { readonly now: Date };
+type NewPasskey = Pick<Passkey, 'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'> & {
+  readonly now: Date;
+};
 
 export interface FactorQueries {
   /** Stores an unconfirmed secret, and replaces an earlier unconfirmed one; false where a confirmed one exists. */

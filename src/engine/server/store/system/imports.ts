@@ -72,7 +72,7 @@ export type RowResult = Pick<
   'position' | 'outcome' | 'record_uuid' | 'record_version' | 'before' | 'faults'
 >;
 
-export type NewImport = Omit<
+type NewImport = Omit<
   ImportRow,
   | 'status'
   | 'mapping'
@@ -91,7 +91,7 @@ export type NewImport = Omit<
   | 'ended_at'
 >;
 
-export interface ImportStart {
+interface ImportStart {
   readonly uuid: string;
   readonly status: 'checking' | 'importing';
   readonly mapping: ImportMapping;

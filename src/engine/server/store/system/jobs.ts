@@ -8,7 +8,7 @@ import { notifying } from '../notifications.ts';
 import { uuidv7 } from '../uuid.ts';
 
 /** Priorities: a lower number is claimed first. */
-export const jobPriorities = { people: 0, schedule: 10 } as const;
+const jobPriorities = { people: 0, schedule: 10 } as const;
 
 export interface NewJob {
   /** Name of the job that runs it. */
@@ -43,7 +43,7 @@ export interface JobLane {
   readonly places: number;
 }
 
-export interface JobSchedule {
+interface JobSchedule {
   readonly kind: string;
   /** Latest time of the next run. */
   readonly due: Date;

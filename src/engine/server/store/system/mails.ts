@@ -9,7 +9,7 @@ import { jobQueries } from './jobs.ts';
 /** Job that sends a mail; its key is the uuid. */
 export const mailJob = 'mails';
 
-export type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
+type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
 
 export interface MailRow {
   readonly uuid: string;
@@ -26,7 +26,7 @@ export interface MailRow {
   readonly sent_at: Date | null;
 }
 
-export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject'> & {
+type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject'> & {
   readonly data: Readonly<Record<string, unknown>>;
   readonly now: Date;
 };

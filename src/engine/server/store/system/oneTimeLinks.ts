@@ -5,7 +5,7 @@ import { uuidv7 } from '../uuid.ts';
 
 export type LinkKind = 'password-reset' | 'email-verification' | 'invitation';
 
-export interface NewLink {
+interface NewLink {
   readonly kind: LinkKind;
   readonly hash: string;
   readonly user_uuid: string;

@@ -65,7 +65,7 @@ export interface PersonRow {
 }
 
 /** A table that {@link personColumns} reads. */
-export interface PersonTable {
+interface PersonTable {
   readonly table: string;
   /** Column with the user; null where a row can affect any user. */
   readonly user: string | null;
@@ -179,7 +179,7 @@ function rolesOf(registry: Registry): Fragment {
 }
 
 /** Returns true if the address is known to be the person's: they opened a mail sent to it, or they are staff. */
-export function isEmailVerified({
+function isEmailVerified({
   email_verified_at,
   user,
   employee,

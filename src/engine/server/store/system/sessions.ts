@@ -26,7 +26,7 @@ export interface ListedSession {
   readonly user_agent: string | null;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly secretHash: string;
   readonly user_uuid: string;
   readonly now: Date;

@@ -22,7 +22,7 @@ export interface FoundToken extends FoundPerson {
 }
 
 /** A token in the list of its owner. */
-export interface ListedToken {
+interface ListedToken {
   readonly uuid: string;
   readonly name: string;
   readonly prefix: string | null;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';
 
-export interface Addition {
+interface Addition {
   readonly uuid: string;
   readonly field: string;
   readonly text: string;

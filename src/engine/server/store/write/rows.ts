@@ -101,7 +101,7 @@ export function writtenForUpdate(executor: Executor, resource: Resource, rows: r
   return rows.map((row) => ({ ...databaseRow(executor, resource, { fields, row }), uuid: row['uuid'] }));
 }
 
-export interface ChangedRows {
+interface ChangedRows {
   readonly fields: readonly Field[];
   /** JSON of the result of `writtenForUpdate`. */
   readonly rows: Fragment;

@@ -13,7 +13,7 @@ type Booked = readonly BookedPiece[];
 /** The work and optionally its start. The schema validates the values. */
 export type Work = Omit<TimerWork, 'started_at'> & { readonly started_at?: string };
 
-export interface Start {
+interface Start {
   /** The running timer that the person sees, which is stopped and booked; null if none runs. */
   readonly running: string | null;
   readonly short: Short;
