@@ -133,7 +133,7 @@ interface BackgroundParts extends Pick<Opened, 'database' | 'store' | 'modules'>
   readonly environment: Environment;
   readonly queries: ProgramQueries;
   readonly accounts: AccountSettings;
-  /** Null keeps emails to be read instead of sending them. */
+  /** Null if emails are kept in the outbox and not sent. */
   readonly sender: ReturnType<typeof smtpSender> | null;
   readonly wakes: Wakes;
   readonly app: FastifyInstance;

@@ -10,7 +10,7 @@ import { filesUnder, isNode, lineAt, readSources, walk, type Node, type Source }
 export interface Figure {
   readonly name: string;
   readonly count: number | string;
-  /** What was counted, for `--list`. */
+  /** The counted items, for `--list`. */
   readonly items: readonly string[];
 }
 
@@ -124,7 +124,7 @@ export function exportedNames({ body }: Pick<Source, 'body'>): readonly string[]
   });
 }
 
-/** What a file reads of others: `path name`, or `path *` where it takes all. */
+/** Returns the names that a file imports from others: `path name`, or `path *` for all. */
 function namesRead(source: Source): readonly string[] {
   const read: string[] = [];
   const targets = new Map(source.imports.map(({ from, target }) => [from, target]));

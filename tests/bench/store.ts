@@ -11,7 +11,7 @@ import { openLargeCompany, type LargeCompany } from './largeCompany.ts';
 interface Case {
   readonly name: string;
   readonly run: () => Promise<void>;
-  /** What it cannot be faster than. */
+  /** Lower bound of the measured time. */
   readonly floor: () => Promise<void>;
   readonly floorName: string;
 }

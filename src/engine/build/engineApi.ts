@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 /** An export of one of the four API files. */
 interface ApiExport {
   readonly name: string;
-  /** What it is and when to use it. */
+  /** Description and purpose, as one text. */
   readonly doc: string;
   /** Path of its file from the root. */
   readonly file: string;

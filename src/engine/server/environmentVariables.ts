@@ -1,7 +1,7 @@
 /** Every environment variable of the product. docs/configuration.md is generated from this; `env.ts` reads the values. */
 
 export interface EnvironmentVariable {
-  /** What an unset variable is read as. Null: there is no value, or it depends on others. */
+  /** Value of an unset variable. Null if there is none, or if it depends on other variables. */
   readonly default: string | null;
   /** The default in words, where it depends on other variables. */
   readonly usually?: string;

@@ -1,4 +1,4 @@
-/** What `npm run generate -- kinds` writes: nothing where every kind is named, and all tables where one is new. */
+/** Tests the files that `npm run generate -- kinds` writes: none if every kind is known, all tables if one is new. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -28,7 +28,7 @@ const texts = ['text', 'varchar', 'bpchar', 'citext', 'name', 'char'];
 const moments = ['timestamp', 'timestamptz'];
 /** Types that are shown as text and not interpreted. */
 const strange = ['interval', 'timetz', 'xml', 'macaddr', 'macaddr8', 'bit', 'varbit', 'hstore', 'ltree', 'tsquery'];
-/** Those of them whose values fit on a line. */
+/** Kinds whose values fit on one line. */
 const short = ['interval', 'timetz', 'macaddr', 'macaddr8'];
 
 export function decideColumn(asked: Asked): Decided {

@@ -4,7 +4,7 @@ import type { SystemQueries } from '../store/system.ts';
 import type { Job } from './job.ts';
 
 const hourMilliseconds = 3_600_000;
-/** Of mails, and of jobs that failed for good. */
+/** Retention of mails, and of jobs that are dead letters. */
 const retentionMilliseconds = 90 * 24 * hourMilliseconds;
 
 export function purgeSessions(queries: SystemQueries): Job {

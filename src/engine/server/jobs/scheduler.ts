@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 import { createJobWorker, isSchedule, type JobWorker, type WorkerOptions } from './worker.ts';
 
 interface SchedulerOptions extends Omit<WorkerOptions, 'onFree'> {
-  /** Without it new work is found at the next look only. */
+  /** If missing, new work is found when the worker polls. */
   readonly wakes?: Wakes;
 }
 

@@ -7,11 +7,11 @@ import { isPermanentFailure, type Sender } from './smtp.ts';
 export interface Sending {
   readonly queries: MailQueries;
   readonly kinds: MailKinds;
-  /** Null sends nothing; mails stay readable in the outbox. */
+  /** Null if nothing is sent; mails stay readable in the outbox. */
   readonly sender: Sender | null;
   /** Returns the default sender and the origin of links. */
   readonly product: () => MailProduct | Promise<MailProduct>;
-  /** Without it only the name of the sender is shown. */
+  /** If missing, mails show only the name of the sender. */
   readonly letterhead?: FindLetterhead | null;
   /** Marks a sent mail together with the record it is about, in one transaction. Defaults to the mail only. */
   readonly markSent?: (mail: MailRow, now: Date) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What the jobs of adapters work with. */
+/** Services of the jobs that call adapters. */
 
 import type { Database, OpenStore } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
