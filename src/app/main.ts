@@ -133,7 +133,7 @@ interface BackgroundParts extends Pick<Opened, 'database' | 'store' | 'modules'>
   readonly environment: Environment;
   readonly queries: ProgramQueries;
   readonly accounts: AccountSettings;
-  /** Null if emails are kept in the outbox and not sent. */
+  /** The sender of emails, or null if they are only kept in the outbox. */
   readonly sender: ReturnType<typeof smtpSender> | null;
   readonly wakes: Wakes;
   readonly app: FastifyInstance;

@@ -38,7 +38,7 @@ const seed = 2_611;
 const mailedFiles = 40;
 /** How much slower than on the quiet day the 95th percentile may be. A machine that is busy itself is slower too. */
 const slowestRatio = 10;
-/** What the log says of requests that were answered 503, because a record was locked or the machine had too much to do. */
+/** Log lines of requests that got 503 because a record was locked or the machine was overloaded. */
 const answered503 =
   /Someone else is changing this|lock timeout|database is busy|reach the database|connection timeout|audit trail was not written/;
 const patienceMilliseconds = 240_000;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 const density = 2;
-/** Of WebP. Text stays sharp, and 83 pictures take less than 6 MB. */
+/** Quality of WebP, in percent. Text stays sharp, and 83 pictures take less than 6 MB. */
 const quality = 40;
 
 /** Writes a picture of the viewport. The page keeps its size. */

@@ -275,7 +275,7 @@ describe('a database of another version', () => {
   });
 
   test('can be read with --older-program, which saves nothing and runs nothing', async () => {
-    // What a later version may have left: a column and a table that this one does not know, and some that are gone.
+    // A later version may add a column and a table, and remove others.
     await changeDatabase(
       `${setVersion('99.0.0')}; alter table clients add column later text; create table later (uuid uuid primary key);
         alter table coupons drop column max_redemptions; drop table known_names cascade`,

@@ -36,7 +36,7 @@ export interface BankOptions {
 
 /** The payments and open amounts that must be booked after the day. */
 export interface Expected {
-  /** By `external_id`. */
+  /** Keyed by `external_id`. */
   readonly payments: ReadonlyMap<string, { readonly status: string; readonly amount_cents: number }>;
   /** Open amounts by number of the invoice. */
   readonly invoices: ReadonlyMap<string, number>;

@@ -83,7 +83,7 @@ interface Sent {
 export interface ProgramOptions {
   readonly traffic: Traffic;
   readonly who: string;
-  /** Of the product. */
+  /** Address of the product. */
   readonly address: string;
   /** Address that it calls from, as a trusted proxy reports it. */
   readonly ip: string;

@@ -7,7 +7,7 @@ import { isPermanentFailure, type Sender } from './smtp.ts';
 export interface Sending {
   readonly queries: MailQueries;
   readonly kinds: MailKinds;
-  /** Null if nothing is sent; mails stay readable in the outbox. */
+  /** The sender, or null if mails are only kept in the outbox. */
   readonly sender: Sender | null;
   /** Returns the default sender and the origin of links. */
   readonly product: () => MailProduct | Promise<MailProduct>;
