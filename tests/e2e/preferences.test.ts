@@ -222,6 +222,7 @@ describe('the texts of a language', () => {
     expect(await person.page.evaluate(() => document.documentElement.lang)).toBe('en');
     await person.offline(false);
     await person.page.unroute(dutch);
+    await person.page.getByText('You’re offline.').waitFor({ state: 'detached' });
     await choose(person, 'Language', 'Nederlands');
     await person.page.getByRole('heading', { level: 1, name: 'Domeinen' }).waitFor();
     expect(await person.page.evaluate(() => document.documentElement.lang)).toBe('nl');

@@ -17,6 +17,7 @@ const busyMilliseconds = 100;
 
 const waiting: Pick<Preloadable<never>, 'preload'>[] = [];
 let isAtRest = false;
+let isFetching = false;
 let typedAt = 0;
 /** Returns true while requests that a user waits for are running. */
 let isBusy = (): boolean => false;
@@ -60,10 +61,15 @@ export function fetchAhead(): Promise<void> {
   return underWay;
 }
 
+/** Returns true while a part is being fetched that nobody waits for yet. */
+export const isFetchingAhead = (): boolean => isFetching;
+
 async function fetchInTurn(): Promise<void> {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     await nothingElseToDo();
+    isFetching = true;
     await part.preload().catch(() => undefined);
+    isFetching = false;
   }
 }
 

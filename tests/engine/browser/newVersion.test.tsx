@@ -2,8 +2,10 @@
 // offers to.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fetchAhead, loadAhead } from '../../../src/engine/browser/fetchAhead.tsx';
 import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
-import { isReloading, watchVersion } from '../../../src/engine/browser/providers/newVersion.ts';
+import { checkConnection } from '../../../src/engine/browser/providers/reconnect.ts';
+import { reloadForMissingCode, watchVersion } from '../../../src/engine/browser/providers/newVersion.ts';
 import { registerWork } from '../../../src/engine/browser/providers/unsaved.ts';
 import { VersionNotice } from '../../../src/engine/browser/shell/VersionNotice.tsx';
 import { withApi } from '../../support/browserApi.ts';
@@ -26,7 +28,8 @@ afterEach(() => reload.mockClear());
 /** Reports, as Vite does, that a part could not be fetched. @returns true if the page reloads for it. */
 function lose(): Promise<boolean> {
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  return isReloading();
+  // Joins the decision that is being made.
+  return reloadForMissingCode();
 }
 
 test('without unsaved work the page reloads once', async () => {
@@ -34,6 +37,17 @@ test('without unsaved work the page reloads once', async () => {
   expect(reload).toHaveBeenCalledOnce();
   expect(await lose(), 'it did not help: the error is told').toBe(false);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the page does not reload for a part that is fetched ahead, and reloads when somebody opens it', async () => {
+  loadAhead(() => {
+    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    return Promise.reject(new Error('not found'));
+  });
+  await fetchAhead();
+  await checkConnection();
+  expect(reload).not.toHaveBeenCalled();
+  expect(await lose()).toBe(true);
 });
 
 test('without network the page does not reload', async () => {

@@ -3,6 +3,7 @@
  * the new version. With unsaved work the reload is offered instead of done.
  */
 import { useSyncExternalStore } from 'react';
+import { isFetchingAhead } from '../fetchAhead.tsx';
 import { currentConnection } from './connection.ts';
 import { checkConnection } from './reconnect.ts';
 import { hasUnsavedWork } from './unsaved.ts';
@@ -13,17 +14,27 @@ const oncePerMilliseconds = 60_000;
 let isOffered = false;
 const listeners = new Set<() => void>();
 
-let deciding: Promise<boolean> = Promise.resolve(false);
+let deciding: Promise<boolean> | null = null;
 
 /** Installs the listener. Call it once. */
 export function watchVersion(): void {
   window.addEventListener('vite:preloadError', () => {
-    deciding = reloadWhereItHelps();
+    // Nobody waits for a part that is fetched ahead. When it is opened, `ErrorPage` reloads.
+    if (!isFetchingAhead()) void reloadForMissingCode();
   });
 }
 
-/** Resolves to true if the page is reloading because a chunk could not be loaded. */
-export const isReloading = (): Promise<boolean> => deciding;
+/**
+ * Reloads the page, because code that somebody waits for could not be loaded: browsers cache failed imports, so only a
+ * reload retries them. Offers the reload instead if something is unsaved. Concurrent calls are merged.
+ * @returns false if the page stays, because a reload would not help.
+ */
+export function reloadForMissingCode(): Promise<boolean> {
+  deciding ??= reloadWhereItHelps().finally(() => {
+    deciding = null;
+  });
+  return deciding;
+}
 
 async function reloadWhereItHelps(): Promise<boolean> {
   if (!navigator.onLine) return false;

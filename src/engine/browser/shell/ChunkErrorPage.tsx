@@ -5,7 +5,7 @@ import { mdiLanDisconnect, mdiRefresh } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { onConnection } from '../providers/connection.ts';
-import { checkConnection } from '../providers/reconnect.ts';
+import { reloadForMissingCode } from '../providers/newVersion.ts';
 import { hasUnsavedWork } from '../providers/unsaved.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -15,14 +15,14 @@ export function isChunkLoadError({ message }: Error): boolean {
   return /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 }
 
-/** Browsers cache failed imports, so only a reload helps. */
+/** Reloads the page, immediately or when the server is reachable again. */
 export function ChunkErrorPage() {
   const translate = useTranslate();
   useEffect(() => {
     const stop = onConnection((connection) => {
       if (connection === 'online' && !hasUnsavedWork()) window.location.reload();
     });
-    void checkConnection();
+    void reloadForMissingCode();
     return stop;
   }, []);
   return (

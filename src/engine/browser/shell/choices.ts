@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useI18nProvider, useNotify, useStoreContext, useTranslate, type I18nProvider } from 'react-admin';
 import type { FetchingI18nProvider } from '../i18n/languages.ts';
 import { offeredLocales } from '../i18n/product.ts';
-import { isReloading } from '../providers/newVersion.ts';
+import { reloadForMissingCode } from '../providers/newVersion.ts';
 import { useStored } from '../providers/store.ts';
 
 export interface Choice {
@@ -31,8 +31,7 @@ export function useLanguageChoice(): Choice {
       void Promise.resolve(provider.fetchLocale?.(value)).then(
         () => store.setItem('locale', value),
         async (error: unknown) => {
-          // Browsers cache failed script loads; only a reload retries them.
-          if (await isReloading()) return store.setItem('locale', value);
+          if (await reloadForMissingCode()) return store.setItem('locale', value);
           console.error(error);
           notify('ra.notification.i18n_error', { type: 'error' });
         },
