@@ -47,7 +47,7 @@ it('has of the declarations of calls in the browser their types alone', () => {
 });
 
 it('names modules in the lists of them alone', () => {
-  const lists = ['src/app/moduleFolders.ts', 'src/app/browserModules.ts', 'src/app/worker.ts'];
+  const lists = ['src/app/modules.ts', 'src/app/browserModules.ts', 'src/app/worker.ts'];
   expect(
     wrong(
       ({ path }, target) => path.startsWith('src/app/') && !lists.includes(path) && target.startsWith('src/modules/'),

@@ -48,6 +48,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['migrations'],
     ['permissions'],
     ['accounts'],
+    ['start'],
   ],
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modules } from '../../src/app/modules.ts';
+import { modules } from '../support/modules.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { flattenMessages, type Messages } from '../../src/engine/texts/messages.ts';
 import { filesUnder, placesOf, readSources, type Node, type Source } from './sources.ts';

@@ -2,8 +2,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Registry } from '../../src/engine/registry/types.ts';
 import type { AccountSettings } from '../../src/engine/server/auth/accountSettings.ts';
-import { modules, productModules } from '../../src/app/modules.ts';
-import { buildApp } from '../../src/app/server.ts';
+import { modules, productModules } from './modules.ts';
+import { buildApp } from '../../src/engine/server/start/app.ts';
 import { startSession } from '../../src/engine/server/auth/sessions.ts';
 import type { MergedModules } from '../../src/engine/server/modules.ts';
 import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';

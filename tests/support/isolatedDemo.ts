@@ -3,7 +3,7 @@
  * row without either.
  */
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
-import { modules } from '../../src/app/modules.ts';
+import { modules } from './modules.ts';
 import { inOrder } from '../../src/engine/server/store/demo/inOrder.ts';
 import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
 import type { Caller } from '../../src/engine/server/store/caller.ts';

@@ -1,6 +1,6 @@
 /** Reads the outbox of a server under test, as management does. */
 import { expect } from 'vitest';
-import { modules } from '../../src/app/modules.ts';
+import { modules } from './modules.ts';
 import { renderMail } from '../../src/engine/server/mail/renderMail.ts';
 import type { TestApp } from './app.ts';
 

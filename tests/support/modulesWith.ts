@@ -1,5 +1,5 @@
 /** The modules of the product with adapters of a test. */
-import { mergedWith } from '../../src/app/modules.ts';
+import { mergedWith } from './modules.ts';
 import type { MergedModules } from '../../src/engine/server/modules.ts';
 import { publicOnly, type OutboundPolicy } from '../../src/engine/server/outbound/policy.ts';
 import type { Adapters } from '../../src/modules/providers/server/adapter.ts';

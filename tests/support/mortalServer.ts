@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';
 import { modulesWith } from './modulesWith.ts';
-import { buildApp } from '../../src/app/server.ts';
+import { buildApp } from '../../src/engine/server/start/app.ts';
 import { sendReminders } from '../../src/modules/billing/server/reminders.ts';
 import { applyDomainTerms } from '../../src/modules/domains/server/domainTerms.ts';
 import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedAccounts.ts';

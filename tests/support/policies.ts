@@ -2,7 +2,7 @@
  * Who may make which call: of the routes that the registry names, and of what the engine and the product's modules
  * declare.
  */
-import { modules } from '../../src/app/modules.ts';
+import { modules } from './modules.ts';
 import { isKeyed, rightsOf, routeOf, type Policy, type Right } from '../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { policies as policiesOfRoutes } from '../../src/engine/server/auth/policies.ts';

@@ -1,6 +1,6 @@
 /** A registry for tests: the product's own schemas, with few and fixed entries. */
 import { readdirSync } from 'node:fs';
-import { modules } from '../../src/app/modules.ts';
+import { modules } from './modules.ts';
 import { readRegistry, readRegistryFiles } from '../../src/engine/server/registrySource.ts';
 import { formatNames } from '../../src/engine/values/formats.ts';
 import { buildRegistry } from '../../src/engine/registry/build.ts';

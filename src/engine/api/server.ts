@@ -6,8 +6,6 @@ export type { CallContext } from '../server/http/calls/handle.ts';
 export type { CallServices } from '../server/http/calls/handle.ts';
 /** Connects a declared call with its handler, in one transaction with its Idempotency-Key. Use it for nearly every call. */
 export { handle } from '../server/http/calls/handle.ts';
-/** Connects a call with slow or external work before its transaction. That work is skipped for a repeated request. */
-export { handlePrepared } from '../server/http/calls/handle.ts';
 /** Connects a call whose handler sends the answer: files, streams, long work. Use it where `handle` does not fit. */
 export { handleExchange } from '../server/http/calls/handle.ts';
 /** Creates a value once per server. Use it for caches and limits of a module. */
@@ -92,6 +90,8 @@ export { Failure } from '../server/store/failure.ts';
 export type { Executor } from '../server/store/fragment.ts';
 /** Runs work on rows that the person may not see, such as the next number of a series. Use it as narrowly as possible. */
 export { withoutRowLevelSecurity } from '../server/store/row-level-security/confine.ts';
+/** Starts the server of a product: settings, database, modules, jobs. Use it in the entry point of an application. */
+export { startServer } from './server/start.ts';
 /** Returns the settings of the business, in the transaction that acts on them. */
 export { settingsOf } from '../server/store/settings.ts';
 /** All queries of the running program. Use it in jobs. */

@@ -18,13 +18,13 @@ export async function moduleFolderFiles(root: string): Promise<Readonly<Record<s
       .filter((name) => has(name, side))
       .map((name) => `import { ${exported} as ${variable(name)} } from '../modules/${name}/${side}/module.ts';`);
   return {
-    'src/app/moduleFolders.ts': [
+    'src/app/modules.ts': [
       head,
-      "import type { ServerModule } from '../engine/server/modules.ts';",
+      "import type { ServerModule } from '#engine/server';",
       ...list('server', 'serverModule'),
       '',
       '/** The server sides by folder, in dependency order; null for a folder without one. */',
-      'export const moduleFolders: readonly (readonly [name: string, server: ServerModule | null])[] = [',
+      'export const modules: readonly (readonly [name: string, server: ServerModule | null])[] = [',
       ...names.map((name) => `  ['${name}', ${has(name, 'server') ? variable(name) : 'null'}],`),
       '];',
       '',

@@ -6,7 +6,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Built, Known } from '../registry/build.ts';
 import { registryRoot } from '../server/env.ts';
-import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';
+import {
+  chooseModules,
+  knownOfModules,
+  mergeModules,
+  type MergedModules,
+  type OfferedModules,
+} from '../server/modules.ts';
+import { offeredModules, type ModuleFolders } from '../server/start/offeredModules.ts';
 import { buildFromFiles, knownOfCode, pageNames } from './registryFiles.ts';
 
 /** In a bundle it is in the same folder. */
@@ -18,14 +25,9 @@ const composition = new URL(
 /** The file in a registry folder that declares another API (docs/other-backends.md). */
 export const backendFileName = 'backend.ts';
 
-interface Composition {
-  readonly modules: MergedModules;
-  readonly offeredModules: () => OfferedModules;
-}
-
 /** Returns all modules. */
 export async function productModules(): Promise<MergedModules> {
-  return ((await import(composition.href)) as Composition).modules;
+  return mergeModules((await offeredProductModules()).modules.map(([, module]) => module));
 }
 
 /** Builds the registry of REGISTRY or the checkout, checked against its modules, and returns both. */
@@ -37,8 +39,10 @@ export async function buildProduct(
 }
 
 /** Returns the modules by folder. */
-export const offeredProductModules = async (): Promise<OfferedModules> =>
-  ((await import(composition.href)) as Composition).offeredModules();
+export async function offeredProductModules(): Promise<OfferedModules> {
+  const { modules } = (await import(composition.href)) as { readonly modules: ModuleFolders };
+  return offeredModules(modules);
+}
 
 /** Returns what a registry is checked against: formats, icons, and the modules and pages of the checkout. */
 export async function knownOfProduct(root: string): Promise<Known> {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { clientTypes } from '../../../src/engine/build/clientTypes.ts';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { routeOf } from '../../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../../src/engine/registry/calls/engineCalls.ts';
 

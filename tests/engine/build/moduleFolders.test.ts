@@ -12,7 +12,7 @@ test.each(Object.entries(files))('%s lists the folders that exist', (path, text)
 });
 
 test('a module follows those that it depends on', () => {
-  const listed = files['src/app/moduleFolders.ts'] ?? '';
+  const listed = files['src/app/modules.ts'] ?? '';
   expect(listed.indexOf("['clients'")).toBeLessThan(listed.indexOf("['billing'"));
   expect(listed.indexOf("['billing'")).toBeLessThan(listed.indexOf("['hour-billing'"));
 });

@@ -1,7 +1,7 @@
 /** docs/contract.md documents every call. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { withCallTables } from '../../../src/engine/build/contractTables.ts';
 import { engineCallsByTable } from '../../../src/engine/registry/calls/engineCalls.ts';
 import { policies } from '../../support/policies.ts';

@@ -1,7 +1,7 @@
 /** The export of every resource that can be imported, imported again without any edit: nothing changes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { importFields, mayImport } from '../../../src/engine/registry/imports.ts';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';

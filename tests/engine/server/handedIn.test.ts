@@ -3,7 +3,7 @@
  * in the list of modules.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { modules as product } from '../../../src/app/modules.ts';
+import { modules as product } from '../../support/modules.ts';
 import { defineCall } from '../../../src/engine/registry/calls/call.ts';
 import { answer, body, lineOf, text } from '../../../src/engine/registry/calls/schemas.ts';
 import { handle } from '../../../src/engine/server/http/calls/handle.ts';

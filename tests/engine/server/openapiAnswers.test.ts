@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engineCalls } from '../../../src/engine/registry/calls/engineCalls.ts';
 import { startSession } from '../../../src/engine/server/auth/sessions.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { describeEach } from '../../support/testEach.ts';
 import { own } from '../../support/row.ts';
 import { brokenFrom, valueOf, type Schema } from '../../support/schemaValues.ts';

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { modules, offeredModules } from '../../../src/app/modules.ts';
+import { modules, offeredByProduct } from '../../support/modules.ts';
 import { pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
@@ -51,7 +51,7 @@ function readProduct(folder: string, without?: string): Product {
   const text = JSON.stringify({ ...rest, resources: entries }, (key, value: unknown) =>
     key === 'tabs' && Array.isArray(value) ? value.filter((tab) => !lists.includes(tab)) : value,
   );
-  const offered = offeredModules();
+  const offered = offeredByProduct();
   const { registry, problems } = buildRegistry(
     { ...files, 'resources.json': text },
     { formats: formatNames, icons: null, pages: pageNames(root), ...knownOfModules(offered) },

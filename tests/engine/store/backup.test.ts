@@ -15,7 +15,7 @@ import { restoreBackup } from '../../../src/engine/server/store/backup/restore.t
 import { writeBackup } from '../../../src/engine/server/store/backup/write.ts';
 import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
 import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { command, startCommand } from '../../support/backups.ts';

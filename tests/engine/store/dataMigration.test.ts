@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { mergeModules } from '../../../src/engine/server/modules.ts';
 import type { DataMigration, IdentifiedDataMigration } from '../../../src/engine/server/store/contract.ts';
 import { dataMigrationFile, identified } from '../../../src/engine/server/store/ddl/dataMigration.ts';

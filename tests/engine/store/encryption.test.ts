@@ -1,6 +1,6 @@
 // Secrets at rest: what stands in the tables is encrypted under a key that is not in them, and an earlier version's
 // plain text is not left behind.
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,7 +9,7 @@ import type { Resource } from '../../../src/engine/registry/types.ts';
 import { setPersonOfCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { OpenStore, Row } from '../../../src/engine/server/store/contract.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
-import { modules } from '../../../src/app/modules.ts';
+import { modules } from '../../support/modules.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { administering } from '../../support/database.ts';
 import { management, refusal, refusedFields } from '../../support/fixtureStore.ts';

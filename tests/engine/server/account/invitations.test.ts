@@ -1,6 +1,6 @@
 /** Letting people in: colleagues, and those who work for a client. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modules } from '../../../../src/app/modules.ts';
+import { modules } from '../../../support/modules.ts';
 import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import { address, createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
 import { emailOf, password } from '../../../support/company.ts';

@@ -1,7 +1,7 @@
 /** Mails on their way: to a real server, again when it fails, given up in the end; and the outbox that shows them. */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { modules } from '../../../../src/app/modules.ts';
+import { modules } from '../../../support/modules.ts';
 import { accountMails } from '../../../../src/engine/server/mail/accountMails.ts';
 import { queueMail } from '../../../../src/engine/server/mail/queueMail.ts';
 import { enclosedPaper, previewPaper, renderMail } from '../../../../src/engine/server/mail/renderMail.ts';

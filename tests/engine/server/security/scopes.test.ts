@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modules } from '../../../../src/app/modules.ts';
+import { modules } from '../../../support/modules.ts';
 import { rightsOf, routeOf, type CallDeclaration, type Right } from '../../../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../../../src/engine/registry/calls/engineCalls.ts';
 import type { Resource } from '../../../../src/engine/registry/types.ts';

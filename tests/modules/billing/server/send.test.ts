@@ -1,5 +1,5 @@
 /** An invoice goes to its buyer by mail: to where the client wants its invoices, in its language, with its PDF. */
-import { modules } from '../../../../src/app/modules.ts';
+import { modules } from '../../../support/modules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { modules } from '../../../../src/app/modules.ts';
+import { modules } from '../../../support/modules.ts';
 import { withTables } from '../../../../src/engine/build/printedTables.ts';
 import {
   lifeChart,

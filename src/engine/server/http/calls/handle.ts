@@ -67,25 +67,13 @@ export function handle<const Call extends CallDeclaration>(
   call: Call,
   work: (context: CallContext<Call>) => Carried<Call>,
 ): HandledCall {
-  return handlePrepared(call, null, (context) => work(context));
-}
-
-/** Defines a handler with slow or external work before the transaction. That is skipped for a repeated request. */
-export function handlePrepared<const Call extends CallDeclaration, Prepared>(
-  call: Call,
-  prepare: ((context: CallContext<Call>) => Promise<Prepared>) | null,
-  work: (context: CallContext<Call>, prepared: Prepared) => Carried<Call>,
-): HandledCall {
   return handleExchange(call, async (context) => {
     const { request, reply } = context;
-    if (!isKeyed(call)) return work(context, (await prepare?.(context)) as Prepared);
-    const stored = await runIdempotently<object, Prepared>(
+    if (!isKeyed(call)) return work(context);
+    const stored = await runIdempotently<object, void>(
       context,
       { request, reply },
-      {
-        ...(prepare === null ? {} : { prepare: () => prepare(context) }),
-        work: async (store, prepared) => (await work({ ...context, store }, prepared)) ?? {},
-      },
+      { work: async (store) => (await work({ ...context, store })) ?? {} },
     );
     // Type-safe, since a key stores the response of the same call.
     return stored as Sendable<AnswerOf<Call>>;

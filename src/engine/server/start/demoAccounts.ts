@@ -1,9 +1,15 @@
 /** Accounts of the demo company: created once with random passwords, stored with the data, printed at every start. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoAccount } from './demo.ts';
 
 const fileName = 'demo-accounts.json';
+
+export interface DemoAccount {
+  /** The kind of person, such as `management`. */
+  readonly type: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Reads the accounts; null if the file is missing or invalid. */
 export async function readDemoAccounts(dataDirectory: string): Promise<readonly DemoAccount[] | null> {

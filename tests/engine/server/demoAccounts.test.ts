@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { describeAccounts, readDemoAccounts, writeDemoAccounts } from '../../src/demo/demoAccounts.ts';
-import type { DemoAccount } from '../../src/demo/demo.ts';
+import {
+  describeAccounts,
+  readDemoAccounts,
+  writeDemoAccounts,
+  type DemoAccount,
+} from '../../../src/engine/server/start/demoAccounts.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'beheer-accounts-'));
 const accounts: readonly DemoAccount[] = [

@@ -1,0 +1,176 @@
+/**
+ * Starts the program: reads the settings, opens the database, builds the registry, serves, and shuts down in order on a
+ * signal.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import type { FastifyInstance } from 'fastify';
+import { loadEstimator } from '../../values/passwordStrength.ts';
+import type { AccountSettings } from '../auth/accountSettings.ts';
+import { xsrfKey } from '../auth/setup.ts';
+import { readEnvironment, type Environment } from '../env.ts';
+import { shutDownGracefully, ShutdownSteps } from '../gracefulShutdown.ts';
+import { startJobs } from '../jobs/scheduler.ts';
+import { openLog } from '../log.ts';
+import { smtpSender } from '../mail/smtp.ts';
+import { knownOfModules } from '../modules.ts';
+import { outboundPolicy } from '../outbound/policy.ts';
+import { reloadRegistryOnChange, type RegistryAnswer } from '../registryReload.ts';
+import { listenForChanges } from '../store/notifications.ts';
+import { programQueries } from '../store/system.ts';
+import { productVersion } from '../version.ts';
+import { endWorkers } from '../workers/workerPool.ts';
+import { buildApp } from './app.ts';
+import { engineJobs } from './engineJobs.ts';
+import { howToSignIn } from './howToSignIn.ts';
+import { listen } from './listen.ts';
+import { offeredModules } from './offeredModules.ts';
+import { openProduct } from './openProduct.ts';
+import type { Product, Running } from './product.ts';
+
+const patienceMilliseconds = 10_000;
+const estimatorMilliseconds = 5_000;
+
+/**
+ * Growth of the heap, in percent, that triggers garbage collection. The default of V8 uses three times the memory in an
+ * idle server and saves hardly any time.
+ */
+const heapGrowingPercent = 50;
+
+/** Runs the product until a signal ends the process. Prints the reason and exits with 1 if it cannot start. */
+export async function startServer(product: Product): Promise<void> {
+  const undoing = new ShutdownSteps();
+  /** Replaced by the configured log once the settings have been read. */
+  let output = openLog({ logLevel: 'warn', logFormat: 'plain' });
+  const complain = (line: string): void => output.complain(line);
+  setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
+  shutDownGracefully(undoing, complain);
+  try {
+    const environment = readEnvironment();
+    output = openLog(environment);
+    await run(product, { environment, output, complain, undoing, now: () => new Date() });
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    await undoing.run(complain);
+    process.exit(1);
+  }
+}
+
+async function run(product: Product, running: Running): Promise<void> {
+  const { environment, output, complain, undoing, now } = running;
+  environment.remarks.forEach(complain);
+  const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? output.print : (): void => undefined;
+  const outbound = outboundPolicy(environment.outboundAllow);
+  const offered = offeredModules(product.modules, { outbound });
+  const code = knownOfModules(offered);
+  const opened = await openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log });
+  const { database, store, modules, fingerprint } = opened;
+  const queries = programQueries(store.accounts, store.registry, store.lookups);
+  const signInLines = await howToSignIn(product, { environment, database, store, queries, code, now });
+
+  let listening: string | null = null;
+  const accounts = accountSettings(environment, () => listening);
+  undoing.add(endWorkers);
+  const wakes = listenForChanges(database.directConnectionString, log);
+  const app = await buildApp({
+    store,
+    wakes,
+    queries,
+    modules,
+    now,
+    accounts,
+    xsrfKey: await xsrfKey(queries),
+    version: productVersion(product.root),
+    cdnHost: environment.cdnHost,
+    backupDirectory: environment.backupDirectory,
+    trustProxy: environment.trustProxy,
+    outbound,
+    pagesDirectory: resolve(product.root, 'dist'),
+    log: output,
+    ...(environment.requestLimits ? {} : { requestLimits: null }),
+  });
+  undoing.add(() => closeApp(app));
+  if (!store.isReadOnly) {
+    const sender =
+      environment.smtp === null
+        ? null
+        : { ...smtpSender(environment.smtp), ...(modules.enclose ? { enclose: modules.enclose(store) } : {}) };
+    undoing.add(() => sender?.close());
+    const onError = (error: unknown, what: string): void => app.log.error({ err: error }, what);
+    undoing.add(
+      startJobs(
+        [
+          ...modules.jobs({ store, queries, now, warn: complain, onError }),
+          ...engineJobs({
+            root: product.root,
+            environment,
+            database,
+            store,
+            modules,
+            queries,
+            accounts,
+            sender,
+            now,
+            app,
+          }),
+        ],
+        { queries, now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'), wakes },
+      ),
+    );
+    if (environment.development)
+      undoing.add(
+        reloadRegistryOnChange({
+          root: environment.registryDirectory ?? product.root,
+          code,
+          modules: store.registry().modules,
+          swap: store.swap,
+          log: output.print,
+          complain,
+          answer: reportToParent({ registry: fingerprint, refusal: null }),
+        }),
+      );
+  }
+  // Runs first on shutdown: no job or request may wait longer than this for a worker.
+  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
+
+  const address = await listen(app, environment);
+  listening = address;
+  // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
+  // start delays neither the start nor, mostly, a request.
+  setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
+  for (const line of signInLines(address)) output.print(line);
+  output.print(`${store.registry().name} is ready at ${address}`);
+}
+
+/** Reads the option after `npm start --`: true to read the database of a later version and save nothing. */
+function isOlderProgram(): boolean {
+  return parseArgs({ options: { 'older-program': { type: 'boolean', default: false } } }).values['older-program'];
+}
+
+function accountSettings(
+  { publicUrl, host, port, registration, requireSecondFactor, smtp }: Environment,
+  listening: () => string | null,
+): AccountSettings {
+  const origin = (): string => publicUrl ?? listening() ?? `http://${host}:${port}`;
+  return {
+    origin,
+    originIsGiven: publicUrl !== null,
+    registration,
+    requireSecondFactor,
+    delivery: smtp === null ? 'outbox' : 'smtp',
+  };
+}
+
+/** Answers running requests, but with a time limit: a stalled download is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
+  await app.close().finally(() => clearTimeout(timer));
+}
+
+/** Returns a function that reports each reload of the registry to the parent process (`npm run dev`). */
+function reportToParent(first: RegistryAnswer): (answer: RegistryAnswer) => void {
+  const report = (answer: RegistryAnswer): void => void process.send?.(answer);
+  report(first);
+  return report;
+}
