@@ -15,7 +15,7 @@ export interface Product {
   readonly loadDemo: (services: DemoServices) => Promise<readonly DemoAccount[]>;
 }
 
-export interface DemoServices {
+interface DemoServices {
   readonly store: OpenStore;
   readonly now: () => Date;
   readonly hashPassword: (password: string) => Promise<string>;
