@@ -1,2 +1,2 @@
-/** A reason not to start, whose message tells the administrator what to do. */
+/** A reason not to start. The administrator reads its message, without a stack trace. */
 export class StartError extends Error {}
