@@ -6,7 +6,7 @@ import type { OpenStore } from '../store/contract.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import type { ModuleFolders } from './offeredModules.ts';
 
-/** What an application adds to the engine. */
+/** Parts that an application adds to the engine. */
 export interface Product {
   /** The folder of the registry, the built pages and package.json. */
   readonly root: string;
