@@ -1,6 +1,7 @@
 /**
- * The program is killed (SIGKILL) before each statement that matters, of each kind of work at a provider and of each
- * nightly round: the next process finishes it, and everything is done once.
+ * The program dies before each statement that matters, of each kind of work at a provider and of each nightly round: the
+ * next process finishes it, and everything is done once. Around the commits it is a process that is killed (SIGKILL),
+ * which takes seconds to start; before the other statements its connections are cut.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { startMortalChild, type MortalChild } from '../support/mortalChild.ts';
 import { leaseMilliseconds, rounds, type MortalOptions, type Round, type Task } from '../support/mortalServer.ts';
 import { own } from '../support/row.ts';
 import { createShop, type Shop } from '../support/shop.ts';
-import { steps } from '../support/steps.ts';
+import { decisive, steps } from '../support/steps.ts';
 import { openSuddenDeath, type SuddenDeath } from '../support/suddenDeath.ts';
 import { createTestWorker } from '../support/worker.ts';
 
@@ -202,9 +203,11 @@ async function expectDoneOnce(begin: Begin, task: () => Task, goOn: () => Promis
     trace = await mortal.trace(task());
   });
   const each = steps(trace);
+  const aroundCommits = decisive(trace);
   for (const nth of each) {
     const left = await one(async () => {
-      expect(await (await nextChild()).run(task(), nth)).toBeNull();
+      const server = aroundCommits.includes(nth) ? await nextChild() : mortal;
+      expect(await server.run(task(), nth)).toBeNull();
     });
     expect([nth, trace[nth - 1]?.slice(0, 80), left]).toEqual([nth, trace[nth - 1]?.slice(0, 80), whole]);
   }
