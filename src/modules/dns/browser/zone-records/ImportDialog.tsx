@@ -14,6 +14,7 @@ import type { KeyedRecord } from '../../rules/difference.ts';
 import { faultLabel } from '../../rules/faults.ts';
 import type { ZoneRecord } from '../../rules/records.ts';
 import type { Zone } from '../../rules/zone.ts';
+import type { FileFault } from '../../rules/zoneFile.ts';
 import { importZoneFile } from '../../rules/zoneImport.ts';
 import { Differences } from './Differences.tsx';
 
@@ -26,14 +27,10 @@ interface Props {
 
 export function ImportDialog({ zone, present, onClose, onApply }: Props) {
   const translate = useTranslate();
-  const label = useLabel();
   const [text, setText] = useDraft(`dns.import.${zone.name}`, '', { untilClosed: true });
   const [isAdding, setAdding] = useState(false);
-  const { faults, warnings, ignored, count, records, differences, keeps_nameservers } = importZoneFile(text, {
-    zone,
-    present,
-    isAdding,
-  });
+  const imported = importZoneFile(text, { zone, present, isAdding });
+  const { faults, count, records, differences } = imported;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="import-title">
       <DialogTitle id="import-title">{translate('beheer.dns.import')}</DialogTitle>
@@ -62,40 +59,7 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
             {translate(isAdding ? 'beheer.dns.replace_instead' : 'beheer.dns.add_instead')}
           </Button>
         </Box>
-        {faults.length > 0 ? (
-          <Alert severity="error">
-            {faults.map((fault) => (
-              <div key={`${fault.line} ${fault.key}`}>
-                {translate('beheer.dns.line', { line: fault.line })}: {label(faultLabel(fault))}
-              </div>
-            ))}
-          </Alert>
-        ) : null}
-        {warnings.length > 0 ? (
-          <Alert severity="warning">
-            {warnings.map((warning) => (
-              <div key={`${warning.line} ${warning.key}`}>
-                {translate('beheer.dns.line', { line: warning.line })}: {label(faultLabel(warning))}
-              </div>
-            ))}
-          </Alert>
-        ) : null}
-        {ignored.length > 0 ? (
-          <Alert severity="warning">
-            {translate('beheer.dns.ignored', {
-              types: [...new Set(ignored.map(({ type }) => type))].join(', '),
-              smart_count: ignored.length,
-            })}
-          </Alert>
-        ) : null}
-        {keeps_nameservers ? <Alert severity="info">{translate('beheer.dns.keeps_nameservers')}</Alert> : null}
-        {count > 0 ? (
-          differences.length > 0 ? (
-            <Differences differences={differences} />
-          ) : (
-            <Alert severity="info">{translate('beheer.dns.no_difference')}</Alert>
-          )
-        ) : null}
+        <Preview imported={imported} />
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose}>
@@ -111,4 +75,50 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+function Preview({ imported }: { readonly imported: ReturnType<typeof importZoneFile> }) {
+  const translate = useTranslate();
+  const { faults, warnings, ignored, count, differences, keeps_nameservers } = imported;
+  return (
+    <>
+      <LineFaults severity="error" faults={faults} />
+      <LineFaults severity="warning" faults={warnings} />
+      {ignored.length > 0 ? (
+        <Alert severity="warning">
+          {translate('beheer.dns.ignored', {
+            types: [...new Set(ignored.map(({ type }) => type))].join(', '),
+            smart_count: ignored.length,
+          })}
+        </Alert>
+      ) : null}
+      {keeps_nameservers ? <Alert severity="info">{translate('beheer.dns.keeps_nameservers')}</Alert> : null}
+      {count > 0 ? (
+        differences.length > 0 ? (
+          <Differences differences={differences} />
+        ) : (
+          <Alert severity="info">{translate('beheer.dns.no_difference')}</Alert>
+        )
+      ) : null}
+    </>
+  );
+}
+
+interface LineFaultsProps {
+  readonly severity: 'error' | 'warning';
+  readonly faults: readonly FileFault[];
+}
+
+function LineFaults({ severity, faults }: LineFaultsProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  return faults.length > 0 ? (
+    <Alert severity={severity}>
+      {faults.map((fault) => (
+        <div key={`${fault.line} ${fault.key}`}>
+          {translate('beheer.dns.line', { line: fault.line })}: {label(faultLabel(fault))}
+        </div>
+      ))}
+    </Alert>
+  ) : null;
 }

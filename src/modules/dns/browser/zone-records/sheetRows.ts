@@ -13,7 +13,7 @@ export interface SheetRow extends TypedRecord {
   readonly uuid?: string;
 }
 
-interface SheetRows {
+export interface SheetRows {
   readonly rows: readonly SheetRow[];
   /** True if the draft is based on an older version of the zone. */
   readonly isStale: boolean;
