@@ -14,10 +14,9 @@ import { mdiCalendarImportOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import { DayPicker, errorText, Icon, Requests, useDraft } from '#engine/browser';
-import { deleteHours } from '../../hours.ts';
 import { CalendarRows } from './CalendarRows.tsx';
-import { useCalendarImport } from './useCalendarImport.ts';
-import { useUndoable } from './useUndoable.tsx';
+import { useCalendarImport, type CalendarImport } from './useCalendarImport.ts';
+import { useBookedNotice } from './useUndoable.tsx';
 
 interface Props {
   /** A day of the shown week. The default period is that week and the three before it. */
@@ -29,29 +28,13 @@ const weeksBack = 3;
 
 export function CalendarImportDialog({ day, onClose }: Props) {
   const translate = useTranslate();
-  const undoable = useUndoable();
-  const input = useRef<HTMLInputElement>(null);
+  const notifyBooked = useBookedNotice();
   const state = useCalendarImport();
   const { rows, entries, busy, error } = state;
-  const week = Weeks.daysOfWeek(day);
-  const [{ period, isWholeDayBooked }, setAsked] = useDraft<Asked>(
-    `hours.calendar-file.${day}`,
-    { period: { from: Dates.addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day }, isWholeDayBooked: false },
-    { untilClosed: true },
-  );
-  const read = (file: File | undefined) => {
-    if (file) state.read(file, period, isWholeDayBooked);
-  };
   const book = () =>
-    void state
-      .book((uuids) =>
-        undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
-          Promise.all(uuids.map(deleteHours)),
-        ),
-      )
-      .then((isBooked) => {
-        if (isBooked) onClose();
-      });
+    void state.book(notifyBooked).then((isBooked) => {
+      if (isBooked) onClose();
+    });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="calendar-import-title">
       <DialogTitle id="calendar-import-title">{translate('beheer.entry.import')}</DialogTitle>
@@ -62,48 +45,8 @@ export function CalendarImportDialog({ day, onClose }: Props) {
             {fileError(error)}
           </Alert>
         )}
-        {rows === null ? (
-          <Box
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              read(event.dataTransfer.files[0]);
-            }}
-            sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}
-          >
-            <Typography>{translate('beheer.entry.import_text')}</Typography>
-            <PeriodFields period={period} onChange={(chosen) => setAsked({ period: chosen, isWholeDayBooked })} />
-            <FormControlLabel
-              control={
-                <Checkbox
-                  size="small"
-                  checked={isWholeDayBooked}
-                  onChange={(_, isOn) => setAsked({ period, isWholeDayBooked: isOn })}
-                />
-              }
-              label={translate('beheer.entry.whole_days')}
-            />
-            <input
-              ref={input}
-              type="file"
-              accept=".ics,text/calendar"
-              hidden
-              aria-label={translate('beheer.entry.choose_file')}
-              onChange={(event) => {
-                read(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-            <Button
-              variant="contained"
-              loading={busy}
-              startIcon={<Icon path={mdiCalendarImportOutline} />}
-              onClick={() => input.current?.click()}
-            >
-              {translate('beheer.entry.choose_file')}
-            </Button>
-          </Box>
-        ) : rows.length === 0 ? (
+        <FileChoice day={day} state={state} />
+        {rows === null ? null : rows.length === 0 ? (
           <Typography sx={{ p: 3 }}>{translate('beheer.entry.no_events')}</Typography>
         ) : (
           <CalendarRows state={state} />
@@ -125,6 +68,64 @@ export function CalendarImportDialog({ day, onClose }: Props) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Settings of the import, which are kept until the dialog closes, and the choice of the file. */
+function FileChoice({ day, state }: Pick<Props, 'day'> & { readonly state: CalendarImport }) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const week = Weeks.daysOfWeek(day);
+  const [{ period, isWholeDayBooked }, setAsked] = useDraft<Asked>(
+    `hours.calendar-file.${day}`,
+    { period: { from: Dates.addDays(week[0] ?? day, -7 * weeksBack), until: week[6] ?? day }, isWholeDayBooked: false },
+    { untilClosed: true },
+  );
+  const read = (file: File | undefined) => {
+    if (file) state.read(file, period, isWholeDayBooked);
+  };
+  if (state.rows !== null) return null;
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        read(event.dataTransfer.files[0]);
+      }}
+      sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}
+    >
+      <Typography>{translate('beheer.entry.import_text')}</Typography>
+      <PeriodFields period={period} onChange={(chosen) => setAsked({ period: chosen, isWholeDayBooked })} />
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isWholeDayBooked}
+            onChange={(_, isOn) => setAsked({ period, isWholeDayBooked: isOn })}
+          />
+        }
+        label={translate('beheer.entry.whole_days')}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept=".ics,text/calendar"
+        hidden
+        aria-label={translate('beheer.entry.choose_file')}
+        onChange={(event) => {
+          read(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        variant="contained"
+        loading={state.busy}
+        startIcon={<Icon path={mdiCalendarImportOutline} />}
+        onClick={() => input.current?.click()}
+      >
+        {translate('beheer.entry.choose_file')}
+      </Button>
+    </Box>
   );
 }
 

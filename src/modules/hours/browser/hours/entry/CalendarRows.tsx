@@ -2,13 +2,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import { mdiAccountOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { CalendarRow } from '../../../rules/quickAnswer.ts';
 import { WorkTimes } from '#engine/values';
 import { useFormat } from '#engine/browser';
-import { ClientEditor } from './ClientEditor.tsx';
-import { EditChip } from './EditChip.tsx';
+import { ClientChip } from './ClientChip.tsx';
 import { isBookable, type CalendarImport } from './useCalendarImport.ts';
 
 export function CalendarRows({ state: { rows, chosen, toggle, assign } }: { readonly state: CalendarImport }) {
@@ -39,8 +37,7 @@ interface RowProps {
 function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const { title, work_date, started_at, ended_at, minutes, client, project, left_out, reason, is_booked, overlaps } =
-    row;
+  const { title, work_date, started_at, ended_at, minutes, client, project } = row;
   const isOpen = isBookable(row);
   const when = [
     `${format.weekday(work_date)} ${format.dayAndMonth(work_date)}`,
@@ -48,13 +45,6 @@ function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
       ? `${format.time(started_at)}–${format.time(ended_at)}`
       : translate('beheer.entry.whole_day'),
   ].join(', ');
-  const note = is_booked
-    ? translate('beheer.entry.is_booked')
-    : left_out !== null
-      ? (reason ?? translate(`beheer.entry.left_out_${left_out}`))
-      : overlaps !== null
-        ? translate('beheer.entry.overlaps', { what: overlaps })
-        : null;
   const name = title === '' ? translate('beheer.entry.untitled') : title;
   return (
     <Box
@@ -79,49 +69,50 @@ function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
         onChange={onToggle}
         slotProps={{ input: { 'aria-label': translate('beheer.entry.take', { title: name, when }) } }}
       />
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {when}
-        </Typography>
-        {note === null ? null : (
-          <Typography
-            variant="caption"
-            component="p"
-            sx={{ color: overlaps !== null && isOpen ? 'warning.main' : 'text.secondary' }}
-          >
-            {note}
-          </Typography>
-        )}
-      </Box>
+      <EventText row={row} name={name} when={when} />
       {isOpen ? (
         <Box sx={{ minWidth: 0, maxWidth: { xs: '100%', sm: 260 } }}>
-          <EditChip
-            icon={mdiAccountOutline}
-            name={translate('beheer.entry.client')}
-            label={
-              client === null
-                ? translate('beheer.entry.client_missing')
-                : [client.name, project?.name].filter(Boolean).join(' · ')
-            }
-            isMissing={client === null}
-          >
-            {(close) => (
-              <ClientEditor
-                alternatives={[]}
-                day={work_date}
-                onTake={(on) => {
-                  onAssign(on);
-                  close();
-                }}
-              />
-            )}
-          </EditChip>
+          <ClientChip client={client} project={project} alternatives={[]} day={work_date} onTake={onAssign} />
         </Box>
       ) : null}
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 44, textAlign: 'right', ml: 'auto' }}>
         {minutes === null ? '' : WorkTimes.formatWorkTime(minutes)}
       </Typography>
+    </Box>
+  );
+}
+
+interface EventTextProps extends Pick<RowProps, 'row'> {
+  readonly name: string;
+  readonly when: string;
+}
+
+/** Title and time of an event, and why it is not selected. */
+function EventText({ row, name, when }: EventTextProps) {
+  const translate = useTranslate();
+  const { left_out, reason, is_booked, overlaps } = row;
+  const note = is_booked
+    ? translate('beheer.entry.is_booked')
+    : left_out !== null
+      ? (reason ?? translate(`beheer.entry.left_out_${left_out}`))
+      : overlaps !== null
+        ? translate('beheer.entry.overlaps', { what: overlaps })
+        : null;
+  return (
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {when}
+      </Typography>
+      {note === null ? null : (
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ color: overlaps !== null && isBookable(row) ? 'warning.main' : 'text.secondary' }}
+        >
+          {note}
+        </Typography>
+      )}
     </Box>
   );
 }

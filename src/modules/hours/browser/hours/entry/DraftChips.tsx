@@ -5,7 +5,6 @@ import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import {
-  mdiAccountOutline,
   mdiCalendarOutline,
   mdiClockOutline,
   mdiCurrencyEur,
@@ -18,7 +17,7 @@ import { Dates, LocalTime, WorkTimes } from '#engine/values';
 import { Icon, todayHere, useFormat } from '#engine/browser';
 import type { BookedOn } from '../../../rules/quickAnswer.ts';
 import { useHoursWords } from '../useHoursWords.ts';
-import { ClientEditor } from './ClientEditor.tsx';
+import { bookedOnName, ClientChip } from './ClientChip.tsx';
 import type { Draft } from './draft.ts';
 import { EditChip } from './EditChip.tsx';
 import { TextEditor } from './TextEditor.tsx';
@@ -35,144 +34,184 @@ const [shownDays, minutesPerDay, shownAlternatives] = [7, 1_440, 5];
 
 export function DraftChips({ draft, alternatives, asked, onChoose }: Props) {
   const translate = useTranslate();
-  const format = useFormat();
-  const dayName = (day: string) => `${format.weekday(day)} ${format.dayAndMonth(day)}`;
   const words = useHoursWords();
-  const text = (key: string) => translate(`beheer.entry.${key}`);
-  const { client, project, work_date, billable } = draft;
-  const today = todayHere();
-  const days = Array.from({ length: shownDays }, (_, back) => Dates.addDays(today, -back));
-  const time =
-    draft.minutes === null ? text('time_missing') : (clockOf(draft) ?? WorkTimes.formatWorkTime(draft.minutes));
+  const { client, project, work_date, activity, billable } = draft;
   return (
     <Box
       role="group"
-      aria-label={text('understood')}
+      aria-label={translate('beheer.entry.understood')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minWidth: 0 }}
     >
-      <EditChip icon={mdiCalendarOutline} name={text('day')} label={dayName(work_date)}>
-        {(close) => (
-          <MenuList autoFocus dense>
-            {days.map((day) => (
-              <MenuItem
-                key={day}
-                selected={day === work_date}
-                onClick={() => {
-                  onChoose({ work_date: day, ...moved(draft, day) });
-                  close();
-                }}
-              >
-                {dayName(day)}
-              </MenuItem>
-            ))}
-          </MenuList>
-        )}
-      </EditChip>
-      <EditChip icon={mdiClockOutline} name={text('time')} label={time} isMissing={draft.minutes === null}>
-        {(close) => (
-          <TextEditor
-            label={text('time')}
-            hint={text('time_hint')}
-            start={draft.minutes === null ? '' : time}
-            onTake={(typed) => {
-              const chosen = timeOf(typed, work_date);
-              if (chosen) {
-                onChoose(chosen);
-                close();
-              }
-              return chosen !== null;
-            }}
-          />
-        )}
-      </EditChip>
-      <EditChip
-        icon={mdiAccountOutline}
-        name={text('client')}
-        label={client === null ? text('client_missing') : [client.name, project?.name].filter(Boolean).join(' · ')}
-        isMissing={client === null}
-      >
-        {(close) => (
-          <ClientEditor
-            alternatives={alternatives}
-            day={work_date}
-            onTake={(chosen) => {
-              onChoose(chosen);
-              close();
-            }}
-          />
-        )}
-      </EditChip>
-      <EditChip icon={mdiTagOutline} name={text('activity')} label={words.activity(draft.activity)}>
-        {(close) => (
-          <MenuList autoFocus dense>
-            {words.activities.map(({ value, label }) => (
-              <MenuItem
-                key={value}
-                selected={value === draft.activity}
-                onClick={() => {
-                  onChoose({ activity: value });
-                  close();
-                }}
-              >
-                {label}
-              </MenuItem>
-            ))}
-          </MenuList>
-        )}
-      </EditChip>
-      <EditChip
-        icon={mdiTextShort}
-        name={text('description')}
-        label={draft.description ?? text('description_missing')}
-        isMissing={draft.description === null}
-      >
-        {(close) => (
-          <TextEditor
-            label={text('description')}
-            hint={text('description_hint')}
-            start={draft.description ?? ''}
-            onTake={(typed) => {
-              if (typed !== '') {
-                onChoose({ description: typed.slice(0, 500) });
-                close();
-              }
-              return typed !== '';
-            }}
-          />
-        )}
-      </EditChip>
+      <DayChip draft={draft} onChoose={onChoose} />
+      <TimeChip draft={draft} onChoose={onChoose} />
+      <ClientChip client={client} project={project} alternatives={alternatives} day={work_date} onTake={onChoose} />
+      <ChoiceChip
+        icon={mdiTagOutline}
+        name={translate('beheer.entry.activity')}
+        choices={words.activities}
+        chosen={activity}
+        label={words.activity(activity)}
+        onChoose={(value) => onChoose({ activity: value })}
+      />
+      <DescriptionChip draft={draft} onChoose={onChoose} />
       <Chip
         size="small"
         variant="outlined"
         icon={<Icon path={billable ? mdiCurrencyEur : mdiCurrencyEurOff} />}
-        label={text(billable ? 'billable' : 'not_billable')}
+        label={translate(`beheer.entry.${billable ? 'billable' : 'not_billable'}`)}
         aria-pressed={billable}
         onClick={() => onChoose({ billable: !billable })}
         sx={{ height: { xs: 36, md: 26 } }}
       />
       {client === null && alternatives.length > 0 ? (
-        <Box
-          ref={asked}
-          role="group"
-          aria-label={text('client_asked')}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', flexBasis: '100%', minWidth: 0 }}
-        >
-          <Box component="span" aria-hidden sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {text('client_asked')}
-          </Box>
-          {alternatives.slice(0, shownAlternatives).map((one) => (
-            <Chip
-              key={`${one.client.uuid} ${one.project?.uuid ?? ''}`}
-              size="small"
-              variant="outlined"
-              color="primary"
-              label={[one.client.name, one.project?.name].filter(Boolean).join(' · ')}
-              onClick={() => onChoose({ client: one.client, project: one.project })}
-              sx={{ height: { xs: 36, md: 26 } }}
-            />
-          ))}
-        </Box>
+        <ClientQuestion asked={asked} alternatives={alternatives} onChoose={onChoose} />
       ) : null}
+    </Box>
+  );
+}
+
+type PartProps = Pick<Props, 'draft' | 'onChoose'>;
+
+function DayChip({ draft, onChoose }: PartProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const today = todayHere();
+  const dayName = (day: string) => `${format.weekday(day)} ${format.dayAndMonth(day)}`;
+  const days = Array.from({ length: shownDays }, (_, back) => Dates.addDays(today, -back));
+  return (
+    <ChoiceChip
+      icon={mdiCalendarOutline}
+      name={translate('beheer.entry.day')}
+      choices={days.map((value) => ({ value, label: dayName(value) }))}
+      chosen={draft.work_date}
+      label={dayName(draft.work_date)}
+      onChoose={(day) => onChoose({ work_date: day, ...moved(draft, day) })}
+    />
+  );
+}
+
+function TimeChip({ draft, onChoose }: PartProps) {
+  const translate = useTranslate();
+  const { minutes, work_date } = draft;
+  return (
+    <TextChip
+      icon={mdiClockOutline}
+      name={translate('beheer.entry.time')}
+      hint={translate('beheer.entry.time_hint')}
+      missing={translate('beheer.entry.time_missing')}
+      text={minutes === null ? null : (clockOf(draft) ?? WorkTimes.formatWorkTime(minutes))}
+      chosenOf={(typed) => timeOf(typed, work_date)}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function DescriptionChip({ draft, onChoose }: PartProps) {
+  const translate = useTranslate();
+  return (
+    <TextChip
+      icon={mdiTextShort}
+      name={translate('beheer.entry.description')}
+      hint={translate('beheer.entry.description_hint')}
+      missing={translate('beheer.entry.description_missing')}
+      text={draft.description}
+      chosenOf={(typed) => (typed === '' ? null : { description: typed.slice(0, 500) })}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface ChoiceChipProps<Value extends string> {
+  readonly icon: string;
+  readonly name: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: Value;
+  readonly label: string;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One part of the draft as a chip that opens a menu. */
+function ChoiceChip<Value extends string>({ icon, name, choices, chosen, label, onChoose }: ChoiceChipProps<Value>) {
+  return (
+    <EditChip icon={icon} name={name} label={label}>
+      {(close) => (
+        <MenuList autoFocus dense>
+          {choices.map((choice) => (
+            <MenuItem
+              key={choice.value}
+              selected={choice.value === chosen}
+              onClick={() => {
+                onChoose(choice.value);
+                close();
+              }}
+            >
+              {choice.label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      )}
+    </EditChip>
+  );
+}
+
+interface TextChipProps extends Pick<Props, 'onChoose'> {
+  readonly icon: string;
+  readonly name: string;
+  readonly hint: string;
+  /** Label of the chip while there is no text. */
+  readonly missing: string;
+  readonly text: string | null;
+  /** Returns null for text that is not valid. */
+  readonly chosenOf: (typed: string) => Partial<Draft> | null;
+}
+
+/** One part of the draft as a chip that opens a text field. */
+function TextChip({ icon, name, hint, missing, text, chosenOf, onChoose }: TextChipProps) {
+  return (
+    <EditChip icon={icon} name={name} label={text ?? missing} isMissing={text === null}>
+      {(close) => (
+        <TextEditor
+          label={name}
+          hint={hint}
+          start={text ?? ''}
+          onTake={(typed) => {
+            const chosen = chosenOf(typed);
+            if (chosen) {
+              onChoose(chosen);
+              close();
+            }
+            return chosen !== null;
+          }}
+        />
+      )}
+    </EditChip>
+  );
+}
+
+/** Offers the clients that the line can mean. */
+function ClientQuestion({ asked, alternatives, onChoose }: Omit<Props, 'draft'>) {
+  const translate = useTranslate();
+  return (
+    <Box
+      ref={asked}
+      role="group"
+      aria-label={translate('beheer.entry.client_asked')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', flexBasis: '100%', minWidth: 0 }}
+    >
+      <Box component="span" aria-hidden sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {translate('beheer.entry.client_asked')}
+      </Box>
+      {alternatives.slice(0, shownAlternatives).map((one) => (
+        <Chip
+          key={`${one.client.uuid} ${one.project?.uuid ?? ''}`}
+          size="small"
+          variant="outlined"
+          color="primary"
+          label={bookedOnName(one)}
+          onClick={() => onChoose({ client: one.client, project: one.project })}
+          sx={{ height: { xs: 36, md: 26 } }}
+        />
+      ))}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** Quick time entry: the line, repeatable work, and proposals. */
-import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -19,7 +19,7 @@ import { chipHeight, RepeatRow } from './RepeatRow.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { useAskedEntry } from './useAskedEntry.ts';
 import { useQuickEntry } from './useQuickEntry.ts';
-import { useUndoable } from './useUndoable.tsx';
+import { useBookedNotice, useUndoable } from './useUndoable.tsx';
 
 interface Props {
   /** The default day of new entries. */
@@ -29,49 +29,17 @@ interface Props {
 }
 
 export function EntryPanel({ day, children }: Props) {
-  const translate = useTranslate();
-  const undoable = useUndoable();
   const field = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery((theme: MuiTheme) => theme.breakpoints.down('md'));
   const isPhone = Theme.useIsPhone();
   const [isWithin, setWithin] = useState(false);
-  const [template, setTemplate] = useState<Template | null>(null);
-  const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
   const { data: proposed } = useApiQuery({ queryKey: proposalsKey, queryFn: () => readProposals() });
-  const budget = useBudgetWords();
-  const quick = useQuickEntry(day, (uuid, { minutes, client, project }) => {
-    field.current?.focus();
-    void budget.ask(project?.uuid).then((answer) =>
-      undoable(
-        joinSentences([
-          translate('beheer.entry.booked', {
-            time: WorkTimes.formatWorkTime(minutes ?? 0),
-            client: client?.name ?? '',
-          }),
-          answer,
-        ]),
-        () => deleteHours(uuid),
-      ),
-    );
-  });
-  const begin = (chosen: Partial<Draft>) => {
-    quick.clear();
-    quick.choose(chosen);
-    field.current?.focus();
-  };
-  useAskedEntry(day, {
-    onLine: (text) => {
-      quick.clear();
-      quick.type(text);
-      field.current?.focus();
-    },
-    onProposal: (proposal) => begin(chosenOfProposal(proposal)),
-  });
+  const { quick, begin } = useLine(day, field);
+  const isBegun = quick.draft !== null || quick.text !== '';
   const suggested = proposed ? (
     <Proposals key="proposals" proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} />
   ) : null;
   const hours = <Fragment key="hours">{children}</Fragment>;
-  const isBegun = quick.draft !== null || quick.text !== '';
   const line = (
     <Box
       key="line"
@@ -89,30 +57,65 @@ export function EntryPanel({ day, children }: Props) {
     >
       <QuickEntry state={quick} field={field} day={day} />
       {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
-      {repeatables && (!isPhone || isWithin || isBegun) ? (
+      <RepeatableWork day={day} isShown={!isPhone || isWithin || isBegun} onPick={begin} />
+    </Box>
+  );
+  return isPhone ? [hours, suggested, line] : isNarrow ? [line, hours, suggested] : [line, suggested, hours];
+}
+
+/** Returns the state of the line, and a function that replaces it with the given values. */
+function useLine(day: CalendarDate, field: RefObject<HTMLInputElement | null>) {
+  const translate = useTranslate();
+  const undoable = useUndoable();
+  const budget = useBudgetWords();
+  const quick = useQuickEntry(day, (uuid, { minutes, client, project }) => {
+    field.current?.focus();
+    const time = WorkTimes.formatWorkTime(minutes ?? 0);
+    const booked = translate('beheer.entry.booked', { time, client: client?.name ?? '' });
+    void budget.ask(project?.uuid).then((answer) => undoable(joinSentences([booked, answer]), () => deleteHours(uuid)));
+  });
+  const begin = (chosen: Partial<Draft>): void => {
+    quick.clear();
+    quick.choose(chosen);
+    field.current?.focus();
+  };
+  useAskedEntry(day, {
+    onLine: (text) => {
+      quick.clear();
+      quick.type(text);
+      field.current?.focus();
+    },
+    onProposal: (proposal) => begin(chosenOfProposal(proposal)),
+  });
+  return { quick, begin };
+}
+
+interface RepeatableProps extends Pick<Props, 'day'> {
+  readonly isShown: boolean;
+  readonly onPick: (chosen: Partial<Draft>) => void;
+}
+
+function RepeatableWork({ day, isShown, onPick }: RepeatableProps) {
+  const isPhone = Theme.useIsPhone();
+  const notifyBooked = useBookedNotice();
+  const [template, setTemplate] = useState<Template | null>(null);
+  const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
+  return (
+    <>
+      {repeatables && isShown ? (
         <RepeatRow
           repeatables={repeatables}
-          onPick={(one) => begin(chosenOfRepeatable(one))}
+          onPick={(one) => onPick(chosenOfRepeatable(one))}
           onTemplate={setTemplate}
         />
       ) : repeatables === undefined && !isPhone ? (
         <Box sx={{ height: chipHeight }} />
       ) : null}
       {template === null ? null : (
-        <TemplateDialog
-          template={template}
-          day={day}
-          onClose={() => setTemplate(null)}
-          onBooked={(uuids) =>
-            undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
-              Promise.all(uuids.map(deleteHours)),
-            )
-          }
-        />
+        <TemplateDialog template={template} day={day} onClose={() => setTemplate(null)} onBooked={notifyBooked} />
       )}
-    </Box>
+    </>
   );
-  return isPhone ? [hours, suggested, line] : isNarrow ? [line, hours, suggested] : [line, suggested, hours];
 }
 
 /** On a phone at the bottom, above the navigation; repeatable work appears with the keyboard. */

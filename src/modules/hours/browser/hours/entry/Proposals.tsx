@@ -98,11 +98,10 @@ interface RowProps {
   readonly onDismiss: () => void;
 }
 
-function Row({ proposal, busy, onAccept, onAdjust, onDismiss }: RowProps) {
+function Row(props: RowProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const { source, record_uuid, title, at, work_date, minutes, client, project } = proposal;
-  const isComplete = minutes !== null && client !== null;
+  const { source, record_uuid, title, at, work_date, minutes, client, project } = props.proposal;
   const why = translate(`beheer.entry.why_${source}`, {
     day: `${format.weekday(work_date)} ${format.dayAndMonth(work_date)}`,
     time: format.time(at),
@@ -146,40 +145,48 @@ function Row({ proposal, busy, onAccept, onAdjust, onDismiss }: RowProps) {
       >
         {minutes === null ? translate('beheer.entry.how_long') : WorkTimes.formatWorkTime(minutes)}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-        {isComplete ? (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={busy}
-            onClick={onAccept}
-            aria-label={translate('beheer.entry.accept_name', { title })}
-          >
-            {translate('beheer.entry.accept')}
-          </Button>
-        ) : null}
+      <ProposalButtons {...props} />
+    </Box>
+  );
+}
+
+function ProposalButtons({ proposal: { title, minutes, client }, busy, onAccept, onAdjust, onDismiss }: RowProps) {
+  const translate = useTranslate();
+  const isComplete = minutes !== null && client !== null;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+      {isComplete ? (
         <Button
           size="small"
-          color={isComplete ? 'inherit' : 'primary'}
-          variant={isComplete ? 'text' : 'outlined'}
-          onClick={onAdjust}
-          aria-label={translate('beheer.entry.adjust_name', { title })}
+          variant="outlined"
+          disabled={busy}
+          onClick={onAccept}
+          aria-label={translate('beheer.entry.accept_name', { title })}
         >
-          {translate('beheer.entry.adjust')}
+          {translate('beheer.entry.accept')}
         </Button>
-        <Tooltip title={translate('beheer.entry.dismiss')}>
-          <span>
-            <IconButton
-              size="small"
-              disabled={busy}
-              onClick={onDismiss}
-              aria-label={translate('beheer.entry.dismiss_name', { title })}
-            >
-              <Icon path={mdiClose} />
-            </IconButton>
-          </span>
-        </Tooltip>
-      </Box>
+      ) : null}
+      <Button
+        size="small"
+        color={isComplete ? 'inherit' : 'primary'}
+        variant={isComplete ? 'text' : 'outlined'}
+        onClick={onAdjust}
+        aria-label={translate('beheer.entry.adjust_name', { title })}
+      >
+        {translate('beheer.entry.adjust')}
+      </Button>
+      <Tooltip title={translate('beheer.entry.dismiss')}>
+        <span>
+          <IconButton
+            size="small"
+            disabled={busy}
+            onClick={onDismiss}
+            aria-label={translate('beheer.entry.dismiss_name', { title })}
+          >
+            <Icon path={mdiClose} />
+          </IconButton>
+        </span>
+      </Tooltip>
     </Box>
   );
 }

@@ -22,13 +22,8 @@ interface Props {
   readonly day: CalendarDate;
 }
 
-export function QuickEntry({
-  state: { text, type, draft, alternatives, choose, clear, missing, error, busy, book },
-  field,
-  day,
-}: Props) {
+export function QuickEntry({ state, field, day }: Props) {
   const translate = useTranslate();
-  const format = useFormat();
   const note = useId();
   const asked = useRef<HTMLDivElement>(null);
   Shell.usePageCommands([
@@ -40,8 +35,7 @@ export function QuickEntry({
       run: () => field.current?.focus(),
     },
   ]);
-  const isBegun = draft !== null || text !== '';
-  const lacking = draft === null ? [] : missing.length > 0 ? missing : missingOf(draft);
+  const { draft, alternatives, choose, error } = state;
   const isClientAsked = draft?.client === null && alternatives.length > 0;
   const pick = (chosen: Partial<Draft>): void => {
     choose(chosen);
@@ -50,93 +44,131 @@ export function QuickEntry({
   };
   return (
     <Card sx={{ px: 1.5, py: 0.75 }}>
-      <Box
-        component="form"
-        role="search"
-        aria-label={translate('beheer.entry.quick')}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isBegun) void book();
-        }}
-      >
-        <Icon path={mdiLightningBoltOutline} sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
-        <InputBase
-          inputRef={field}
-          fullWidth
-          value={text}
-          placeholder={translate('beheer.entry.placeholder')}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && isBegun) {
-              event.preventDefault();
-              clear();
-            }
-            if (event.key === 'ArrowDown' && isClientAsked) {
-              event.preventDefault();
-              asked.current?.querySelector<HTMLElement>('[role="button"]')?.focus();
-            }
-          }}
-          inputProps={{
-            'aria-label': translate('beheer.entry.quick'),
-            'aria-keyshortcuts': 'q',
-            'aria-describedby': note,
-            autoComplete: 'off',
-            maxLength: 500,
-            enterKeyHint: 'done',
-          }}
-          sx={{ minHeight: { xs: 44, md: 32 }, fontSize: { xs: 16, md: 14 } }}
-        />
-        {isBegun ? (
-          <IconButton
-            size="small"
-            aria-label={translate('beheer.entry.clear')}
-            onClick={() => {
-              clear();
-              field.current?.focus();
-            }}
-          >
-            <Icon path={mdiClose} />
-          </IconButton>
-        ) : null}
-        <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun} sx={{ flex: 'none' }}>
-          {translate('beheer.entry.book')}
-        </Button>
-        <CalendarMenu day={day} />
-      </Box>
+      <LineForm
+        state={state}
+        field={field}
+        day={day}
+        note={note}
+        onCandidates={
+          isClientAsked ? () => asked.current?.querySelector<HTMLElement>('[role="button"]')?.focus() : null
+        }
+      />
       {draft === null ? null : (
         <Box sx={{ py: 0.75 }}>
           <DraftChips draft={draft} alternatives={alternatives} asked={asked} onChoose={pick} />
         </Box>
       )}
-      <Typography
-        id={note}
-        role="status"
-        variant="caption"
-        sx={{
-          display: 'block',
-          color: missing.length > 0 ? 'warning.main' : 'text.secondary',
-          fontWeight: missing.length > 0 ? 500 : 400,
-        }}
-      >
-        {lacking.length > 0
-          ? translate('beheer.entry.missing', {
-              what: format.list(lacking.map((name) => translate(`beheer.entry.missing_${name}`))),
-            })
-          : draft !== null
-            ? translate('beheer.entry.enter_books')
-            : ''}
-        {isClientAsked ? (
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-            {` ${translate('beheer.entry.client_keys')}`}
-          </Box>
-        ) : null}
-      </Typography>
+      <LineNote id={note} state={state} isClientAsked={isClientAsked} />
       {error === null ? null : (
         <Alert severity="warning" sx={{ my: 0.5 }}>
           {errorText(error)}
         </Alert>
       )}
     </Card>
+  );
+}
+
+interface LineFormProps extends Props {
+  /** Id of the element that describes the field. */
+  readonly note: string;
+  /** Moves the focus to the client candidates; null while none are shown. */
+  readonly onCandidates: (() => void) | null;
+}
+
+function LineForm({ state: { text, type, draft, clear, busy, book }, field, day, note, onCandidates }: LineFormProps) {
+  const translate = useTranslate();
+  const isBegun = draft !== null || text !== '';
+  return (
+    <Box
+      component="form"
+      role="search"
+      aria-label={translate('beheer.entry.quick')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBegun) void book();
+      }}
+    >
+      <Icon path={mdiLightningBoltOutline} sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+      <InputBase
+        inputRef={field}
+        fullWidth
+        value={text}
+        placeholder={translate('beheer.entry.placeholder')}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isBegun) {
+            event.preventDefault();
+            clear();
+          }
+          if (event.key === 'ArrowDown' && onCandidates) {
+            event.preventDefault();
+            onCandidates();
+          }
+        }}
+        inputProps={{
+          'aria-label': translate('beheer.entry.quick'),
+          'aria-keyshortcuts': 'q',
+          'aria-describedby': note,
+          autoComplete: 'off',
+          maxLength: 500,
+          enterKeyHint: 'done',
+        }}
+        sx={{ minHeight: { xs: 44, md: 32 }, fontSize: { xs: 16, md: 14 } }}
+      />
+      {isBegun ? (
+        <IconButton
+          size="small"
+          aria-label={translate('beheer.entry.clear')}
+          onClick={() => {
+            clear();
+            field.current?.focus();
+          }}
+        >
+          <Icon path={mdiClose} />
+        </IconButton>
+      ) : null}
+      <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun} sx={{ flex: 'none' }}>
+        {translate('beheer.entry.book')}
+      </Button>
+      <CalendarMenu day={day} />
+    </Box>
+  );
+}
+
+interface LineNoteProps extends Pick<Props, 'state'> {
+  readonly id: string;
+  readonly isClientAsked: boolean;
+}
+
+/** Names the values that the entry lacks, or the key that books it. */
+function LineNote({ id, state: { draft, missing }, isClientAsked }: LineNoteProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const lacking = draft === null ? [] : missing.length > 0 ? missing : missingOf(draft);
+  return (
+    <Typography
+      id={id}
+      role="status"
+      variant="caption"
+      sx={{
+        display: 'block',
+        color: missing.length > 0 ? 'warning.main' : 'text.secondary',
+        fontWeight: missing.length > 0 ? 500 : 400,
+      }}
+    >
+      {lacking.length > 0
+        ? translate('beheer.entry.missing', {
+            what: format.list(lacking.map((name) => translate(`beheer.entry.missing_${name}`))),
+          })
+        : draft !== null
+          ? translate('beheer.entry.enter_books')
+          : ''}
+      {isClientAsked ? (
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {` ${translate('beheer.entry.client_keys')}`}
+        </Box>
+      ) : null}
+    </Typography>
   );
 }

@@ -1,4 +1,4 @@
-/** Editor of client and project: candidates for the typed words, or a search. */
+/** Client and project of an entry as a chip. Its editor offers candidates for the typed words, or a search. */
 import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import ListItemText from '@mui/material/ListItemText';
@@ -6,9 +6,11 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { mdiAccountOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { BookedOn } from '../../../rules/quickAnswer.ts';
+import type { BookedOn, NamedOne } from '../../../rules/quickAnswer.ts';
 import { readQuick } from '../../hourEntry.ts';
+import { EditChip } from './EditChip.tsx';
 
 interface Props {
   readonly alternatives: readonly BookedOn[];
@@ -16,9 +18,39 @@ interface Props {
   readonly onTake: (chosen: BookedOn) => void;
 }
 
+interface ChipProps extends Props {
+  readonly client: NamedOne | null;
+  readonly project: NamedOne | null;
+}
+
+export function ClientChip({ client, project, onTake, ...editor }: ChipProps) {
+  const translate = useTranslate();
+  return (
+    <EditChip
+      icon={mdiAccountOutline}
+      name={translate('beheer.entry.client')}
+      label={client === null ? translate('beheer.entry.client_missing') : bookedOnName({ client, project })}
+      isMissing={client === null}
+    >
+      {(close) => (
+        <ClientEditor
+          {...editor}
+          onTake={(chosen) => {
+            onTake(chosen);
+            close();
+          }}
+        />
+      )}
+    </EditChip>
+  );
+}
+
+export const bookedOnName = ({ client, project }: BookedOn): string =>
+  [client.name, project?.name].filter(Boolean).join(' · ');
+
 const pauseMilliseconds = 180;
 
-export function ClientEditor({ alternatives, day, onTake }: Props) {
+function ClientEditor({ alternatives, day, onTake }: Props) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly BookedOn[] | null>(null);
