@@ -39,7 +39,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'outbound',
     ],
     ['store'],
-    ['workers', 'registryReload.ts', 'mail', 'runAsSystem.ts', 'log.ts'],
+    ['workers', 'registryReload.ts', 'mail', 'systemContext.ts', 'log.ts'],
     ['auth'],
     ['jobs'],
     ['imports'],

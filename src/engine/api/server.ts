@@ -37,15 +37,15 @@ export type { ServerModule } from '../server/modules.ts';
 /** Decides which addresses the server may call. Use it for requests to addresses that people typed. */
 export type { OutboundPolicy } from '../server/outbound/policy.ts';
 /** Runs work for each item, so that one failure does not stop the others. Use it in jobs. */
-export { forEach } from '../server/runAsSystem.ts';
-/** The system caller with the identity of a person for the audit trail. Use it for writes that the person caused. */
-export { onBehalf } from '../server/runAsSystem.ts';
+export { forEach } from '../server/systemContext.ts';
+/** Returns true for the caller of the program, rather than a person. Use it in hooks for values that only the program may write. */
+export { isSystem } from '../server/systemContext.ts';
 /** Returns a resource that the program needs, or throws. Use it in system work. */
-export { resourceOf } from '../server/runAsSystem.ts';
-/** Runs work in one transaction with the permissions of the program. Use it for writes that the person may not do directly. */
-export { runAsSystem } from '../server/runAsSystem.ts';
-/** The transaction of `runAsSystem`. Use it to type functions that such work calls. */
-export type { SystemTransaction } from '../server/runAsSystem.ts';
+export { resourceOf } from '../server/systemContext.ts';
+/** Runs work of the program in one transaction, with its own permissions. Use it for writes that the caller may not do, and in jobs. */
+export { runAsSystem } from '../server/systemContext.ts';
+/** Transaction, records, registry, caller and time of `runAsSystem`. Use it to type functions that such work calls. */
+export type { SystemContext } from '../server/systemContext.ts';
 /** The person or program that makes a request. Use it for permission checks and the audit trail. */
 export type { Caller } from '../server/store/caller.ts';
 /** The caller of the program. Use it in jobs and demo data. */
@@ -80,6 +80,8 @@ export type { Store } from '../server/store/contract.ts';
 export type { StoreCalls } from '../server/store/contract.ts';
 /** A running transaction. Use it for SQL in hooks, actions and system work. */
 export type { Tx } from '../server/store/contract.ts';
+/** A transaction on the rows of all clients. Use it to type functions whose SQL needs them. */
+export type { TxAcrossClients } from '../server/store/contract.ts';
 /** Event for a hook before a write, which it may change or refuse. */
 export type { WriteEvent } from '../server/store/contract.ts';
 /** Event for a hook after a write, in the same transaction. */
@@ -88,8 +90,8 @@ export type { WrittenEvent } from '../server/store/contract.ts';
 export { Failure } from '../server/store/failure.ts';
 /** A pool or a running transaction. Use it for SQL that runs on either. */
 export type { Executor } from '../server/store/fragment.ts';
-/** Runs work on rows that the person may not see, such as the next number of a series. Use it as narrowly as possible. */
-export { withoutRowLevelSecurity } from '../server/store/row-level-security/confine.ts';
+/** Runs SQL on rows of all clients, with the permissions of the caller. Use it for rows that the caller cannot see, as narrowly as possible. */
+export { acrossClients } from '../server/store/row-level-security/confine.ts';
 /** Starts the server of a product: settings, database, modules, jobs. Use it in the entry point of an application. */
 export { startServer } from './server/start.ts';
 /** Returns the settings of the business, in the transaction that acts on them. */

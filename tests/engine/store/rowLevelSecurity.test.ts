@@ -4,13 +4,14 @@
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { isSystem, runAsSystem } from '../../../src/engine/server/systemContext.ts';
 import { systemCaller } from '../../../src/engine/server/store/caller.ts';
-import type { Tx, WriteEvent } from '../../../src/engine/server/store/contract.ts';
+import type { Tx, TxAcrossClients, WriteEvent } from '../../../src/engine/server/store/contract.ts';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
 import { inTransaction } from '../../../src/engine/server/store/transaction.ts';
-import { withoutRowLevelSecurity } from '../../../src/engine/server/store/row-level-security/confine.ts';
+import { acrossClients } from '../../../src/engine/server/store/row-level-security/confine.ts';
 import { confinedRole } from '../../../src/engine/server/store/row-level-security/role.ts';
 import { asAdministrator, createTestDatabase } from '../../support/database.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
@@ -166,21 +167,49 @@ describe('a hook', () => {
     hook = async ({ tx }) => {
       seen.push(await names(tx));
       const [one, other] = await Promise.all([
-        withoutRowLevelSecurity(tx, names),
-        withoutRowLevelSecurity(tx, async (all) => (await names(all), withoutRowLevelSecurity(all, names))),
+        acrossClients(tx, names),
+        acrossClients(tx, async (all) => (await names(all), acrossClients(all, names))),
       ]);
       seen.push(one, other, await names(tx));
-      await withoutRowLevelSecurity(tx, () => Promise.reject(new Error('no'))).catch(() => undefined);
+      await acrossClients(tx, () => Promise.reject(new Error('no'))).catch(() => undefined);
       seen.push(await names(tx));
     };
     await renewed();
     expect(seen).toEqual([['aa.nl'], ['aa.nl', 'bb.nl'], ['aa.nl', 'bb.nl'], ['aa.nl'], ['aa.nl']]);
   });
 
+  test('runs system work on rows of all clients, on behalf of the person, and returns to the context of the caller', async () => {
+    const seen: unknown[] = [];
+    hook = async (event) => {
+      if (isSystem(event.caller)) return;
+      const person = { ...event, caller: { ...event.caller, name: 'Anna' } };
+      await runAsSystem(person, async ({ tx, caller, records }) => {
+        seen.push(await names(tx), isSystem(caller), caller.clients, caller.name, caller.audited_actor);
+        const other = await records.list(caller, fixture.resource('clients'), {
+          sort: null,
+          range: [0, 9],
+          filter: { company_name: 'Beta' },
+          search: '',
+          embed: [],
+          columns: null,
+        });
+        seen.push(other.total);
+      });
+      seen.push(await names(event.tx), isSystem(event.caller));
+    };
+    await renewed();
+    expect(seen).toEqual([['aa.nl', 'bb.nl'], true, null, 'Anna', 'user', 1, ['aa.nl'], false]);
+  });
+
+  test('cannot pass its own transaction to SQL that needs the rows of all clients', () => {
+    expectTypeOf<Tx>().not.toExtend<TxAcrossClients>();
+    expectTypeOf<TxAcrossClients>().toExtend<Tx>();
+  });
+
   test('that fails outside row-level security reports its own error', async () => {
-    hook = async ({ tx }) => void (await withoutRowLevelSecurity(tx, (all) => sql`select 1 / 0`.execute(all)));
+    hook = async ({ tx }) => void (await acrossClients(tx, (all) => sql`select 1 / 0`.execute(all)));
     expect((await refusal(renewed())).code).toBe('E_INVALID');
-    hook = ({ tx }) => withoutRowLevelSecurity(tx, () => Promise.reject(new Error('its own words')));
+    hook = ({ tx }) => acrossClients(tx, () => Promise.reject(new Error('its own words')));
     await expect(renewed()).rejects.toThrow('its own words');
   });
 

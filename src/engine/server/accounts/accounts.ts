@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queueMail.ts';
 import type { ActionHandler, Hooks, Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { systemQueries } from '../store/system.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import type { Module } from '../modules.ts';
 import { inviteAgain } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
@@ -38,7 +38,7 @@ export const accounts: Module = {
       },
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
-        await withoutRowLevelSecurity(tx, async (all) => {
+        await acrossClients(tx, async (all) => {
           const queries = systemQueries(all);
           const uuid = String(record['uuid']);
           await queries.deleteFactorsOfUser(uuid);
@@ -52,9 +52,8 @@ export const accounts: Module = {
     },
   },
   actions: {
-    'users.invite': (event) => withoutRowLevelSecurity(event.tx, (tx) => inviteAgain({ ...event, tx })),
-    'users.remove-second-factor': (event) =>
-      withoutRowLevelSecurity(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
+    'users.invite': (event) => acrossClients(event.tx, (tx) => inviteAgain({ ...event, tx })),
+    'users.remove-second-factor': (event) => acrossClients(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
   },
 };
 
@@ -118,16 +117,16 @@ async function closeWays({ tx, before, values, uuid, records, registry, caller, 
   const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
   const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];
   if (isOut)
-    await withoutRowLevelSecurity(tx, (all) =>
+    await acrossClients(tx, (all) =>
       revokeAccess({ queries: systemQueries(all), records, registry, caller, now }, uuid),
     );
-  else if (hasMoved) await withoutRowLevelSecurity(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
+  else if (hasMoved) await acrossClients(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
 }
 
 /** Invites a person whose account was created without a password. */
 async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
   if (caller.user_uuid === null || typeof values['password'] === 'string') return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const queries = systemQueries(all);
     const account = await queries.findAccount(uuid);
     if (account !== null)

@@ -7,7 +7,7 @@ import type { SenderOfClient } from '../mail/mailKinds.ts';
 import { systemCaller } from '../store/caller.ts';
 import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import { attemptQueries } from '../store/system/attempts.ts';
 import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
 import { refuseSuperior } from '../permissions/privilegeEscalation.ts';
@@ -20,8 +20,7 @@ const dayMilliseconds = 24 * 3_600_000;
 type ActionEvent = Parameters<ActionHandler>[0];
 
 /** Runs in the system context, since accounts, links and mails are internal. */
-export const inviteAgain: ActionHandler = (event) =>
-  withoutRowLevelSecurity(event.tx, (all) => again({ ...event, tx: all }));
+export const inviteAgain: ActionHandler = (event) => acrossClients(event.tx, (all) => again({ ...event, tx: all }));
 
 async function again({ tx, caller, registry, record, now }: ActionEvent): Promise<void> {
   await refuseSuperior({ tx, caller, registry }, [record['uuid']]);
@@ -37,7 +36,7 @@ async function again({ tx, caller, registry, record, now }: ActionEvent): Promis
 export const inviteToTenant =
   (senderOfClient: SenderOfClient): ActionHandler =>
   (event) =>
-    withoutRowLevelSecurity(event.tx, (all) => invite({ ...event, tx: all }, senderOfClient));
+    acrossClients(event.tx, (all) => invite({ ...event, tx: all }, senderOfClient));
 
 async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promise<void> {
   const { tx, caller, record, body, now } = event;

@@ -1,7 +1,7 @@
 /** Prevents blocking, demoting or removing the last manager. */
 import type { Row, Tx } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
  *   other in parallel.
  */
 export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<void> {
-  const managers = await withoutRowLevelSecurity(tx, (all) =>
+  const managers = await acrossClients(tx, (all) =>
     all
       .selectFrom('users')
       .select('uuid')

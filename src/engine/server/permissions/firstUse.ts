@@ -10,7 +10,7 @@ import { isUsedSinceConfirmed } from '../auth/addresses.ts';
 import { inviterOf, sendInvitation, type Invitation } from '../auth/invitations.ts';
 import { resetCredentials } from '../auth/revocation.ts';
 import type { Hooks, Row, Tx, WrittenEvent } from '../store/contract.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import { personQueries, systemQueries, type Account } from '../store/system.ts';
 import { findTenant } from '../store/system/tenants.ts';
 
@@ -51,7 +51,7 @@ interface NewRights {
 async function protectNewRights(event: Giving, { users, tenant = null, isKnown }: NewRights): Promise<void> {
   const { caller, registry } = event;
   if (caller.user_uuid === null) return;
-  await withoutRowLevelSecurity(event.tx, async (tx) => {
+  await acrossClients(event.tx, async (tx) => {
     const queries = systemQueries(tx);
     for (const uuid of new Set(users)) {
       const account = typeof uuid === 'string' && uuid !== caller.user_uuid ? await queries.findAccount(uuid) : null;

@@ -4,7 +4,7 @@ import { anyTable, type RemoveEvent, type Row, type WriteEvent } from '../store/
 import type { Registry } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
 import type { Executor } from '../store/fragment.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import { texts } from '../texts.ts';
 
 export async function keepFullAccessOnChange({ tx, caller, registry, before, values }: WriteEvent): Promise<Row> {
@@ -21,7 +21,7 @@ export async function keepFullAccessOnRemoval({ tx, caller, registry, record }: 
 }
 
 interface Event {
-  readonly tx: Parameters<typeof withoutRowLevelSecurity>[0];
+  readonly tx: Parameters<typeof acrossClients>[0];
   readonly caller: Caller;
   readonly registry: Registry;
 }
@@ -29,7 +29,7 @@ interface Event {
 /** @throws Failure E_STATE for the last one */
 async function ensureAnother({ tx, caller, registry }: Event, membership: Row): Promise<void> {
   if (caller.actor !== 'user') return;
-  const found = await withoutRowLevelSecurity(tx, (all) => others(all, registry, membership));
+  const found = await acrossClients(tx, (all) => others(all, registry, membership));
   if (found === 0) throw new Failure('E_STATE', texts.refusal('accounts.last_whole'));
 }
 

@@ -11,7 +11,7 @@ import { callerOfPerson } from '../auth/sessionUser.ts';
 import type { Caller } from '../store/caller.ts';
 import type { RemoveEvent, Row, Tx, WriteEvent } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import { personQueries, type FoundPerson } from '../store/system.ts';
 import { findPerson } from '../store/system/persons.ts';
 import { checkGrants } from './words.ts';
@@ -30,7 +30,7 @@ export async function refuseEscalationByRole({ tx, caller, registry, before, val
   if (mayAll(caller)) return values;
   refuseBeyond({ caller, registry }, [...grantsIn(before), ...grantsIn(values)]);
   if (before !== null) {
-    const holders = await withoutRowLevelSecurity(tx, (all) =>
+    const holders = await acrossClients(tx, (all) =>
       personQueries(all, () => registry).holdersOfRole(String(before['uuid'])),
     );
     await refuseSuperior({ tx, caller, registry }, holders);
@@ -119,9 +119,7 @@ export async function refuseSuperior({ tx, caller, registry }: Changing, users: 
   if (mayAll(caller)) return;
   const others = new Set(users.filter((uuid) => typeof uuid === 'string' && uuid !== caller.user_uuid));
   for (const uuid of others) {
-    const person = await withoutRowLevelSecurity(tx, (all) =>
-      findPerson(all, registry, String(uuid), { isBlockedToo: true }),
-    );
+    const person = await acrossClients(tx, (all) => findPerson(all, registry, String(uuid), { isBlockedToo: true }));
     if (person !== null && exceeds(registry, caller, person))
       throw new Failure('E_FORBIDDEN', texts.refusal('accounts.more_rights'));
   }
@@ -215,7 +213,7 @@ function changeOf(name: string, record: Row | null, values: Row): ListChange {
 
 async function grantsOf(tx: Tx, roles: readonly string[]): Promise<readonly Grant[]> {
   if (roles.length === 0) return [];
-  const rows = await withoutRowLevelSecurity(tx, (all) =>
+  const rows = await acrossClients(tx, (all) =>
     all.selectFrom('roles').select('grants').where('uuid', 'in', roles).execute(),
   );
   return rows.flatMap(grantsIn);

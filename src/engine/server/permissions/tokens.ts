@@ -3,7 +3,7 @@ import { emailUnverified } from '../auth/addresses.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';
 import { systemQueries } from '../store/system.ts';
-import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { acrossClients } from '../store/row-level-security/confine.ts';
 import { refuseSuperior, refuseTokens } from './privilegeEscalation.ts';
 import { checkScopes } from './words.ts';
 
@@ -40,6 +40,6 @@ export async function prepareToken({
 
 async function refuseUnproven(tx: WriteEvent['tx'], userUuid: string | null): Promise<void> {
   if (userUuid === null) return;
-  const account = await withoutRowLevelSecurity(tx, (all) => systemQueries(all).findAccount(userUuid));
+  const account = await acrossClients(tx, (all) => systemQueries(all).findAccount(userUuid));
   if (account?.email_verified_at === null) throw emailUnverified();
 }

@@ -73,6 +73,15 @@ export function anyTable(executor: Database | Tx): Kysely<AnyTables> {
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
+declare const acrossClientsMark: unique symbol;
+
+/**
+ * A transaction that reads and writes rows of all clients, while row-level security is suspended. A function whose SQL
+ * needs rows of all clients takes this type, so that it cannot be called with the transaction of a caller, in which
+ * such rows are missing.
+ */
+export type TxAcrossClients = Tx & { readonly [acrossClientsMark]: true };
+
 export interface Page<Name extends string = string> {
   readonly rows: readonly RecordOf<Name>[];
   /** Exact up to 10,000; above that the planner's estimate. */

@@ -14,7 +14,7 @@ import { quoted } from './ddl/text.ts';
 import { appendOnlyTrigger } from './ddl/appendOnly.ts';
 import { parameter, type Fragment } from './fragment.ts';
 import { wake } from './notifications.ts';
-import { withoutRowLevelSecurity } from './row-level-security/confine.ts';
+import { acrossClients } from './row-level-security/confine.ts';
 import { purgeTrashOf } from './write/trash.ts';
 
 export interface Erasure {
@@ -300,7 +300,7 @@ async function eraseImports(
 /** Action handler that erases the tenant record it is called on. */
 export const eraseTenantData: ActionHandler = async ({ tx, record, registry, now }) => {
   const erasure = { uuid: String(record['uuid']), erased_at: now.toISOString() };
-  await withoutRowLevelSecurity(tx, (all) => eraseTenant(all, registry, erasure));
+  await acrossClients(tx, (all) => eraseTenant(all, registry, erasure));
 };
 
 /** Lists the erasures, oldest first. */

@@ -4,7 +4,7 @@
  */
 import type { ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates, type Label } from '#engine/values';
-import { Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type Tx, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface OpenBooks {
@@ -19,7 +19,7 @@ interface OpenBooks {
  * closed while something is booked in it.
  */
 export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
-  const seller = await withoutRowLevelSecurity(tx, (all) =>
+  const seller = await acrossClients(tx, (all) =>
     all
       .selectFrom('sellers')
       .select('books_closed_until')

@@ -1,6 +1,7 @@
 /** Books a payment, its allocations to invoices, and the resulting status of those invoices, in one transaction. */
+import { resourceOf, runAsSystem } from '#engine/server';
 import type { Rows } from '#engine/registry';
-import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 
 type PaidBy = Rows['payments']['method'];
 
@@ -33,15 +34,17 @@ export async function bookPayment(event: BillingEvent, booking: Booking): Promis
   const known = external_id === null ? null : await paymentOf(event, method, external_id);
   if (known !== null) return known;
   const { allocations, left_cents } = await allocateToInvoices(event, booking.invoices, amount_cents);
-  const record = await event.records.create(programOf(event.caller), resourceOf(event, 'payments'), {
-    client_uuid,
-    method,
-    amount_cents,
-    received_on,
-    ...(external_id === null ? {} : { external_id }),
-    ...(description === null ? {} : { description }),
-    allocations,
-  });
+  const record = await runAsSystem(event, ({ records, caller }) =>
+    records.create(caller, resourceOf(event, 'payments'), {
+      client_uuid,
+      method,
+      amount_cents,
+      received_on,
+      ...(external_id === null ? {} : { external_id }),
+      ...(description === null ? {} : { description }),
+      allocations,
+    }),
+  );
   return { payment_uuid: record.uuid, left_cents };
 }
 

@@ -3,10 +3,10 @@
  * reminder is sent, and holds back reminders and suspension if it covers the overdue amount.
  */
 import { type CalendarDate, Dates } from '#engine/values';
-import { type Database, forEach, type OpenStore, runAsSystem, systemCaller, type Tx } from '#engine/server';
+import { type Database, forEach, type OpenStore, resourceOf, runAsSystem, type Tx } from '#engine/server';
 import { namesReference } from '../rules/paymentReference.ts';
 import { isClaimable } from './claimable.ts';
-import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 import { claimsOf, lockClaims, offsetClaims, openClaims } from './setOff.ts';
 
 /** Received money of which a part is neither allocated nor refunded. */
@@ -207,30 +207,28 @@ async function spend(event: BillingEvent, payment: Unused): Promise<void> {
  * Allocates what is left of a payment to invoices, in the order given, each up to its open amount. Increases an
  * existing allocation to the same invoice.
  */
-async function spendOn(
-  { tx, records, caller, registry }: BillingEvent,
+function spendOn(
+  event: BillingEvent,
   { uuid: payment_uuid, left_cents }: Pick<Unused, 'uuid' | 'left_cents'>,
   invoices: readonly Pick<Open, 'uuid' | 'open_cents'>[],
 ): Promise<void> {
-  const allocations = resourceOf({ registry }, 'payment-allocations');
-  const present = await tx
-    .selectFrom('payment_allocations')
-    .select(['uuid', 'invoice_uuid', 'amount_cents'])
-    .where('payment_uuid', '=', payment_uuid)
-    .execute();
-  let rest = left_cents;
-  for (const { uuid: invoice_uuid, open_cents } of invoices) {
-    const amount_cents = Math.min(rest, open_cents);
-    if (amount_cents <= 0) continue;
-    rest -= amount_cents;
-    const known = present.find((one) => one.invoice_uuid === invoice_uuid);
-    if (known === undefined)
-      await records.create(programOf(caller), allocations, { payment_uuid, invoice_uuid, amount_cents });
-    else
-      await records.update(programOf(caller), allocations, known.uuid, {
-        amount_cents: known.amount_cents + amount_cents,
-      });
-  }
+  return runAsSystem(event, async ({ tx, records, caller }) => {
+    const allocations = resourceOf(event, 'payment-allocations');
+    const present = await tx
+      .selectFrom('payment_allocations')
+      .select(['uuid', 'invoice_uuid', 'amount_cents'])
+      .where('payment_uuid', '=', payment_uuid)
+      .execute();
+    let rest = left_cents;
+    for (const { uuid: invoice_uuid, open_cents } of invoices) {
+      const amount_cents = Math.min(rest, open_cents);
+      if (amount_cents <= 0) continue;
+      rest -= amount_cents;
+      const known = present.find((one) => one.invoice_uuid === invoice_uuid);
+      if (known === undefined) await records.create(caller, allocations, { payment_uuid, invoice_uuid, amount_cents });
+      else await records.update(caller, allocations, known.uuid, { amount_cents: known.amount_cents + amount_cents });
+    }
+  });
 }
 
 /** Allocates one payment as {@link useClientCredit} does, at the request of staff. */
@@ -249,7 +247,7 @@ interface CreditRound {
 export async function useCredit(store: OpenStore, now: Date): Promise<CreditRound> {
   const today = Dates.amsterdamDate(now);
   const failed = await forEach(await clientsWithCredit(store.database, today), (client_uuid) =>
-    runAsSystem(store, { caller: systemCaller, now }, (sale) => useClientCredit(sale, client_uuid)),
+    runAsSystem({ store, now }, (system) => useClientCredit(system, client_uuid)),
   );
   return { failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }

@@ -1,7 +1,7 @@
 /** Defaults of a draft that come from its client: the due date and the buyer's reference. */
 import type { ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 
 type Defaulted = Pick<
   ValuesOf<'invoices'>,
@@ -38,7 +38,7 @@ const usualTermDays = 14;
 
 async function sellerTerm(tx: Tx, seller_uuid: string | undefined): Promise<number> {
   if (seller_uuid === undefined) return usualTermDays;
-  const row = await withoutRowLevelSecurity(tx, (all) =>
+  const row = await acrossClients(tx, (all) =>
     all.selectFrom('sellers').select('default_payment_term_days').where('uuid', '=', seller_uuid).executeTakeFirst(),
   );
   return row?.default_payment_term_days ?? usualTermDays;

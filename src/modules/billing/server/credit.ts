@@ -1,11 +1,11 @@
 /** Credits an invoice: drafts a credit note for what is left of it, and updates both when the note is final. */
 import type { Preview, Rows, ValuesOf } from '#engine/registry';
 import { Dates, eachLanguage, inLanguage, type Label, Money, plainLabel } from '#engine/values';
-import { type ActionEvent, Failure, type Row, Sql, type Tx } from '#engine/server';
+import { type ActionEvent, Failure, resourceOf, type Row, runAsSystem, Sql, type Tx } from '#engine/server';
 import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rules/creditNote.ts';
 import { bookPayment } from './bookPayment.ts';
 import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
-import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 import { texts } from './texts.ts';
 import { correctVat } from './vatCorrections.ts';
 
@@ -14,14 +14,12 @@ import { correctVat } from './vatCorrections.ts';
  * it.
  */
 export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Promise<Row> {
-  const { records, caller, record, body } = event;
+  const { record, body } = event;
   const original = await originalOf(event);
   const lines = proposedLines(original);
   if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record.uuid));
-  const made = await records.create(
-    programOf(caller),
-    resourceOf(event, 'invoices'),
-    noteOn(record, { credit_reason: body.credit_reason, lines }),
+  const made = await runAsSystem(event, ({ records, caller }) =>
+    records.create(caller, resourceOf(event, 'invoices'), noteOn(record, { credit_reason: body.credit_reason, lines })),
   );
   return { ...record, next: { resource: 'invoices', uuid: made.uuid } };
 }
@@ -68,9 +66,11 @@ export async function creditLines(
   if (lines.length === 0) return null;
   const invoices = resourceOf(event, 'invoices');
   const note = noteOn(original.row, { credit_reason, lines });
-  const { uuid } = await event.records.create(programOf(event.caller), invoices, note);
-  await event.records.act(programOf(event.caller), invoices, uuid, 'finalise', {});
-  return uuid;
+  return runAsSystem(event, async ({ records, caller }) => {
+    const { uuid } = await records.create(caller, invoices, note);
+    await records.act(caller, invoices, uuid, 'finalise', {});
+    return uuid;
+  });
 }
 
 /** Returns what is left of each line, and what was credited before. */
@@ -246,9 +246,11 @@ async function cancelUnpaid(
   if (order_uuid === null) return;
   const order = await event.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
   if (order?.status !== 'awaiting_payment') return;
-  await event.records.act(programOf(event.caller), resourceOf(event, 'orders'), order_uuid, 'cancel', {
-    cancel_reason: texts.in(language)('credit_note.cancels_order', { number: String(number) }),
-  });
+  await runAsSystem(event, ({ records, caller }) =>
+    records.act(caller, resourceOf(event, 'orders'), order_uuid, 'cancel', {
+      cancel_reason: texts.in(language)('credit_note.cancels_order', { number: String(number) }),
+    }),
+  );
 }
 
 /** Sums the final credit notes of an invoice; zero or negative. */

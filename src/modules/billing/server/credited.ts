@@ -4,7 +4,7 @@
  */
 import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
 import { eachLanguage, type Label, Money } from '#engine/values';
-import { Failure, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, type Tx } from '#engine/server';
 import type {
   CreditLine,
   CreditNote,
@@ -45,7 +45,7 @@ export async function readOriginal(
   uuid: string,
   { lock = false, drafts = false, without }: Reading = {},
 ): Promise<Original | null> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const one = all.selectFrom('invoices').selectAll().where('uuid', '=', uuid);
     const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
     if (!row) return null;

@@ -1,6 +1,6 @@
 /** VAT with which the lines of a draft would be charged if it were finalised today. */
 import type { ValuesOf } from '#engine/registry';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 import type { NetLine } from '../../vat/rules/vat.ts';
 import { draftRate } from '../rules/lineVat.ts';
 
@@ -14,7 +14,7 @@ export async function chargedLines(
   lines: readonly NetLine[],
 ): Promise<readonly NetLine[]> {
   if (client_uuid === undefined || seller_uuid === undefined || lines.length === 0) return lines;
-  const parties = await withoutRowLevelSecurity(tx, (all) =>
+  const parties = await acrossClients(tx, (all) =>
     all
       .selectFrom('clients')
       .innerJoin('sellers', (join) => join.on('sellers.uuid', '=', seller_uuid))

@@ -1,7 +1,7 @@
 /** Finalises a draft invoice: assigns the number, freezes the parties, VAT and totals. One transaction. */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
-import { Failure, Sql, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, resourceOf, runAsSystem, Sql, type Tx } from '#engine/server';
 import { activateProspect } from '../../clients/server/activateProspect.ts';
 import { toCreditNoteIfNegative } from './belowZero.ts';
 import { assertPeriodOpen } from './accountingPeriod.ts';
@@ -11,7 +11,7 @@ import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
 import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
-import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 import { logoAtIssue } from './issuedLogo.ts';
 import { priceLines, type Priced } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
@@ -60,7 +60,7 @@ export async function finaliseInvoice(
 ): Promise<Finalised> {
   const { tx, now } = event;
   // Read before the number series is locked, to hold that lock for as short as possible.
-  const closing = await withoutRowLevelSecurity(tx, (all) => closingTexts(all, event.registry));
+  const closing = await acrossClients(tx, (all) => closingTexts(all, event.registry));
   const notes = await splitSettlement(event, { uuid, source });
   const { document, priced, number, issued, due, status } = await computeFinalInvoice(event, {
     uuid,
@@ -120,10 +120,10 @@ export async function finaliseInvoice(
 
 /** Finalises the credit notes that were split off, on the day of their draft. */
 async function finaliseNotes(event: BillingEvent, notes: readonly string[], issued: CalendarDate): Promise<void> {
-  for (const note of notes)
-    await event.records.act(programOf(event.caller), resourceOf(event, 'invoices'), note, 'finalise', {
-      issue_date: issued,
-    });
+  await runAsSystem(event, async ({ records, caller }) => {
+    for (const note of notes)
+      await records.act(caller, resourceOf(event, 'invoices'), note, 'finalise', { issue_date: issued });
+  });
 }
 
 /** Sets the invoice off against what is left of the credit notes that were split off. */

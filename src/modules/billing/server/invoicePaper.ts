@@ -5,8 +5,17 @@
  */
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '#engine/registry';
-import { type Executor, Failure, Files, inTransaction, type OpenStore, systemCaller, Workers } from '#engine/server';
-import { resourceOf, type BillingEvent } from './event.ts';
+import {
+  type Executor,
+  Failure,
+  Files,
+  inTransaction,
+  type OpenStore,
+  resourceOf,
+  systemCaller,
+  Workers,
+} from '#engine/server';
+import type { BillingEvent } from './event.ts';
 import { closingTexts } from './closingText.ts';
 import { printedLogo } from './issuedLogo.ts';
 import { buyerParty, sellerParty } from './parties.ts';

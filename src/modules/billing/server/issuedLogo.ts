@@ -3,16 +3,15 @@
  * uses that file, also if the seller has another logo by then.
  */
 import type { RecordOf, ValuesOf } from '#engine/registry';
-import { type Executor, Files, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, type Executor, Files, resourceOf, type Tx, type WriteEvent } from '#engine/server';
 import { logoOf, printable } from '../../clients/server/logo.ts';
-import { resourceOf } from './event.ts';
 
 /** Recorded for an invoice that was issued without a logo. */
 const none = 'none';
 
 /** Returns the value to record at issue. Locks the seller, so that its logo stays until the transaction ends. */
 export function logoAtIssue(tx: Tx, seller_uuid: string): Promise<Pick<ValuesOf<'invoices'>, 'issued_logo'>> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const sellers = all.selectFrom('sellers').select('logo').where('uuid', '=', seller_uuid);
     const seller = await sellers.forShare().executeTakeFirst();
     return { issued_logo: seller?.logo?.uuid ?? none };
@@ -38,7 +37,7 @@ export async function printedLogo(
 export async function keepIssuedLogo({ tx, registry, before, values }: WriteEvent<'sellers'>): Promise<void> {
   const former = before?.logo?.uuid;
   if (former === undefined || values.logo === undefined || values.logo?.uuid === former) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const invoice = await all
       .selectFrom('invoices')
       .select('uuid')

@@ -4,14 +4,7 @@
  */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates, eachLanguage, type Label, Money } from '#engine/values';
-import {
-  queueMail,
-  systemQueries,
-  type Tx,
-  withoutRowLevelSecurity,
-  type WriteEvent,
-  type WrittenEvent,
-} from '#engine/server';
+import { acrossClients, queueMail, systemQueries, type Tx, type WriteEvent, type WrittenEvent } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../clients/server/readerSignsIn.ts';
 import { debitPayBy } from '../rules/dunningSchedule.ts';
@@ -46,7 +39,7 @@ export function notedPayment(
 export async function mailPayment({ tx, before, values, uuid, now }: WrittenEvent<'payments'>): Promise<void> {
   const notice = noticeOf(before, values);
   if (notice === null) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const payment = await all.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
     if (notice === 'refunded')
       await mailRefundedPayment(all, { payment, amount_cents: payment.amount_cents - payment.refunded_cents }, now);
@@ -158,7 +151,7 @@ export function notedInvoice(
 export async function mailRefundedCredit({ tx, before, values, now }: WrittenEvent<'invoices'>): Promise<void> {
   if (before === null || !isRefund(before, values)) return;
   const { client_uuid, seller_uuid, number, currency, language, gross_cents, paid_cents } = before;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const client = await clientOf(all, client_uuid);
     await queueMail(systemQueries(all), {
       kind: refundMail,

@@ -1,9 +1,8 @@
 /** Validates payments: the day must be open, and the balance or a set-off cannot be booked as received money. */
 import type { RuleMessage, ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { Failure, type RemoveEvent, type WriteEvent } from '#engine/server';
+import { Failure, isSystem, type RemoveEvent, type WriteEvent } from '#engine/server';
 import { booksOfClient, closedDay } from './accountingPeriod.ts';
-import { isProgram } from './event.ts';
 import { claimsOf, lockClaims, noCounterClaim } from './setOff.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +27,7 @@ export async function checkPayment({
   const errors: { [Field in 'method' | 'amount_cents' | 'received_on']?: RuleMessage } = {};
   if (changed('method') && method === 'credit_balance') errors.method = { label: isThere };
   if (method === 'offset' && (changed('method') || changed('amount_cents'))) {
-    if (!isProgram(caller)) errors.method = { label: setOffByAction };
+    if (!isSystem(caller)) errors.method = { label: setOffByAction };
     else if (claimsOf(await lockClaims(tx, client_uuid)) < amount_cents)
       errors.amount_cents = { label: noCounterClaim };
   }

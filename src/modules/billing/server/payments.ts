@@ -1,8 +1,7 @@
 /** Actions of staff on payments: booking one on an invoice, and allocating one to open invoices. */
 import { eachLanguage, type Label, Money } from '#engine/values';
-import { type ActionEvent, Failure, type Row, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, runAsSystem } from '#engine/server';
 import { bookPayment, allocateToInvoices } from './bookPayment.ts';
-import { programOf, resourceOf } from './event.ts';
 import { spendPayment } from './clientCredit.ts';
 import { mailRefundedPayment } from './paymentMails.ts';
 import { setOff } from './setOff.ts';
@@ -37,7 +36,7 @@ export async function registerPayment(event: PaymentEvent): Promise<Row | void> 
  * @throws Failure E_INVALID at the amount
  */
 async function payFromBalance(event: PaymentEvent): Promise<void> {
-  const { tx, record, body, records, caller } = event;
+  const { tx, record, body } = event;
   const payments = await tx
     .selectFrom('payments')
     .select(['uuid', 'amount_cents', 'refunded_cents'])
@@ -69,11 +68,13 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
   for (const { uuid, left } of unused) {
     const amount_cents = Math.min(left, rest);
     if (amount_cents <= 0) break;
-    await records.create(programOf(caller), resourceOf(event, 'payment-allocations'), {
-      payment_uuid: uuid,
-      invoice_uuid: record.uuid,
-      amount_cents,
-    });
+    await runAsSystem(event, ({ records, caller }) =>
+      records.create(caller, resourceOf(event, 'payment-allocations'), {
+        payment_uuid: uuid,
+        invoice_uuid: record.uuid,
+        amount_cents,
+      }),
+    );
     rest -= amount_cents;
   }
 }
@@ -100,7 +101,7 @@ export async function allocatePayment(event: ActionEvent<'payments.allocate'>): 
 export async function refundRest({ tx, record, body, now }: ActionEvent<'payments.refund-rest'>): Promise<void> {
   const left_cents = record.unallocated_cents ?? 0;
   if (left_cents <= 0) throw new Failure('E_STATE', texts.refusal('payment.nothing_left'));
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     await all
       .updateTable('payments')
       .set({

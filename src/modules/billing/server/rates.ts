@@ -1,11 +1,11 @@
 /** Reads the VAT rates of lines, by uuid. */
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 import type { UnpricedLine, VatRateRow } from './lines.ts';
 
 export async function ratesOf(tx: Tx, lines: readonly UnpricedLine[]): Promise<ReadonlyMap<string, VatRateRow>> {
   const uuids = [...new Set(lines.flatMap(({ vat_rate_uuid }) => vat_rate_uuid ?? []))];
   if (uuids.length === 0) return new Map();
-  const rows = await withoutRowLevelSecurity(tx, (all) =>
+  const rows = await acrossClients(tx, (all) =>
     all
       .selectFrom('vat_rates')
       .select(['uuid', 'category', 'rate_bp', 'exemption_text_en', 'exemption_text_nl', 'valid_from', 'valid_until'])

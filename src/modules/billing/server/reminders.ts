@@ -9,10 +9,11 @@ import {
   forEach,
   type OpenStore,
   queueMail,
+  resourceOf,
   runAsSystem,
   systemCaller,
+  type SystemContext,
   systemQueries,
-  type SystemTransaction,
   type Tx,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
@@ -22,7 +23,6 @@ import { isClaimable, isSent, isUndelivered } from './claimable.ts';
 import { coveredInvoices, useClientCredit } from './clientCredit.ts';
 import { returnedStates } from './collected.ts';
 import { dayLabel } from './dayLabel.ts';
-import { resourceOf } from './event.ts';
 import { readDunningSchedules } from './readDunningSchedules.ts';
 import { reminderMail } from './reminderMail.ts';
 
@@ -219,7 +219,7 @@ export async function sendReminders(
   let sent = 0;
   const due = await remindersOn(store.database, { registry: store.registry(), day: date });
   const failed = await forEach(due, async (one) => {
-    if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => remind(sale, one))) sent += 1;
+    if (await runAsSystem({ store, now }, (system) => remind(system, one))) sent += 1;
   });
   for (const { item, reason } of failed) warn(`Nobody could be reminded of invoice ${item.number}: ${reason}`);
   return sent;
@@ -229,10 +229,10 @@ export async function sendReminders(
  * Sends one letter, after the client's credit has been used and the open amount read again. A consumer gets one letter
  * for all invoices that reach the formal notice, or the handing over for collection, today (BW 6:96 lid 7).
  */
-async function remind(sale: SystemTransaction, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
-  const { tx, registry, now } = sale;
+async function remind(system: SystemContext, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
+  const { tx, registry, now } = system;
   const today = Dates.amsterdamDate(now);
-  await useClientCredit(sale, client_uuid);
+  await useClientCredit(system, client_uuid);
   await lockDebtor(tx, invoice_uuid);
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
   const covered = await coveredInvoices(tx, { clients: [client_uuid], day: today });
@@ -263,8 +263,8 @@ async function remind(sale: SystemTransaction, { invoice_uuid, client_uuid }: Du
     ? owed.filter((one) => !covered.has(one.uuid) && levelOf(one, sent) === level)
     : [invoice];
   const reminders: string[] = [];
-  for (const { uuid } of claimed) reminders.push(await reminderOf(sale, { invoice_uuid: uuid, level, sent }));
-  await mail(sale, { claimed, level, reminders, client });
+  for (const { uuid } of claimed) reminders.push(await reminderOf(system, { invoice_uuid: uuid, level, sent }));
+  await mail(system, { claimed, level, reminders, client });
   return true;
 }
 
@@ -295,7 +295,7 @@ async function lockDebtor(tx: Tx, invoice_uuid: string): Promise<void> {
 
 /** Returns the reminder that staff entered, or creates one. */
 async function reminderOf(
-  { records, registry }: SystemTransaction,
+  { records, registry }: SystemContext,
   {
     invoice_uuid,
     level,
@@ -321,7 +321,7 @@ interface Letter {
   readonly client: Pick<Rows['clients'], 'type' | 'email' | 'billing_email' | 'language'>;
 }
 
-async function mail({ tx, now }: SystemTransaction, { claimed, level, reminders, client }: Letter): Promise<void> {
+async function mail({ tx, now }: SystemContext, { claimed, level, reminders, client }: Letter): Promise<void> {
   const [first] = claimed;
   if (first === undefined) return;
   const seller = await tx

@@ -11,6 +11,7 @@ import {
   type Mails,
   type OpenStore,
   queueMail,
+  resourceOf,
   type Row,
   Sql,
   systemCaller,
@@ -19,7 +20,6 @@ import {
 import { invoiceMail } from './invoiceMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { isCollected } from './collected.ts';
-import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 import { reminderMail } from './reminderMail.ts';
 import { texts } from './texts.ts';

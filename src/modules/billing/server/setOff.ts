@@ -4,9 +4,9 @@
  */
 import type { ChangesOf } from '#engine/registry';
 import { eachLanguage, type Label, Money } from '#engine/values';
-import { type ActionEvent, type Executor, Failure, Sql, type Tx } from '#engine/server';
+import { type ActionEvent, type Executor, Failure, resourceOf, Sql, type Tx } from '#engine/server';
 import { bookPayment } from './bookPayment.ts';
-import { resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 import { texts } from './texts.ts';
 
 /** Credit note that is not fully refunded or set off. */

@@ -1,7 +1,7 @@
 /** Recalculates the paid amount of an invoice from its allocations, and the status that follows from it. */
 import type { Rows } from '#engine/registry';
-import { type ActionEvent, Sql, systemCaller, type Tx, type WrittenEvent } from '#engine/server';
-import { resourceOf, type BillingEvent } from './event.ts';
+import { type ActionEvent, resourceOf, Sql, systemCaller, type Tx, type WrittenEvent } from '#engine/server';
+import type { BillingEvent } from './event.ts';
 import { correctVat } from './vatCorrections.ts';
 
 /** Statuses that depend on payments. A credited invoice stays credited. */

@@ -4,10 +4,10 @@
  */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { Dates, inLanguage, Money, Periods } from '#engine/values';
-import { Sql, type Tx, uuidv7 } from '#engine/server';
+import { resourceOf, runAsSystem, Sql, type Tx, uuidv7 } from '#engine/server';
 import { leftToCredit } from '../rules/creditNote.ts';
 import { readOriginal } from './credited.ts';
-import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 import type { LineSource, TakenBack } from './lineSource.ts';
 import { texts } from './texts.ts';
 
@@ -204,21 +204,23 @@ async function creditNoteDraft(event: BillingEvent, { draft, source, lines, part
   const { language } = draft;
   const original_invoice_uuid = portions[0]?.charge?.invoice_uuid ?? taken[0]?.charged?.invoice_uuid ?? null;
   const written = [...portions.map(lineOf), ...taken.map((one) => takenLine(one, lines))];
-  const made = await event.records.create(programOf(event.caller), resourceOf(event, 'invoices'), {
-    kind: 'credit_note',
-    original_invoice_uuid,
-    credit_reason:
-      portions.length > 0
-        ? inLanguage(texts.label('below_zero.subscription_changed'), language)
-        : source.correctionReason(language),
-    seller_uuid: draft.seller_uuid,
-    client_uuid: draft.client_uuid,
-    currency: draft.currency,
-    language,
-    order_reference: draft.order_reference,
-    payment_means: draft.payment_means,
-    lines: written.map((line, index) => ({ ...line, position: index + 1 })),
-  });
+  const made = await runAsSystem(event, ({ records, caller }) =>
+    records.create(caller, resourceOf(event, 'invoices'), {
+      kind: 'credit_note',
+      original_invoice_uuid,
+      credit_reason:
+        portions.length > 0
+          ? inLanguage(texts.label('below_zero.subscription_changed'), language)
+          : source.correctionReason(language),
+      seller_uuid: draft.seller_uuid,
+      client_uuid: draft.client_uuid,
+      currency: draft.currency,
+      language,
+      order_reference: draft.order_reference,
+      payment_means: draft.payment_means,
+      lines: written.map((line, index) => ({ ...line, position: index + 1 })),
+    }),
+  );
   await markSettled(event.tx, made.uuid, portions);
   const rows = (made.lines ?? []).toSorted((a, b) => a.position - b.position).slice(portions.length);
   for (const [index, one] of taken.entries()) {

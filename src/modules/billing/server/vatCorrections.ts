@@ -11,11 +11,11 @@
  */
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates, Periods } from '#engine/values';
-import { forEach, type OpenStore, runAsSystem, Sql, systemCaller, type Tx, uuidv7 } from '#engine/server';
+import { forEach, type OpenStore, resourceOf, runAsSystem, Sql, type Tx, uuidv7 } from '#engine/server';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import { openVat } from '../rules/openVat.ts';
 import { openBooks } from './accountingPeriod.ts';
-import { resourceOf, type BillingEvent } from './event.ts';
+import type { BillingEvent } from './event.ts';
 
 type VatCorrectionReason = Rows['vat_corrections']['reason'];
 
@@ -150,9 +150,9 @@ export async function reclaimAfterYear(
   return forEach(
     due.map(({ uuid }) => uuid),
     (uuid) =>
-      runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
-        await sale.tx.selectFrom('invoices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
-        await correctVat(sale, uuid, 'one_year');
+      runAsSystem({ store, now }, async (system) => {
+        await system.tx.selectFrom('invoices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+        await correctVat(system, uuid, 'one_year');
       }),
   );
 }

@@ -1,6 +1,6 @@
 /** Turns a prospect into a client. */
 import type { Registry, Rows } from '#engine/registry';
-import { resourceOf, type StoreCalls, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, type StoreCalls, systemCaller, type Tx } from '#engine/server';
 
 interface Event {
   readonly tx: Tx;
@@ -15,7 +15,7 @@ export async function activateProspect(
 ): Promise<void> {
   if (status !== 'prospect') return;
   // Several orders or invoices of a prospect can be made at the same moment; the first one activates it.
-  const locked = await withoutRowLevelSecurity(tx, (all) =>
+  const locked = await acrossClients(tx, (all) =>
     all.selectFrom('clients').select('status').where('uuid', '=', uuid).forUpdate().executeTakeFirst(),
   );
   if (locked?.status === 'prospect')

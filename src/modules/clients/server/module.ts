@@ -2,15 +2,15 @@
 import type { ValuesOf } from '#engine/registry';
 import {
   Accounts,
+  acrossClients,
   type ActionEvent,
   engineTexts,
   Failure,
   type Module,
+  type ServerModule,
   systemQueries,
-  withoutRowLevelSecurity,
   type WriteEvent,
   type WrittenEvent,
-  type ServerModule,
 } from '#engine/server';
 import { sellerBrand } from './brand.ts';
 import { postcodesAsWritten } from '../migrations/001-postcodes-as-written.ts';
@@ -47,7 +47,7 @@ async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients
   // The program (no user) writes a client that signs itself up.
   const isStaff = caller.actor !== 'user' && caller.user_uuid !== null;
   if (isStaff) return { ...values, country_status: 'confirmed' };
-  const seller = await withoutRowLevelSecurity(tx, (all) =>
+  const seller = await acrossClients(tx, (all) =>
     all
       .selectFrom('sellers')
       .select('country')
@@ -76,7 +76,7 @@ async function nameMember({
   values,
 }: WriteEvent<'client-memberships'>): Promise<ValuesOf<'client-memberships'>> {
   if (before !== null) return values;
-  const user = await withoutRowLevelSecurity(tx, (all) =>
+  const user = await acrossClients(tx, (all) =>
     all
       .selectFrom('users')
       .select(['first_name', 'last_name'])
@@ -91,7 +91,7 @@ async function renameMember({ tx, before, values, uuid }: WrittenEvent<'users'>)
   if (before === null || (values.first_name ?? values.last_name) === undefined) return;
   const [known, renamed] = [nameOf(before), nameOf({ ...before, ...values })];
   if (known === renamed) return;
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all
       .updateTable('client_memberships')
       .set({ invited_as: renamed })
@@ -111,7 +111,7 @@ function nameOf(user: { readonly first_name?: string | null; readonly last_name?
  */
 async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
   const { tx, record } = event;
-  const isRunning = await withoutRowLevelSecurity(tx, async (all) => {
+  const isRunning = await acrossClients(tx, async (all) => {
     const found = await all
       .selectFrom('domains')
       .select('uuid')
@@ -142,7 +142,7 @@ async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {
   if (caller.actor === 'user' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
   const session = caller.session_id;
-  await withoutRowLevelSecurity(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
+  await acrossClients(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
 }
 
 /** The server module of clients. */

@@ -1,5 +1,5 @@
 /** Default name servers and TTL of zones, from the company-wide settings. */
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 
 interface DnsDefaults {
   readonly nameservers: readonly string[];
@@ -11,7 +11,7 @@ const usualTtl = 3_600;
 
 /** Reads the defaults from the settings. */
 export async function dnsDefaults(tx: Tx): Promise<DnsDefaults> {
-  const rows = await withoutRowLevelSecurity(tx, (all) =>
+  const rows = await acrossClients(tx, (all) =>
     all
       .selectFrom('general')
       .select(['key', 'value'])

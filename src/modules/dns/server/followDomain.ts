@@ -1,7 +1,6 @@
 /** Keeps the zone in step with its domain: same client, and removed with the domain. */
-import { systemCaller, withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, type WrittenEvent } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
-import { resourceNamed } from '../../providers/server/work.ts';
 import { zoneOf } from './makeZone.ts';
 
 /** `afterWrite` hook of domains. */
@@ -15,11 +14,11 @@ export async function followDomain(event: WrittenEvent<'domains'>): Promise<void
   const zone = await zoneOf(tx, uuid);
   if (!zone) return;
   if (isMoved)
-    await withoutRowLevelSecurity(tx, (all) =>
+    await acrossClients(tx, (all) =>
       all.updateTable('dns_zones').set({ client_uuid }).where('uuid', '=', zone.uuid).execute(),
     );
   if (!hasEnded) return;
-  const resource = resourceNamed(registry, 'dns-zones');
+  const resource = resourceOf({ registry }, 'dns-zones');
   // A zone that was never set up needs no removal at the provider.
   if (zone.status === 'pending') await records.act(systemCaller, resource, zone.uuid, 'mark-failed', {});
   if (zone.status !== 'deleting') await records.act(systemCaller, resource, zone.uuid, 'mark-deleting', {});

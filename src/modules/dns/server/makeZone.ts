@@ -1,9 +1,9 @@
 /** Creates zones from a template, with the addresses that the domain must resolve to. */
 import type { Rows } from '#engine/registry';
-import { type Row, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, type Row, systemCaller, type Tx } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { rowOf } from '../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import type { Place } from '../../providers/server/work.ts';
 import { recordsFrom, type Filling } from '../rules/template.ts';
 import { dnsDefaults } from './defaults.ts';
 
@@ -23,7 +23,7 @@ export async function makeZone(place: Place, { domain, addresses, template }: Ne
   if (endedDomainStates.some((state) => state === domain.status) || (await zoneOf(tx, domain.uuid))) return null;
   const { nameservers, ttl } = await dnsDefaults(tx);
   const filling: Filling = { domain: domain.name, nameservers, ...addresses };
-  const zone = await records.create(systemCaller, resourceNamed(registry, 'dns-zones'), {
+  const zone = await records.create(systemCaller, resourceOf({ registry }, 'dns-zones'), {
     domain_uuid: domain.uuid,
     default_ttl: ttl,
     records: template ? recordsFrom(template.content, filling).records.map((record): Row => ({ ...record })) : [],
@@ -33,7 +33,7 @@ export async function makeZone(place: Place, { domain, addresses, template }: Ne
 
 /** Returns the zone of the domain, also while it is being removed. */
 export function zoneOf(tx: Tx, domain_uuid: string): Promise<Rows['dns_zones'] | undefined> {
-  return withoutRowLevelSecurity(tx, (all) =>
+  return acrossClients(tx, (all) =>
     all
       .selectFrom('dns_zones')
       .selectAll()
@@ -47,7 +47,7 @@ export function zoneOf(tx: Tx, domain_uuid: string): Promise<Rows['dns_zones'] |
 export async function templateFor(tx: Tx, ofProduct: string | null): Promise<Rows['dns_templates'] | null> {
   return (
     (await rowOf(tx, 'dns_templates', ofProduct)) ??
-    (await withoutRowLevelSecurity(tx, (all) =>
+    (await acrossClients(tx, (all) =>
       all.selectFrom('dns_templates').selectAll().where('is_default', '=', true).executeTakeFirst(),
     )) ??
     null

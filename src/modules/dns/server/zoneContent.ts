@@ -1,9 +1,9 @@
 /** Content of a zone for its DNS provider, and its restoration after a cancelled change. */
 import type { Audit, Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { type Row, Sql, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, type Row, Sql, systemCaller, type Tx } from '#engine/server';
 import type { ZoneContent } from '../../providers/server/adapter.ts';
-import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import type { Place } from '../../providers/server/work.ts';
 import { isRecordType } from '../rules/records.ts';
 import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
@@ -11,7 +11,7 @@ import { authorityFor, rdataOf, writeZoneFile } from '../rules/zoneFile.ts';
 
 /** Returns the records of a zone, and the same content as a zone file. */
 export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<ZoneContent> {
-  const rows = await withoutRowLevelSecurity(tx, (all) =>
+  const rows = await acrossClients(tx, (all) =>
     all
       .selectFrom('dns_records')
       .select(['uuid', 'name', 'type', 'ttl', 'value'])
@@ -32,10 +32,10 @@ export async function restoreRecords(
   zone: Rows['dns_zones'],
   lines: readonly Audit.LineChange[],
 ): Promise<void> {
-  const resource = resourceNamed(registry, 'dns-records');
+  const resource = resourceOf({ registry }, 'dns-records');
   const present = new Map(
     (
-      await withoutRowLevelSecurity(tx, (all) =>
+      await acrossClients(tx, (all) =>
         all.selectFrom('dns_records').selectAll().where('zone_uuid', '=', zone.uuid).execute(),
       )
     ).map((row) => [row.uuid, row]),
@@ -49,9 +49,9 @@ export async function restoreRecords(
     if (isThere !== (current !== undefined)) continue;
     if (line.what === 'changed' && !back.every(({ field, before }) => Sql.sameJson(values[field] ?? null, before)))
       continue;
-    if (line.what === 'added') await withoutRowLevelSecurity(tx, (all) => Sql.deleteRows(all, resource, [line.uuid]));
+    if (line.what === 'added') await acrossClients(tx, (all) => Sql.deleteRows(all, resource, [line.uuid]));
     else if (line.what === 'removed')
-      await withoutRowLevelSecurity(tx, (all) =>
+      await acrossClients(tx, (all) =>
         Sql.insertRows(all, resource, [{ ...valuesIn(back), uuid: line.uuid, zone_uuid: zone.uuid }], now),
       );
     else
@@ -72,7 +72,7 @@ export async function restoreRecords(
       version: zone.version + 1,
     },
   );
-  await records.noteChanges(systemCaller, resourceNamed(registry, 'dns-zones'), 'take-back', [
+  await records.noteChanges(systemCaller, resourceOf({ registry }, 'dns-zones'), 'take-back', [
     { uuid: zone.uuid, changes: [{ field: 'records', before: null, after: null, lines: restored }] },
   ]);
 }

@@ -4,7 +4,7 @@
  */
 import type { Records, ValuesOf } from '#engine/registry';
 import { Dates, Hostnames } from '#engine/values';
-import { Failure, Sql, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, Sql, type WriteEvent } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { faultLabel } from '../rules/faults.ts';
@@ -47,7 +47,7 @@ async function madeFor({ tx, values }: WriteEvent<'dns-zones'>): Promise<ZoneVal
   const domain = await rowOf(tx, 'domains', values.domain_uuid);
   if (!domain || endedDomainStates.some((state) => state === domain.status))
     throw new Failure('E_STATE', texts.refusal('zone.no_domain'));
-  const there = await withoutRowLevelSecurity(tx, (all) =>
+  const there = await acrossClients(tx, (all) =>
     all
       .selectFrom('dns_zones')
       .select('uuid')

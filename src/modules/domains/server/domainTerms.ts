@@ -12,7 +12,7 @@ import {
   runAsSystem,
   settingsOf,
   systemCaller,
-  type SystemTransaction,
+  type SystemContext,
   type Tx,
 } from '#engine/server';
 import { dueSteps, isPaidPastExpiry, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
@@ -31,7 +31,7 @@ export async function applyDomainTerms(store: OpenStore, now: Date): Promise<rea
       goesOn = await oneStep(store, { uuid, tried, now }).catch(async (error: unknown) => {
         if (!(error instanceof Failure)) throw error;
         failed.push(`${name}: ${error.message}`);
-        await runAsSystem(store, { caller: systemCaller, now }, (sale) => leaveToStaff(sale, uuid, error));
+        await runAsSystem({ store, now }, (system) => leaveToStaff(system, uuid, error));
         return true;
       });
     }
@@ -50,8 +50,8 @@ interface Course {
  * Takes the next due step that was not tried yet. Returns false if there is none, or if another process has the lock.
  */
 function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolean> {
-  return runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
-    const domain = await sale.tx
+  return runAsSystem({ store, now }, async (system) => {
+    const domain = await system.tx
       .selectFrom('domains')
       .selectAll()
       .where('uuid', '=', uuid)
@@ -59,42 +59,42 @@ function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolea
       .skipLocked()
       .executeTakeFirst();
     if (!domain) return false;
-    const tld = await sale.tx
+    const tld = await system.tx
       .selectFrom('tlds')
       .selectAll()
       .where('uuid', '=', domain.tld_uuid)
       .executeTakeFirstOrThrow();
-    const dates = datesOf(domain, await isPaid(sale.tx, domain));
-    const noticeDays = (await settingsOf(sale.tx, sale.registry)).integer('renewal_notice_days') ?? 30;
+    const dates = datesOf(domain, await isPaid(system.tx, domain));
+    const noticeDays = (await settingsOf(system.tx, system.registry)).integer('renewal_notice_days') ?? 30;
     const step = dueSteps(dates, { tld, noticeDays }, Dates.amsterdamDate(now)).find((one) => !tried.has(one));
     if (step === undefined) return false;
     tried.add(step);
-    await steps[step](sale, domain);
+    await steps[step](system, domain);
     return true;
   });
 }
 
-const steps: Readonly<Record<TermStep, (sale: SystemTransaction, domain: Rows['domains']) => Promise<void>>> = {
-  renew: (sale, domain) => requestRenewal(sale, domain),
-  remind: (sale, domain) => notify(sale, domain, domainExpiresMail),
-  'notify-expired': (sale, domain) => notify(sale, domain, domainExpiredMail),
-  expire: (sale, { uuid }) => act(sale, uuid, 'mark-expired'),
-  quarantine: (sale, { uuid }) => act(sale, uuid, 'quarantine'),
-  delete: (sale, { uuid }) => act(sale, uuid, 'mark-pending-delete'),
-  'call-off-transfer': (sale, { uuid }) => act(sale, uuid, 'cancel-transfer-away'),
+const steps: Readonly<Record<TermStep, (system: SystemContext, domain: Rows['domains']) => Promise<void>>> = {
+  renew: (system, domain) => requestRenewal(system, domain),
+  remind: (system, domain) => notify(system, domain, domainExpiresMail),
+  'notify-expired': (system, domain) => notify(system, domain, domainExpiredMail),
+  expire: (system, { uuid }) => act(system, uuid, 'mark-expired'),
+  quarantine: (system, { uuid }) => act(system, uuid, 'quarantine'),
+  delete: (system, { uuid }) => act(system, uuid, 'mark-pending-delete'),
+  'call-off-transfer': (system, { uuid }) => act(system, uuid, 'cancel-transfer-away'),
   'let-go': letGo,
 };
 
 type MovingAction = 'mark-expired' | 'quarantine' | 'mark-pending-delete' | 'cancel-transfer-away';
 
-async function act(sale: SystemTransaction, uuid: string, action: MovingAction): Promise<void> {
-  await sale.records.act(systemCaller, resourceOf(sale, 'domains'), uuid, action, {});
+async function act(system: SystemContext, uuid: string, action: MovingAction): Promise<void> {
+  await system.records.act(systemCaller, resourceOf(system, 'domains'), uuid, action, {});
 }
 
 /** Requests the removal, once per cancellation. The domain changes its state when the registrar has removed it. */
-async function letGo(sale: SystemTransaction, { uuid, cancel_on, expires_on }: Rows['domains']): Promise<void> {
+async function letGo(system: SystemContext, { uuid, cancel_on, expires_on }: Rows['domains']): Promise<void> {
   const day = cancel_on ?? expires_on;
-  const asked = await sale.tx
+  const asked = await system.tx
     .selectFrom('service_changes')
     .select('changes')
     .where('subject_resource', '=', 'domains')
@@ -102,7 +102,7 @@ async function letGo(sale: SystemTransaction, { uuid, cancel_on, expires_on }: R
     .where('operation', '=', 'remove')
     .execute();
   if (asked.some((change) => changesIn(change).some(({ after }) => after === day))) return;
-  await sale.records.create(systemCaller, resourceOf(sale, 'service-changes'), {
+  await system.records.create(systemCaller, resourceOf(system, 'service-changes'), {
     operation: 'remove',
     subject_resource: 'domains',
     subject_uuid: uuid,
@@ -111,7 +111,7 @@ async function letGo(sale: SystemTransaction, { uuid, cancel_on, expires_on }: R
 }
 
 async function notify(
-  { tx, now }: SystemTransaction,
+  { tx, now }: SystemContext,
   record: Rows['domains'],
   kind: typeof domainExpiresMail | typeof domainExpiredMail,
 ): Promise<void> {
@@ -124,8 +124,8 @@ async function notify(
 }
 
 /** Creates one task for staff, because the renewal is blocked until somebody solves the problem. */
-async function leaveToStaff(sale: SystemTransaction, uuid: string, reason: Failure): Promise<void> {
-  const { tx } = sale;
+async function leaveToStaff(system: SystemContext, uuid: string, reason: Failure): Promise<void> {
+  const { tx } = system;
   const domain = await tx.selectFrom('domains').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
   const name = domain.name_unicode ?? domain.name;
   const known = await tx
@@ -137,7 +137,7 @@ async function leaveToStaff(sale: SystemTransaction, uuid: string, reason: Failu
     .where('status', 'in', ['open', 'in_progress'])
     .executeTakeFirst();
   if (known) return;
-  const task = await sale.records.create(systemCaller, resourceOf(sale, 'tasks'), {
+  const task = await system.records.create(systemCaller, resourceOf(system, 'tasks'), {
     ...taskText(sourceLocale, name, reason),
     client_uuid: domain.client_uuid,
     ...(domain.expires_on === null ? {} : { due_on: domain.expires_on }),

@@ -2,13 +2,13 @@
 import type { Rows, ValuesOf } from '#engine/registry';
 import { Dates, Hostnames, type Label } from '#engine/values';
 import {
+  acrossClients,
   Failure,
   type Module,
   type NewEvent,
-  settingsOf,
-  withoutRowLevelSecurity,
-  type WriteEvent,
   type ServerModule,
+  settingsOf,
+  type WriteEvent,
 } from '#engine/server';
 import { namesAsDisplayed } from '../migrations/001-names-as-displayed.ts';
 import { showAuthCode, withoutUsedCode } from './authCode.ts';
@@ -74,7 +74,7 @@ const domains: Module = {
 
 /** Default of `auto_renew` from the company settings. */
 async function usualRenewal({ tx, registry }: NewEvent): Promise<ValuesOf<'domains'>> {
-  const settings = await withoutRowLevelSecurity(tx, (all) => settingsOf(all, registry));
+  const settings = await acrossClients(tx, (all) => settingsOf(all, registry));
   return settings.has('renew_by_default') ? { auto_renew: settings.flag('renew_by_default') } : {};
 }
 
@@ -94,13 +94,13 @@ function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'do
 async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<ValuesOf<'domains'>> {
   const typed = values.name;
   if (typed === undefined) return values;
-  const parsed = Hostnames.parseDomainNameUnder(await withoutRowLevelSecurity(tx, tldSuffixes), typed);
+  const parsed = Hostnames.parseDomainNameUnder(await acrossClients(tx, tldSuffixes), typed);
   if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
 
   const tldUuid = values.tld_uuid ?? before?.tld_uuid;
   const tld =
     tldUuid !== undefined
-      ? await withoutRowLevelSecurity(tx, (all) =>
+      ? await acrossClients(tx, (all) =>
           all
             .selectFrom('tlds')
             .select(['tld', 'min_length', 'max_length', 'idn_allowed'])

@@ -31,14 +31,14 @@ export function registrarComparison(adapters: Adapters): Module {
         return comparison;
       }),
       handle(calls.repairRegistrarDifference, ({ store, caller, now, body }) =>
-        runAsSystem(store, { caller, now: now() }, async (sale): Promise<RegistrarComparison> => {
-          const settings = systemQueries(sale.tx);
+        runAsSystem({ store, caller, now: now() }, async (system): Promise<RegistrarComparison> => {
+          const settings = systemQueries(system.tx);
           const last = await lastRegistrarComparison(settings);
           const isMeant = ({ kind, provider_uuid, name }: RegistrarDifference): boolean =>
             kind === body.kind && provider_uuid === body.provider_uuid && name === body.name;
           const difference = last.differences.find(isMeant);
           if (!difference) throw new Failure('E_STATE', texts.refusal('registrar_comparison.changed'));
-          const rest = await repairRegistrarDifference(sale, difference, body.way);
+          const rest = await repairRegistrarDifference(system, difference, body.way);
           const differences = last.differences.flatMap((one) => (isMeant(one) ? (rest ?? []) : one));
           await recordRegistrarComparison(settings, { ...last, differences });
           return { ...last, differences };

@@ -1,7 +1,7 @@
 /** Consequences of edits and the end of a domain for open changes at the registrar. */
 import type { Rows } from '#engine/registry';
-import { systemCaller, type Tx, withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
-import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import { acrossClients, resourceOf, systemCaller, type Tx, type WrittenEvent } from '#engine/server';
+import type { Place } from '../../providers/server/work.ts';
 import { endedDomainStates } from '../rules/domainStates.ts';
 
 /** Fields that the registrar stores. */
@@ -32,7 +32,7 @@ async function tryTransferAgain({ tx, records, registry }: Place, uuid: string):
   const failed = (await openChanges(tx, uuid)).find(
     ({ operation, status }) => operation === 'set_up' && status === 'failed',
   );
-  if (failed) await records.act(systemCaller, resourceNamed(registry, 'service-changes'), failed.uuid, 'retry', {});
+  if (failed) await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), failed.uuid, 'retry', {});
 }
 
 /** Cancels open changes of a domain that is no longer ours, including its removal if it was transferred away. */
@@ -41,7 +41,7 @@ async function dropChanges(
   uuid: string,
   status: Rows['domains']['status'] | undefined,
 ): Promise<void> {
-  const resource = resourceNamed(registry, 'service-changes');
+  const resource = resourceOf({ registry }, 'service-changes');
   for (const change of await openChanges(tx, uuid))
     if (change.operation !== 'set_up' && (change.operation !== 'remove' || status === 'transferred_away'))
       await records.act(systemCaller, resource, change.uuid, 'cancel', {});
@@ -50,7 +50,7 @@ async function dropChanges(
 type OpenChange = Pick<Rows['service_changes'], 'uuid' | 'operation' | 'status'>;
 
 async function openChanges(tx: Tx, uuid: string): Promise<readonly OpenChange[]> {
-  return withoutRowLevelSecurity(tx, (all) =>
+  return acrossClients(tx, (all) =>
     all
       .selectFrom('service_changes')
       .select(['uuid', 'operation', 'status'])

@@ -5,16 +5,16 @@
 import type { ActionOf, Rows } from '#engine/registry';
 import { type Locale, sourceLocale } from '#engine/values';
 import {
+  acrossClients,
   Failure,
   inTransaction,
   type OpenStore,
   resourceOf,
   type Row,
   systemCaller,
+  type SystemContext,
   type SystemQueries,
-  type SystemTransaction,
   type Tx,
-  withoutRowLevelSecurity,
 } from '#engine/server';
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 import type { Adapters } from '../../providers/server/adapter.ts';
@@ -71,7 +71,7 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
     .where('status', '=', 'active')
     .orderBy('name')
     .execute();
-  const ours = await inTransaction(store.database, (tx) => withoutRowLevelSecurity(tx, readDomains));
+  const ours = await inTransaction(store.database, (tx) => acrossClients(tx, readDomains));
   const listings: Listing[] = [];
   const failed: RegistrarComparison['failed'][number][] = [];
   for (const provider of providers) {
@@ -93,7 +93,7 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
     }
   }
   const differences = await inTransaction(store.database, (tx) =>
-    withoutRowLevelSecurity(tx, async (all) => {
+    acrossClients(tx, async (all) => {
       const found = await differencesAmong(all, listings, now);
       return withTasks(all, found);
     }),
@@ -245,13 +245,13 @@ async function withTasks(tx: Tx, found: readonly Found[]): Promise<readonly Regi
 
 /** @returns the difference with its task, or null if it is repaired. @throws Failure E_STATE, E_OUTDATED */
 export async function repairRegistrarDifference(
-  sale: SystemTransaction,
+  system: SystemContext,
   difference: RegistrarDifference,
   way: Remedy,
 ): Promise<RegistrarDifference | null> {
   if (!isRemedyOf(difference.kind, way)) throw new Failure('E_STATE', texts.refusal('registrar_comparison.not_so'));
-  if (way === 'task') return { ...difference, task_uuid: difference.task_uuid ?? (await makeTask(sale, difference)) };
-  const domain = await sale.tx
+  if (way === 'task') return { ...difference, task_uuid: difference.task_uuid ?? (await makeTask(system, difference)) };
+  const domain = await system.tx
     .selectFrom('domains')
     .selectAll()
     .where('uuid', '=', difference.uuid)
@@ -259,8 +259,8 @@ export async function repairRegistrarDifference(
     .executeTakeFirst();
   if (!domain || isOther(domain, difference))
     throw new Failure('E_STATE', texts.refusal('registrar_comparison.changed'));
-  if (way === 'send') await send(sale, domain, difference);
-  else await takeOver(sale, domain, difference);
+  if (way === 'send') await send(system, domain, difference);
+  else await takeOver(system, domain, difference);
   return null;
 }
 
@@ -274,7 +274,7 @@ function isOther(domain: Rows['domains'], { kind, ours }: RegistrarDifference): 
 
 /** Requests an update at the registrar. If that is cancelled, our domain gets the values of the registrar. */
 async function send(
-  sale: SystemTransaction,
+  system: SystemContext,
   domain: Rows['domains'],
   { kind, theirs }: RegistrarDifference,
 ): Promise<void> {
@@ -282,7 +282,7 @@ async function send(
     kind === 'locked'
       ? { field: 'locked', before: theirs === 'true', after: domain.locked }
       : { field: 'nameservers', before: words(theirs), after: domain.nameservers };
-  await sale.records.create(systemCaller, resourceOf(sale, 'service-changes'), {
+  await system.records.create(systemCaller, resourceOf(system, 'service-changes'), {
     operation: 'update',
     subject_resource: 'domains',
     subject_uuid: domain.uuid,
@@ -291,20 +291,20 @@ async function send(
 }
 
 async function takeOver(
-  sale: SystemTransaction,
+  system: SystemContext,
   domain: Rows['domains'],
   difference: RegistrarDifference,
 ): Promise<void> {
   const { kind, theirs, provider_uuid } = difference;
-  if (kind === 'only_here') await move(sale, domain, 'mark-transferred-away');
-  else if (kind === 'status') await move(sale, domain, movesTo[theirs ?? ''] ?? 'cancel-transfer-away');
-  else if (kind === 'registrar') await keep(sale, domain, { provider_uuid });
-  else if (kind === 'expiry') await keep(sale, domain, { expires_on: theirs });
-  else if (kind === 'nameservers') await keep(sale, domain, { nameservers: words(theirs) });
+  if (kind === 'only_here') await move(system, domain, 'mark-transferred-away');
+  else if (kind === 'status') await move(system, domain, movesTo[theirs ?? ''] ?? 'cancel-transfer-away');
+  else if (kind === 'registrar') await keep(system, domain, { provider_uuid });
+  else if (kind === 'expiry') await keep(system, domain, { expires_on: theirs });
+  else if (kind === 'nameservers') await keep(system, domain, { nameservers: words(theirs) });
   // A locked domain cannot be transferred, so its transfer code is removed.
   else if (theirs === 'true')
-    await keep(sale, domain, { locked: true, transfer_code: null, transfer_code_state: null });
-  else await keep(sale, domain, { locked: false });
+    await keep(system, domain, { locked: true, transfer_code: null, transfer_code_state: null });
+  else await keep(system, domain, { locked: false });
 }
 
 const movesTo: Readonly<Record<string, ActionOf<'domains'>>> = {
@@ -312,8 +312,8 @@ const movesTo: Readonly<Record<string, ActionOf<'domains'>>> = {
   quarantine: 'quarantine',
 };
 
-async function move(sale: SystemTransaction, { uuid }: Rows['domains'], action: ActionOf<'domains'>): Promise<void> {
-  await sale.records.act(sale.caller, resourceOf(sale, 'domains'), uuid, action, {});
+async function move(system: SystemContext, { uuid }: Rows['domains'], action: ActionOf<'domains'>): Promise<void> {
+  await system.records.act(system.caller, resourceOf(system, 'domains'), uuid, action, {});
 }
 
 type RegistrarValues = Partial<
@@ -325,7 +325,7 @@ type RegistrarValues = Partial<
 
 /** Takes over values of the registrar without requesting an update there. The audit trail has the person. */
 async function keep(
-  { tx, records, caller, now, ...sale }: SystemTransaction,
+  { tx, records, caller, now, ...system }: SystemContext,
   domain: Rows['domains'],
   values: RegistrarValues,
 ): Promise<void> {
@@ -336,7 +336,7 @@ async function keep(
     .execute();
   const { transfer_code: _, ...noted } = values;
   const before: Row = domain;
-  await records.noteChanges(caller, resourceOf(sale, 'domains'), 'take-over', [
+  await records.noteChanges(caller, resourceOf(system, 'domains'), 'take-over', [
     {
       uuid: domain.uuid,
       changes: Object.entries(noted).map(([field, after]) => ({ field, before: before[field] ?? null, after })),
@@ -346,16 +346,16 @@ async function keep(
 
 const words = (text: string | null): string[] => (text ?? '').split(' ').filter(Boolean);
 
-async function makeTask(sale: SystemTransaction, difference: RegistrarDifference): Promise<string> {
+async function makeTask(system: SystemContext, difference: RegistrarDifference): Promise<string> {
   const { uuid, provider_uuid } = difference;
-  const domain = await rowOf(sale.tx, 'domains', uuid);
-  const task = await sale.records.create(systemCaller, resourceOf(sale, 'tasks'), {
+  const domain = await rowOf(system.tx, 'domains', uuid);
+  const task = await system.records.create(systemCaller, resourceOf(system, 'tasks'), {
     ...taskText(sourceLocale, difference),
     provider_uuid,
     ...(domain ? { client_uuid: domain.client_uuid } : {}),
   });
   const dutch = taskText('nl', difference);
-  await sale.tx
+  await system.tx
     .updateTable('tasks')
     .set({
       title_nl: dutch.title,

@@ -4,7 +4,7 @@
  */
 import type { Rows, ValuesOf } from '#engine/registry';
 import type { Label } from '#engine/values';
-import { Failure, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type WriteEvent } from '#engine/server';
 import { rowOf } from '../../providers/server/choose.ts';
 import { dsFault } from '../rules/dsRecords.ts';
 import { glueFault, parseGlue } from '../rules/glueRecords.ts';
@@ -75,7 +75,7 @@ export async function checkRegistrant({
   values,
 }: WriteEvent<'domain-contacts'>): Promise<ValuesOf<'domain-contacts'>> {
   if (before === null || !demanded.some((name) => name in values && !isSame(before[name], values[name]))) return values;
-  const tlds = await withoutRowLevelSecurity(tx, (all) =>
+  const tlds = await acrossClients(tx, (all) =>
     all
       .selectFrom('tlds')
       .select(['tld', 'registrant_fields', 'registrant_countries'])

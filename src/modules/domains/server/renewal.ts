@@ -5,18 +5,19 @@
 import type { FieldsOf, Preview, Records, Rows } from '#engine/registry';
 import { type CalendarDate, Dates, Hostnames, inLanguage, type Label, plainLabel, sourceLocale } from '#engine/values';
 import {
+  acrossClients,
   type ActionEvent,
   Failure,
-  onBehalf,
+  resourceOf,
   type Row,
+  runAsSystem,
   systemCaller,
-  type SystemTransaction,
+  type SystemContext,
   type Tx,
-  withoutRowLevelSecurity,
 } from '#engine/server';
 import { priceOf } from '../../pricing/rules/priceResolution.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../pricing/server/prices.ts';
-import { changesIn, resourceNamed, type Place } from '../../providers/server/work.ts';
+import { changesIn, type Place } from '../../providers/server/work.ts';
 import { billAhead } from '../../subscriptions/server/billDue.ts';
 import { addToDraft, type DraftLine } from '../../subscriptions/server/draft.ts';
 import { seenOf, updateSubscription } from '../../subscriptions/server/situation.ts';
@@ -39,16 +40,14 @@ type RenewedDomain = Pick<
   | 'is_free'
 >;
 
-type DomainEvent = Pick<ActionEvent<'domains.renew'>, 'tx' | 'caller' | 'records' | 'registry' | 'now' | 'record'>;
-
 /**
  * Previews a renewal. The price of a longer period is on the list or unknown; it is never computed from shorter
  * periods.
  */
 export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promise<Row> {
   const { record } = event;
-  return inSystemTransaction(event, async (sale) => {
-    const bill = await renewalBill(sale, record);
+  return runAsSystem(event, async (system) => {
+    const bill = await renewalBill(system, record);
     return previewOf(bill, [
       { label: texts.label('renewal.current_expiry'), kind: 'date', value: record.expires_on ?? '' },
       { label: texts.label('renewal.period'), kind: 'text', value: monthWords(record.period_months) },
@@ -60,9 +59,9 @@ export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promi
 /** Previews a restore. The registry charges a one-time fee, independent of the period. */
 export function previewRestore(event: ActionEvent<'domains.restore.preview'>): Promise<Row> {
   const { record, body } = event;
-  return inSystemTransaction(event, async (sale) => {
-    const until = chosenExpiry(sale, record, body.expires_on);
-    return previewOf(await restoreBill(sale, record), [
+  return runAsSystem(event, async (system) => {
+    const until = chosenExpiry(system, record, body.expires_on);
+    return previewOf(await restoreBill(system, record), [
       ...expiredOn(record),
       ...(until === null
         ? []
@@ -72,16 +71,16 @@ export function previewRestore(event: ActionEvent<'domains.restore.preview'>): P
 }
 
 export async function renew(event: ActionEvent<'domains.renew'>): Promise<void> {
-  await inSystemTransaction(event, (sale) => requestRenewal(sale, event.record));
+  await runAsSystem(event, (system) => requestRenewal(system, event.record));
 }
 
 export async function restore(event: ActionEvent<'domains.restore'>): Promise<void> {
   const { record, body } = event;
-  await inSystemTransaction(event, async (sale) => {
-    const to = chosenExpiry(sale, record, body.expires_on);
+  await runAsSystem(event, async (system) => {
+    const to = chosenExpiry(system, record, body.expires_on);
     if (to === null)
       throw new Failure('E_INVALID', { errors: { expires_on: { label: texts.label('renewal.no_expiry') } } });
-    await request(sale, record, { operation: 'restore', bill: await restoreBill(sale, record), to });
+    await request(system, record, { operation: 'restore', bill: await restoreBill(system, record), to });
   });
 }
 
@@ -91,39 +90,39 @@ function expiredOn({ expires_on }: Pick<RenewedDomain, 'expires_on'>): readonly 
 
 /** Returns the date that staff entered, else the end of one more period; null if the expiry date is unknown. */
 function chosenExpiry(
-  sale: SystemTransaction,
+  system: SystemContext,
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
   expires_on: string | null | undefined,
 ): CalendarDate | null {
   if (expires_on) return Dates.calendarDate(expires_on);
-  return domain.expires_on === null ? null : restoredUntil(sale, domain);
+  return domain.expires_on === null ? null : restoredUntil(system, domain);
 }
 
 /** Restores at the request of the client, with an expiry date one period later. */
 export async function requestRestore(event: ActionEvent<'domains.request-restore'>): Promise<void> {
   const { record } = event;
-  await inSystemTransaction(event, async (sale) =>
-    request(sale, record, {
+  await runAsSystem(event, async (system) =>
+    request(system, record, {
       operation: 'restore',
-      bill: await restoreBill(sale, record),
-      to: restoredUntil(sale, record),
+      bill: await restoreBill(system, record),
+      to: restoredUntil(system, record),
     }),
   );
 }
 
 export function previewRequestRestore(event: ActionEvent<'domains.request-restore.preview'>): Promise<Row> {
   const { record } = event;
-  return inSystemTransaction(event, async (sale) =>
-    previewOf(await restoreBill(sale, record), [
+  return runAsSystem(event, async (system) =>
+    previewOf(await restoreBill(system, record), [
       { label: texts.label('renewal.expired_on'), kind: 'date', value: record.expires_on ?? '' },
-      { label: texts.label('renewal.new_expiry'), kind: 'date', value: restoredUntil(sale, record) },
+      { label: texts.label('renewal.new_expiry'), kind: 'date', value: restoredUntil(system, record) },
     ]),
   );
 }
 
 /** Returns the end of one more period if the domain has expired, else the current expiry date. */
 function restoredUntil(
-  { now }: SystemTransaction,
+  { now }: SystemContext,
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
 ): CalendarDate {
   const expiry = Dates.calendarDate(domain.expires_on ?? '');
@@ -134,10 +133,10 @@ function restoredUntil(
  * Bills a renewal and requests it. @throws Failure E_NO_PRICE if the list has no price, E_STATE if a renewal is already
  * requested or the subscription of the domain is cancelled
  */
-export async function requestRenewal(sale: SystemTransaction, domain: RenewedDomain): Promise<void> {
-  await request(sale, domain, {
+export async function requestRenewal(system: SystemContext, domain: RenewedDomain): Promise<void> {
+  await request(system, domain, {
     operation: 'renew',
-    bill: await renewalBill(sale, domain),
+    bill: await renewalBill(system, domain),
     to: expiryAfter(domain),
   });
 }
@@ -152,10 +151,10 @@ export async function settleRenewal(
 ): Promise<void> {
   const expiry = changesIn(change).find(({ field }) => field === 'expires_on')?.after;
   if (change.status === 'succeeded' && typeof expiry === 'string')
-    await place.records.act(systemCaller, resourceNamed(place.registry, 'domains'), domain.uuid, 'finish-renewal', {
+    await place.records.act(systemCaller, resourceOf(place, 'domains'), domain.uuid, 'finish-renewal', {
       expires_on: expiry,
     });
-  if (change.status === 'cancelled') await takeBack({ ...place, caller: systemCaller }, domain);
+  if (change.status === 'cancelled') await takeBack(place, domain);
 }
 
 /** Stores the new expiry date, unless a later one is known. */
@@ -191,23 +190,23 @@ interface Requested {
 }
 
 async function request(
-  sale: SystemTransaction,
+  system: SystemContext,
   domain: RenewedDomain,
   { operation, bill, to }: Requested,
 ): Promise<void> {
   if (bill.lines === null) throw new Failure('E_NO_PRICE', { message: noPrice });
   const billed = await bill.write();
-  await sale.tx
+  await system.tx
     .updateTable('domains')
     .set({
       renews_to: to,
       renewal_billing: JSON.stringify(billed),
-      updated_at: sale.now,
+      updated_at: system.now,
       version: domain.version + 1,
     })
     .where('uuid', '=', domain.uuid)
     .execute();
-  await sale.records.create(systemCaller, resourceNamed(sale.registry, 'service-changes'), {
+  await system.records.create(systemCaller, resourceOf(system, 'service-changes'), {
     operation,
     subject_resource: 'domains',
     subject_uuid: domain.uuid,
@@ -236,13 +235,13 @@ interface Billed {
 const nothing: Billed = { lines: [], subscription_uuid: null, billed_through: null };
 
 /** Bills the next period of the subscription early, or else the list price, plus paid options of the domain. */
-async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Promise<Bill> {
+async function renewalBill(system: SystemContext, domain: RenewedDomain): Promise<Bill> {
   if (domain.renews_to !== null)
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
-  const client = await priceClient(sale.tx, domain.client_uuid);
+  const client = await priceClient(system.tx, domain.client_uuid);
   if (domain.is_free) return freeBill(client);
   const from = Dates.calendarDate(domain.expires_on ?? '');
-  const subscription = await payingSubscription(sale.tx, domain);
+  const subscription = await payingSubscription(system.tx, domain);
   const period = periodOf(domain.period_months);
   const asked: readonly Asked[] = [
     ...(subscription === null
@@ -254,12 +253,12 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
           },
         ]
       : []),
-    ...(await additions(sale.tx, domain)).map((one) => ({ ...one, ...period })),
+    ...(await additions(system.tx, domain)).map((one) => ({ ...one, ...period })),
   ];
   const days = { start: from, end: expiryAfter(domain) };
-  const listed = await listedBill(sale, { domain, client, asked, days });
+  const listed = await listedBill(system, { domain, client, asked, days });
   if (subscription === null) return listed;
-  const ahead = await billAhead(sale, {
+  const ahead = await billAhead(system, {
     uuid: subscription.uuid,
     ...renewedPeriodBegins(from, domain.period_months),
   });
@@ -277,7 +276,7 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
       const written =
         draft === null
           ? []
-          : await sale.tx
+          : await system.tx
               .selectFrom('invoice_lines')
               .select('uuid')
               .where('invoice_uuid', '=', draft)
@@ -297,14 +296,14 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
   };
 }
 
-async function restoreBill(sale: SystemTransaction, domain: RenewedDomain): Promise<Bill> {
+async function restoreBill(system: SystemContext, domain: RenewedDomain): Promise<Bill> {
   if (domain.renews_to !== null)
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
-  const client = await priceClient(sale.tx, domain.client_uuid);
+  const client = await priceClient(system.tx, domain.client_uuid);
   if (domain.is_free) return freeBill(client);
   const label = texts.label('renewal.restore_title', { name: Hostnames.displayHostname(domain.name) });
   const asked = [{ action: 'restore', period_unit: 'once', period_count: 1, label }];
-  return listedBill(sale, { domain, client, asked, days: null });
+  return listedBill(system, { domain, client, asked, days: null });
 }
 
 const freeBill = ({ currency }: PriceClient): Bill => ({
@@ -333,12 +332,12 @@ interface Listed {
 }
 
 /** Bill at the list prices of today. */
-async function listedBill(sale: SystemTransaction, { domain, client, asked, days }: Listed): Promise<Bill> {
-  const products = await productsOf(sale.tx, domain, asked);
-  const prices = await pricesFor(sale.tx, client, {
+async function listedBill(system: SystemContext, { domain, client, asked, days }: Listed): Promise<Bill> {
+  const products = await productsOf(system.tx, domain, asked);
+  const prices = await pricesFor(system.tx, client, {
     product_uuids: products.map(({ uuid }) => uuid),
-    on: Dates.amsterdamDate(sale.now),
-    now: sale.now,
+    on: Dates.amsterdamDate(system.now),
+    now: system.now,
   });
   const found = asked.flatMap(({ label, product_uuid, ...wanted }) => {
     const own = products.filter(({ uuid, isOfTld }) => (product_uuid === undefined ? isOfTld : uuid === product_uuid));
@@ -358,7 +357,7 @@ async function listedBill(sale: SystemTransaction, { domain, client, asked, days
     lines: found.length === asked.length ? found.map(({ label, amount_cents }) => ({ label, amount_cents })) : null,
     async write() {
       if (found.length === 0) return nothing;
-      const language = await languageOf(sale.tx, domain.client_uuid);
+      const language = await languageOf(system.tx, domain.client_uuid);
       const drafted = found.map(({ label, product, amount_cents }): DraftLine => ({
         product,
         description: inLanguage(label, language),
@@ -366,8 +365,8 @@ async function listedBill(sale: SystemTransaction, { domain, client, asked, days
         unit_price_cents: amount_cents,
         days,
       }));
-      const draft = await addToDraft(sale, client, drafted);
-      const rows = await sale.tx
+      const draft = await addToDraft(system, client, drafted);
+      const rows = await system.tx
         .selectFrom('invoice_lines')
         .select('uuid')
         .where('invoice_uuid', '=', draft)
@@ -466,12 +465,10 @@ async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying
 
 const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : Dates.calendarDate(text));
 
-type TakingBack = Pick<SystemTransaction, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
-
 /** Removes the lines from a draft invoice. Lines on a final invoice stay, and count for the next renewal. */
-async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void> {
+async function takeBack(place: Place, domain: Rows['domains']): Promise<void> {
   const billed = domain.renewal_billing as Billed | null;
-  await withoutRowLevelSecurity(sale.tx, async (tx) => {
+  await acrossClients(place.tx, async (tx) => {
     await tx
       .updateTable('domains')
       .set({ renews_to: null, renewal_billing: null })
@@ -485,7 +482,7 @@ async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void
       .where('invoice_lines.uuid', 'in', billed.lines)
       .where('invoices.status', '=', 'draft')
       .execute();
-    const invoices = resourceNamed(sale.registry, 'invoices');
+    const invoices = resourceOf(place, 'invoices');
     for (const invoice_uuid of new Set(drafted.map((line) => line.invoice_uuid))) {
       const rows = await tx
         .selectFrom('invoice_lines')
@@ -494,20 +491,12 @@ async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void
         .orderBy('position')
         .execute();
       const lines = rows.filter(({ uuid }) => !drafted.some((line) => line.uuid === uuid));
-      if (lines.length === 0) await sale.records.remove(systemCaller, invoices, [invoice_uuid]);
-      else await sale.records.update(systemCaller, invoices, invoice_uuid, { lines });
+      if (lines.length === 0) await place.records.remove(systemCaller, invoices, [invoice_uuid]);
+      else await place.records.update(systemCaller, invoices, invoice_uuid, { lines });
     }
     if (billed.subscription_uuid !== null && drafted.length === billed.lines.length)
       await updateSubscription({ tx }, billed.subscription_uuid, { billed_through: billed.billed_through });
   });
-}
-
-/** Runs without row-level security, because a person who may renew need not have access to the price lists. */
-function inSystemTransaction<T>(
-  { tx, caller, records, registry, now }: DomainEvent,
-  work: (sale: SystemTransaction) => Promise<T>,
-): Promise<T> {
-  return withoutRowLevelSecurity(tx, (all) => work({ tx: all, records, registry, caller: onBehalf(caller), now }));
 }
 
 async function languageOf(tx: Tx, client_uuid: string): Promise<Rows['clients']['language']> {

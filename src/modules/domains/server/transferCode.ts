@@ -4,21 +4,22 @@
  */
 import type { FieldsOf, Rows, ShownOnce, ValuesOf } from '#engine/registry';
 import {
+  acrossClients,
   type ActionEvent,
   type Caller,
   Failure,
+  resourceOf,
   type Row,
   Secrets,
   systemCaller,
   type Tx,
-  withoutRowLevelSecurity,
   type WriteEvent,
   type WrittenEvent,
 } from '#engine/server';
 import { notifyRegistrant, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
 import { assignTask } from '../../providers/server/assignTask.ts';
 import { rowOf } from '../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import type { Place } from '../../providers/server/work.ts';
 import { texts } from './texts.ts';
 
 /** Field values of a domain without a code. */
@@ -28,7 +29,7 @@ const none = { transfer_code: null, transfer_code_state: null } as const;
 export async function askCode(event: ActionEvent<'domains.ask-transfer-code'>): Promise<void> {
   const { record, records, registry } = event;
   await keep(event, { transfer_code: null, transfer_code_state: 'asked' });
-  await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
+  await records.create(systemCaller, resourceOf({ registry }, 'service-changes'), {
     operation: 'transfer_code',
     subject_resource: 'domains',
     subject_uuid: record.uuid,
@@ -39,7 +40,7 @@ export async function askCode(event: ActionEvent<'domains.ask-transfer-code'>): 
 export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'>): Promise<void> {
   const { tx, record, body, now } = event;
   const typed = body.transfer_code.trim();
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     await keep({ ...event, tx: all }, { transfer_code: typed, transfer_code_state: 'ready' });
     await notifyRegistrant(all, { kind: transferCodeReadyMail, record, now });
   });
@@ -58,7 +59,7 @@ export async function settleTransferCode(
   if (change.status !== 'succeeded' && change.status !== 'cancelled') return;
   const code = (await rowOf(tx, 'service_changes', change.uuid))?.answer;
   if (code)
-    await withoutRowLevelSecurity(tx, (all) =>
+    await acrossClients(tx, (all) =>
       all
         .updateTable('service_changes')
         .set({ answer: null })
@@ -68,10 +69,10 @@ export async function settleTransferCode(
   if (domain.transfer_code_state !== 'asked') return;
   if (change.status === 'succeeded' && !code) throw new Failure('E_STATE', texts.refusal('transfer_code.missing'));
   if (code && !domain.locked && leavingStates.includes(domain.status))
-    await records.act(systemCaller, resourceNamed(registry, 'domains'), domain.uuid, 'enter-transfer-code', {
+    await records.act(systemCaller, resourceOf({ registry }, 'domains'), domain.uuid, 'enter-transfer-code', {
       transfer_code: code.trim(),
     });
-  else await withoutRowLevelSecurity(tx, (all) => keep({ tx: all, record: domain, now }, none));
+  else await acrossClients(tx, (all) => keep({ tx: all, record: domain, now }, none));
 }
 
 /** States in which a domain may have a code. */
@@ -83,7 +84,7 @@ async function endCodeChange(
   domain_uuid: string,
   action: 'end-well' | 'cancel',
 ): Promise<void> {
-  const open = await withoutRowLevelSecurity(place.tx, (all) =>
+  const open = await acrossClients(place.tx, (all) =>
     all
       .selectFrom('service_changes')
       .select(['uuid', 'task_uuid'])
@@ -95,14 +96,14 @@ async function endCodeChange(
   );
   for (const { uuid, task_uuid } of open) {
     if (action === 'end-well') await assignTask(place.tx, task_uuid, place.caller);
-    await place.records.act(systemCaller, resourceNamed(place.registry, 'service-changes'), uuid, action, {});
+    await place.records.act(systemCaller, resourceOf(place, 'service-changes'), uuid, action, {});
   }
 }
 
 /** Shows the code to the client or staff and erases it in the same transaction. */
 export async function showCode(event: ActionEvent<'domains.show-transfer-code'>): Promise<Row> {
   const { tx, record, now } = event;
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const row = await all
       .selectFrom('domains')
       .select(['uuid', 'transfer_code'])

@@ -4,7 +4,7 @@
  */
 import type { ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { withoutRowLevelSecurity, type WriteEvent, type WrittenEvent } from '#engine/server';
+import { acrossClients, type WriteEvent, type WrittenEvent } from '#engine/server';
 import { domainLeavingMail, domainLeftMail, domainStayedMail, notifyClient, notifyRegistrant } from './domainMails.ts';
 
 /** `beforeWrite` hook of domains: a domain that stays returns to its earlier state, which may be cancelled. */
@@ -20,7 +20,7 @@ export function transferOutValues({ before, values, now }: WriteEvent<'domains'>
 export async function notifyOfTransferOut({ tx, before, values, now }: WrittenEvent<'domains'>): Promise<void> {
   const { status } = values;
   if (before === null || status === undefined || status === before.status) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     if (status === 'pending_transfer_out')
       await notifyRegistrant(all, { kind: domainLeavingMail, record: before, now });
     else if (status === 'transferred_away') await notifyClient(all, { kind: domainLeftMail, record: before, now });

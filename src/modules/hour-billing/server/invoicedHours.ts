@@ -3,8 +3,8 @@
  * entry.
  */
 import type { Audit, Rows } from '#engine/registry';
-import { Sql } from '#engine/server';
-import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
+import { resourceOf, Sql } from '#engine/server';
+import type { BillingEvent } from '../../billing/server/event.ts';
 
 export type BillingContext = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
 

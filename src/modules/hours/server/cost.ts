@@ -4,7 +4,7 @@
  */
 import { frozenStatuses } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '#engine/registry';
-import { type RemoveEvent, type Tx, withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
+import { acrossClients, type RemoveEvent, type Tx, type WrittenEvent } from '#engine/server';
 import { correctionPrice } from './corrections.ts';
 import { costAt, costOn, costsOf } from './rates.ts';
 
@@ -41,7 +41,7 @@ export const recostWithout = ({ tx, record }: RemoveEvent<'hourly-costs'>): Prom
 
 /** @param but uuid of an hourly cost that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const known = await costsOf(all, employee);
     const costs = { ...known, listed: known.listed.filter(({ uuid }) => uuid !== but) };
     const rows = await all

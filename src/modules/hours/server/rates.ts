@@ -4,7 +4,7 @@
  */
 import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
 import type { FieldsOf, Rows } from '#engine/registry';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 import type { ProjectRule } from './billable.ts';
 
 const columns = {
@@ -46,7 +46,7 @@ export const rateColumns = [
 /** Returns the rate on the work date; null if there is none. */
 export async function rateOn(tx: Tx, entry: FieldsOf<'hours'>, project: ProjectRule | undefined): Promise<Rate | null> {
   const workDate = entry.work_date ?? '';
-  const [listed, employee] = await withoutRowLevelSecurity(tx, (all) =>
+  const [listed, employee] = await acrossClients(tx, (all) =>
     Promise.all([
       all
         .selectFrom('hourly_rates')
@@ -95,7 +95,7 @@ interface Costs {
 }
 
 export function costsOf(tx: Tx, employee: string): Promise<Costs> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const [listed, card] = await Promise.all([
       all
         .selectFrom('hourly_costs')

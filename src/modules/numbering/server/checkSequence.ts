@@ -1,7 +1,7 @@
 /** Protects series that have issued numbers: they count up by one, and nobody can change the next number. */
 import type { ValuesOf } from '#engine/registry';
 import type { Label } from '#engine/values';
-import { Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type Tx, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
 /** Consecutive by law (Wet OB 1968 art. 35a lid 1 b). */
@@ -52,7 +52,7 @@ export async function checkSequence({
 
 /** Returns null if no number was issued. */
 async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSeries): Promise<string | null> {
-  const row = await withoutRowLevelSecurity(tx, (all) => {
+  const row = await acrossClients(tx, (all) => {
     const numbered = all
       .selectFrom('invoices')
       .select('number')
@@ -71,7 +71,7 @@ async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSer
 /** Returns true if another series of the same document and year has issued numbers. */
 async function hasRival(tx: Tx, series: ConsecutiveSeries): Promise<boolean> {
   const { seller_uuid, document, year } = series;
-  const row = await withoutRowLevelSecurity(tx, (all) =>
+  const row = await acrossClients(tx, (all) =>
     all
       .selectFrom('number_sequences')
       .select('uuid')

@@ -1,5 +1,5 @@
 /** Server module that numbers clients, projects and orders: assigns the next number if none was given. */
-import { type Module, type Tx, withoutRowLevelSecurity, type WriteEvent, type ServerModule } from '#engine/server';
+import { acrossClients, type Module, type ServerModule, type Tx, type WriteEvent } from '#engine/server';
 import { checkSequence } from './checkSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
 import { textFiles } from './texts.ts';
@@ -32,7 +32,7 @@ function numberAtCreation(numbered: NumberedDocument, sellerOf: SellerOf): Numbe
   return async ({ tx, before, values, now }) => {
     if (before !== null || values.number) return values;
     // The series counts the numbers of all clients, so row-level security must not hide any.
-    const number = await withoutRowLevelSecurity(tx, async (all) => {
+    const number = await acrossClients(tx, async (all) => {
       const seller_uuid = await sellerOf(all, values);
       return seller_uuid === undefined ? null : nextNumber(all, { ...numbered, seller_uuid, now });
     });

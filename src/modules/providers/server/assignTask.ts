@@ -1,5 +1,5 @@
 /** Assigns a task that is ended indirectly: by an action on the service, its change or its order. */
-import { type Caller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Caller, type Tx } from '#engine/server';
 
 /** Assigns an unassigned task to the employee. Must be called before the task ends, because the system ends it. */
 export async function assignTask(
@@ -8,7 +8,7 @@ export async function assignTask(
   { employee_uuid }: Pick<Caller, 'employee_uuid'>,
 ): Promise<void> {
   if (!task_uuid || employee_uuid === null) return;
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all
       .updateTable('tasks')
       .set({ assignee_uuid: employee_uuid })

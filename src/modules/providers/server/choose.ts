@@ -1,6 +1,6 @@
 /** Chooses who carries out an operation: the adapter of the provider, or staff. */
 import type { Rows, TableName } from '#engine/registry';
-import { anyTable, Secrets, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, anyTable, Secrets, type Tx } from '#engine/server';
 import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
 /** Returns the adapter, or null if staff do it. A disabled or failing provider is not called. */
@@ -53,7 +53,7 @@ export async function rowOf<Name extends TableName>(
   uuid: string | null | undefined,
 ): Promise<Rows[Name] | null> {
   if (uuid === null || uuid === undefined) return null;
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
     // The table name is a variable, so Kysely cannot infer the row type: the row belongs to the requested table.
     return row ? (Secrets.openRow(all, table, row) as Rows[Name]) : null;

@@ -1,6 +1,6 @@
 /** Tests the connection of a provider with its adapter, and stores the result. */
 import type { Rows } from '#engine/registry';
-import { type ActionHandler, systemQueries, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type ActionHandler, systemQueries, type Tx } from '#engine/server';
 import type { Adapters, ConnectionAnswer } from './adapter.ts';
 
 type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
@@ -13,7 +13,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
     await saveConnection(tx, record, { connection: found, message: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
-    await withoutRowLevelSecurity(tx, (all) => systemQueries(all).enqueue({ kind: resource.name, key: uuid, now }));
+    await acrossClients(tx, (all) => systemQueries(all).enqueue({ kind: resource.name, key: uuid, now }));
   };
 }
 

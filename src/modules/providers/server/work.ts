@@ -1,14 +1,5 @@
 /** Work: records that ask an adapter or staff to do something, with the same life cycle for all kinds. */
-import {
-  type Audit,
-  type FieldsOf,
-  type MergedFields,
-  namedResource,
-  type Registry,
-  type Resource,
-  type Rows,
-  type TableOf,
-} from '#engine/registry';
+import { type Audit, type FieldsOf, type MergedFields, type Registry, type Rows, type TableOf } from '#engine/registry';
 import { Json, type Label, type Locale } from '#engine/values';
 import { Failure, type StoreCalls, type Tx, type WrittenEvent } from '#engine/server';
 import type { Adapter, Channel, Found, Order, Outcome, Remembered } from './adapter.ts';
@@ -71,13 +62,6 @@ export const endStates = ['succeeded', 'failed', 'cancelled'] as const;
 /** Returns true if the work has succeeded, failed or been cancelled. */
 export function hasEnded({ status }: { readonly status?: WorkFields['status'] }): boolean {
   return endStates.some((state) => state === status);
-}
-
-/** @throws Error if the registry has no such resource */
-export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
-  const resource = namedResource(registry, name);
-  if (!resource) throw new Error(`There is no resource "${name}" in the registry.`);
-  return resource;
 }
 
 /** Returns the changes of an update or of another operation that changes a date. */

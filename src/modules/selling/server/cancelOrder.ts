@@ -1,7 +1,7 @@
 /** Cancels an order or a line of it: ends the pending work, and credits what was charged, once. */
 import type { Rows } from '#engine/registry';
 import { Hostnames } from '#engine/values';
-import { onBehalf, resourceOf, systemCaller, type WrittenEvent } from '#engine/server';
+import { resourceOf, runAsSystem, systemCaller, type WrittenEvent } from '#engine/server';
 import { creditLines } from '../../billing/server/credit.ts';
 import { texts } from './texts.ts';
 
@@ -225,9 +225,8 @@ async function giveBack(event: Written, order_uuid: string, { lines, reason }: G
         ),
       )
       .map((row) => row.uuid);
-    await creditLines(
-      { ...event, caller: onBehalf(event.caller) },
-      { invoice_uuid: uuid, line_uuids, credit_reason: reason(language) },
+    await runAsSystem(event, (system) =>
+      creditLines(system, { invoice_uuid: uuid, line_uuids, credit_reason: reason(language) }),
     );
   }
 }

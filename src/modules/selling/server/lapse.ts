@@ -10,9 +10,8 @@ import {
   resourceOf,
   runAsSystem,
   settingsOf,
-  systemCaller,
+  type SystemContext,
   systemQueries,
-  type SystemTransaction,
   type Tx,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
@@ -33,7 +32,7 @@ export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<La
   let lapsed = 0;
   for (const { uuid } of await unpaidOrders(store.database, today).execute()) {
     try {
-      if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => lapse(sale, { uuid, today }))) lapsed += 1;
+      if (await runAsSystem({ store, now }, (system) => lapse(system, { uuid, today }))) lapsed += 1;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push({ order_uuid: uuid, reason: error.message });
@@ -46,17 +45,17 @@ export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<La
  * Returns the day on which a new order lapses; null for never. At least the day after its invoice is due, whatever the
  * client's payment term.
  */
-export async function lapseDay(sale: SystemTransaction, order_uuid: string): Promise<CalendarDate | null> {
-  const settings = await settingsOf(sale.tx, sale.registry);
+export async function lapseDay(system: SystemContext, order_uuid: string): Promise<CalendarDate | null> {
+  const settings = await settingsOf(system.tx, system.registry);
   const days = settings.has('order_lapse_days') ? settings.integer('order_lapse_days') : null;
   if (days === null || days === 0) return null;
-  const invoice = await sale.tx
+  const invoice = await system.tx
     .selectFrom('invoices')
     .select('due_date')
     .where('order_uuid', '=', order_uuid)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
-  const day = Dates.addDays(Dates.amsterdamDate(sale.now), days);
+  const day = Dates.addDays(Dates.amsterdamDate(system.now), days);
   const due = invoice?.due_date ? Dates.addDays(Dates.calendarDate(invoice.due_date), 1) : day;
   return due > day ? due : day;
 }
@@ -134,10 +133,10 @@ function unpaidOrders(executor: Tx | Database, today: CalendarDate) {
 
 /** @returns false if it was paid or cancelled meanwhile. */
 async function lapse(
-  sale: SystemTransaction,
+  system: SystemContext,
   { uuid, today }: { readonly uuid: string; readonly today: CalendarDate },
 ): Promise<boolean> {
-  const { tx, records, caller, now } = sale;
+  const { tx, records, caller, now } = system;
   const unpaid = await unpaidOrders(tx, today).where('orders.uuid', '=', uuid).executeTakeFirst();
   if (!unpaid) return false;
   const order = await tx
@@ -156,7 +155,7 @@ async function lapse(
     .where('orders.uuid', '=', uuid)
     .executeTakeFirstOrThrow();
   const day = inLanguage(dayWords(Dates.calendarDate(order.lapses_on ?? today)), order.language);
-  await records.act(caller, resourceOf(sale, 'orders'), uuid, 'cancel', {
+  await records.act(caller, resourceOf(system, 'orders'), uuid, 'cancel', {
     cancel_reason: texts.in(order.language)('order.lapsed', { day }),
   });
   await tx.updateTable('orders').set({ lapsed_at: now }).where('uuid', '=', uuid).execute();

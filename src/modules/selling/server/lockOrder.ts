@@ -2,13 +2,13 @@
  * Lock order of orders: the services of their lines first (`subscriptions/server/lockServices.ts`), then the order,
  * then its lines, whether the order or one line is written.
  */
-import { type LockEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type LockEvent, type Tx } from '#engine/server';
 import { lockRows, lockServices } from '../../subscriptions/server/lockServices.ts';
 
 /** Lock hook of orders. */
 export async function lockOfOrders({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (verb === 'edit') return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const lines = await all
       .selectFrom('order_lines')
       .select(['resource', 'resource_id as uuid'])
@@ -23,7 +23,7 @@ export const lockOfLines = ({ tx, uuids }: LockEvent): Promise<void> => lockLine
 
 export async function lockLines(tx: Tx, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const lines = await all
       .selectFrom('order_lines')
       .select(['resource', 'resource_id as uuid', 'order_uuid'])

@@ -4,25 +4,13 @@
  */
 import type { Preview, Rows } from '#engine/registry';
 import { plainLabel } from '#engine/values';
-import {
-  type ActionEvent,
-  onBehalf,
-  resourceOf,
-  type Row,
-  type SystemTransaction,
-  type Tx,
-  withoutRowLevelSecurity,
-} from '#engine/server';
+import { type ActionEvent, resourceOf, type Row, runAsSystem, type Tx } from '#engine/server';
 import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
 import { subscriptionOf } from '../../subscriptions/server/row.ts';
 import { seenOf, situationOf } from '../../subscriptions/server/situation.ts';
 import { failLine } from './setUp.ts';
 import { texts } from './texts.ts';
 
-type CancelEvent = Pick<
-  ActionEvent<'orders.cancel-whole'>,
-  'tx' | 'caller' | 'record' | 'records' | 'registry' | 'now'
->;
 type Line = Pick<
   Rows['order_lines'],
   'uuid' | 'position' | 'product_uuid' | 'action' | 'description' | 'line_net_cents' | 'status'
@@ -41,14 +29,14 @@ interface Whole {
 }
 
 export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.preview'>): Promise<Row> {
-  return inSystemTransaction(event, async (sale) => {
-    const { cancelled, atWork, ending, remaining } = await readWhole(sale.tx, event.record.uuid);
+  return runAsSystem(event, async (system) => {
+    const { cancelled, atWork, ending, remaining } = await readWhole(system.tx, event.record.uuid);
     const given: Preview.PreviewLine[] = cancelled.map(({ description, line_net_cents }) => ({
       label: plainLabel(description ?? ''),
       amount_cents: -Number(line_net_cents ?? 0),
     }));
     for (const row of ending)
-      for (const { label, amount_cents } of linesOfEnd(await situationOf(sale, subscriptionOf(row), true)))
+      for (const { label, amount_cents } of linesOfEnd(await situationOf(system, subscriptionOf(row), true)))
         given.push({ label, amount_cents });
     const named = (label: 'ends' | 'at_work' | 'stays', value: string | null): Preview.PreviewFact => ({
       label: texts.label(`whole_order.${label}`),
@@ -75,13 +63,13 @@ export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.previe
 /** Cancelled lines are on one credit note; ended subscriptions are settled on the client's next invoice, as usual. */
 export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>): Promise<void> {
   const { cancel_reason } = event.body;
-  await inSystemTransaction(event, async (sale) => {
-    const { tx, records, caller } = sale;
+  await runAsSystem(event, async (system) => {
+    const { tx, records, caller } = system;
     const { uuid } = event.record;
     const { cancelled, ending } = await readWhole(tx, uuid);
-    for (const row of ending) await endAtOnce(await situationOf(sale, subscriptionOf(row), true), cancel_reason);
-    for (const line of cancelled) if (line.status === 'processing') await failLine(sale, line.uuid, cancel_reason);
-    const orders = resourceOf(sale, 'orders');
+    for (const row of ending) await endAtOnce(await situationOf(system, subscriptionOf(row), true), cancel_reason);
+    for (const line of cancelled) if (line.status === 'processing') await failLine(system, line.uuid, cancel_reason);
+    const orders = resourceOf(system, 'orders');
     const { status } = await tx
       .selectFrom('orders')
       .select('status')
@@ -90,13 +78,6 @@ export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>
     if (status === 'processing') await records.act(caller, orders, uuid, 'falter', {});
     await records.act(caller, orders, uuid, 'cancel', { cancel_reason });
   });
-}
-
-function inSystemTransaction<T>(
-  { tx, caller, records, registry, now }: CancelEvent,
-  work: (sale: SystemTransaction) => Promise<T>,
-): Promise<T> {
-  return withoutRowLevelSecurity(tx, (all) => work({ tx: all, caller: onBehalf(caller), records, registry, now }));
 }
 
 async function readWhole(tx: Tx, order_uuid: string): Promise<Whole> {

@@ -9,15 +9,14 @@ import { Dates, formatLocale, plainLabel } from '#engine/values';
 import {
   type ActionEvent,
   Failure,
-  onBehalf,
   queueMail,
   resourceOf,
   type Row,
+  runAsSystem,
   systemCaller,
+  type SystemContext,
   systemQueries,
-  type SystemTransaction,
   type Tx,
-  withoutRowLevelSecurity,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
@@ -29,7 +28,7 @@ import { orderWithdrawnMail } from './orderMails.ts';
 import { failLine, type Ordering } from './setUp.ts';
 import { texts } from './texts.ts';
 
-type WithdrawEvent = Pick<ActionEvent<'orders.withdraw'>, 'tx' | 'caller' | 'record' | 'records' | 'registry' | 'now'>;
+type WithdrawEvent = ActionEvent<'orders.withdraw'>;
 
 interface Line extends Pick<Rows['order_lines'], 'uuid' | 'position' | 'product_uuid' | 'action' | 'status'> {
   readonly description: string;
@@ -53,8 +52,8 @@ interface Withdrawal {
 }
 
 export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>): Promise<Row> {
-  return withoutRowLevelSecurity(event.tx, async (tx) => {
-    const { taken_back, ending, remaining, last_day } = await withdrawalIn(tx, event);
+  return runAsSystem(event, async (system) => {
+    const { taken_back, ending, remaining, last_day } = await withdrawalIn(system, event.record);
     const given = [...taken_back, ...ending];
     const isWhole = remaining.length === 0 && ending.length === 0;
     const preview: Preview.ActionPreview = {
@@ -92,33 +91,32 @@ export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>)
  * @throws Failure E_STATE after the last day, and if everything was provided in full.
  */
 export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Promise<void> {
-  const { record, registry, records, now } = event;
-  await withoutRowLevelSecurity(event.tx, async (tx) => {
-    const withdrawal = await withdrawalIn(tx, event);
+  const { record } = event;
+  await runAsSystem(event, async (system) => {
+    const { tx, records, caller, now } = system;
+    const withdrawal = await withdrawalIn(system, record);
     await tx.updateTable('orders').set({ withdrawn_at: now }).where('uuid', '=', record.uuid).execute();
-    const orders = resourceOf({ registry }, 'orders');
     const isWhole =
       withdrawal.remaining.length === 0 &&
       withdrawal.ending.length === 0 &&
       (record.status === 'pending' || record.status === 'awaiting_payment');
     const reason = await reasonFor(tx, record, now);
-    const writing = { tx, records, registry };
     if (isWhole) {
       for (const { uuid, status } of withdrawal.taken_back)
-        if (status === 'processing') await failLine(writing, uuid, reason);
-      await records.act(onBehalf(event.caller), orders, record.uuid, 'cancel', { cancel_reason: reason });
-    } else await cancelLines(writing, withdrawal.taken_back, reason);
+        if (status === 'processing') await failLine(system, uuid, reason);
+      await records.act(caller, resourceOf(system, 'orders'), record.uuid, 'cancel', { cancel_reason: reason });
+    } else await cancelLines(system, withdrawal.taken_back, reason);
     // Separate credit notes, because the money must be refunded within fourteen days (BW 6:230r).
     for (const { situation } of withdrawal.ending) {
       const draft = await endAtOnce(situation, reason, { isSeparate: true });
-      if (draft !== null)
-        await records.act(onBehalf(event.caller), resourceOf({ registry }, 'invoices'), draft, 'finalise', {});
+      if (draft !== null) await records.act(caller, resourceOf(system, 'invoices'), draft, 'finalise', {});
     }
-    await confirm({ tx, now }, record, withdrawal);
+    await confirm(system, record, withdrawal);
   });
 }
 
-async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEvent, 'tx'>): Promise<Withdrawal> {
+async function withdrawalIn(system: SystemContext, record: WithdrawEvent['record']): Promise<Withdrawal> {
+  const { tx, now } = system;
   const last_day = lastDayToWithdraw(Dates.amsterdamDate(new Date(record.created_at)));
   if (Dates.amsterdamDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
   const lines = (
@@ -145,17 +143,10 @@ async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEven
     description: line.description ?? '',
     shown_cents: shownCents(Number(line_net_cents ?? 0), rate_bp ?? 0, 'incl_vat'),
   }));
-  const sale: SystemTransaction = {
-    tx,
-    records: event.records,
-    registry: event.registry,
-    caller: onBehalf(event.caller),
-    now,
-  };
   const begun = await begunAmong(tx, lines);
   const services = lines.filter(({ action }) => action !== 'setup');
   const taken_back = services.filter(({ uuid }) => !begun.has(uuid));
-  const ending = await endingsAmong(sale, services);
+  const ending = await endingsAmong(system, services);
   if (taken_back.length === 0 && ending.length === 0) throw new Failure('E_STATE', texts.refusal('withdraw.all_begun'));
   const ends = new Set(ending.map(({ uuid }) => uuid));
   return {
@@ -170,18 +161,18 @@ async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEven
 }
 
 /** Running services end today. A domain is provided in full once it is registered (BW 6:230p onder d). */
-async function endingsAmong(sale: SystemTransaction, lines: readonly Line[]): Promise<readonly Ending[]> {
+async function endingsAmong(system: SystemContext, lines: readonly Line[]): Promise<readonly Ending[]> {
   const found: Ending[] = [];
   for (const { uuid, description, status, rate_bp } of lines) {
     if (status !== 'completed') continue;
-    const row = await sale.tx
+    const row = await system.tx
       .selectFrom('subscriptions')
       .selectAll()
       .where('order_line_uuid', '=', uuid)
       .where('status', 'in', ['active', 'cancel_scheduled'])
       .executeTakeFirst();
     if (!row || row.resource === 'domains') continue;
-    const situation = await situationOf(sale, subscriptionOf(row), true);
+    const situation = await situationOf(system, subscriptionOf(row), true);
     const net = linesOfEnd(situation).reduce((sum, { amount_cents }) => sum - amount_cents, 0);
     if (net > 0) found.push({ uuid, description, shown_cents: shownCents(net, rate_bp, 'incl_vat'), situation });
   }

@@ -13,7 +13,7 @@ import {
   Requests,
   runAsSystem,
   systemCaller,
-  type SystemTransaction,
+  type SystemContext,
   Transactions,
 } from '#engine/server';
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
@@ -46,7 +46,9 @@ export async function billDue(
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
   const failed = await forEach(clients, (client_uuid) =>
     steps.run(client_uuid, (within) =>
-      runAsSystem(within, { caller: { ...systemCaller, locale }, now }, (sale) => billClient(sale, client_uuid)),
+      runAsSystem({ store: within, caller: { ...systemCaller, locale }, now }, (system) =>
+        billClient(system, client_uuid),
+      ),
     ),
   );
   const done = await steps.answers();
@@ -71,19 +73,19 @@ export interface ClientBilled {
   readonly failed: readonly FailedSubscription[];
 }
 
-async function billClient(sale: SystemTransaction, client_uuid: string): Promise<ClientBilled> {
-  const round = await openRound(sale.tx, sale);
-  const client = await priceClient(sale.tx, client_uuid);
+async function billClient(system: SystemContext, client_uuid: string): Promise<ClientBilled> {
+  const round = await openRound(system.tx, system);
+  const client = await priceClient(system.tx, client_uuid);
   const due = { round, client, client_uuid };
-  await lockPaidServices(sale.tx, await movedBy(sale.tx, due));
+  await lockPaidServices(system.tx, await movedBy(system.tx, due));
   const failed: FailedSubscription[] = [];
   const found: DueSubscription[] = [];
-  for (const subscription of await dueCandidates(sale.tx, round, { client_uuid, lock: true })) {
+  for (const subscription of await dueCandidates(system.tx, round, { client_uuid, lock: true })) {
     const one = dueOrFailure(round, subscription, client);
-    if (one instanceof Failure) failed.push(failedOf(subscription, one, sale.caller.locale));
+    if (one instanceof Failure) failed.push(failedOf(subscription, one, system.caller.locale));
     else if (one !== null) found.push(one);
   }
-  const { lines, refused } = await billFound(sale, due, found);
+  const { lines, refused } = await billFound(system, due, found);
   const billed = found.filter(
     ({ subscription }) => !refused.some((one) => one.subscription_uuid === subscription.uuid),
   );
@@ -99,12 +101,12 @@ async function billClient(sale: SystemTransaction, client_uuid: string): Promise
  * Bills all on one draft. If that fails, bills each separately, so that the failure of one does not stop the others.
  */
 async function billFound(
-  sale: SystemTransaction,
+  system: SystemContext,
   due: Due,
   found: readonly DueSubscription[],
 ): Promise<{ readonly lines: number; readonly refused: readonly FailedSubscription[] }> {
   try {
-    return { lines: await billOnOneDraft(sale, due, found), refused: [] };
+    return { lines: await billOnOneDraft(system, due, found), refused: [] };
   } catch (error) {
     if (Transactions.isTransient(error)) throw error;
   }
@@ -112,10 +114,10 @@ async function billFound(
   let lines = 0;
   for (const one of found) {
     try {
-      lines += await billOnOneDraft(sale, due, [one]);
+      lines += await billOnOneDraft(system, due, [one]);
     } catch (error) {
       if (Transactions.isTransient(error)) throw error;
-      refused.push(failedOf(one.subscription, error, sale.caller.locale));
+      refused.push(failedOf(one.subscription, error, system.caller.locale));
     }
   }
   return { lines, refused };
@@ -123,14 +125,14 @@ async function billFound(
 
 /** @returns the number of periods that were put on the draft. Writes nothing if it fails. */
 function billOnOneDraft(
-  sale: SystemTransaction,
+  system: SystemContext,
   { round, client }: Due,
   found: readonly DueSubscription[],
 ): Promise<number> {
-  return inTransaction(sale.tx, async () => {
-    const drafted = await unbilled(sale, found);
-    await addToDraft(sale, client, drafted);
-    for (const one of found) await settle(sale, round, { ...one, drafted });
+  return inTransaction(system.tx, async () => {
+    const drafted = await unbilled(system, found);
+    await addToDraft(system, client, drafted);
+    for (const one of found) await settle(system, round, { ...one, drafted });
     return drafted.length;
   });
 }
@@ -150,7 +152,7 @@ interface Due {
 }
 
 /** Returns the subscriptions whose services change in this run: those that end, and those that change product. */
-async function movedBy(tx: SystemTransaction['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
+async function movedBy(tx: SystemContext['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
   const candidates = await dueCandidates(tx, round, { client_uuid, lock: false });
   return candidates.flatMap((subscription) => {
     const found = dueOrFailure(round, subscription, client);
@@ -171,34 +173,34 @@ interface BilledAhead {
 
 /** Bills the periods of one subscription that start before a day, for a service that is renewed early at a provider. */
 export async function billAhead(
-  sale: SystemTransaction,
+  system: SystemContext,
   { uuid, before }: { readonly uuid: string; readonly before: CalendarDate },
 ): Promise<BilledAhead> {
-  const today = Dates.amsterdamDate(sale.now);
-  const round = { ...(await openRound(sale.tx, sale)), lead_days: Dates.daysBetween(today, before) - 1 };
-  const row = await sale.tx
+  const today = Dates.amsterdamDate(system.now);
+  const round = { ...(await openRound(system.tx, system)), lead_days: Dates.daysBetween(today, before) - 1 };
+  const row = await system.tx
     .selectFrom('subscriptions')
     .selectAll()
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const client = await priceClient(sale.tx, row.client_uuid);
+  const client = await priceClient(system.tx, row.client_uuid);
   const found = dueIn(round, subscriptionOf(row), client);
   return {
     lines: found?.lines ?? [],
     isUnpriced: (found?.due.unpriced ?? null) !== null,
     async write() {
       if (found === null) return null;
-      const drafted = await unbilled(sale, [found]);
-      const draft = await addToDraft(sale, client, drafted);
-      await settle(sale, round, { ...found, drafted });
+      const drafted = await unbilled(system, [found]);
+      const draft = await addToDraft(system, client, drafted);
+      await settle(system, round, { ...found, drafted });
       return draft;
     },
   };
 }
 
 /** Leaves out periods that are already on an invoice, for example by hand, and periods that were waived. */
-async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
+async function unbilled({ tx }: SystemContext, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
   const uuids = found.map(({ subscription }) => subscription.uuid);
   if (uuids.length === 0) return [];
   const rows = await tx
@@ -241,16 +243,12 @@ function linesOf({ subscription, lines }: DueSubscription): readonly PeriodLine[
 
 type Settled = DueSubscription & { readonly drafted: readonly DraftLine[] };
 
-async function settle(
-  sale: SystemTransaction,
-  { today }: Round,
-  { subscription, due, drafted }: Settled,
-): Promise<void> {
+async function settle(system: SystemContext, { today }: Round, { subscription, due, drafted }: Settled): Promise<void> {
   const { after, ended_on } = due;
   const lines = drafted.filter(({ subscription_uuid }) => subscription_uuid === subscription.uuid);
   const isRunning = subscription.status !== 'suspended' && ended_on === null;
   const current = Periods.periodContaining(recurrenceOf(after), today > after.started_on ? today : after.started_on);
-  await updateSubscription(sale, subscription.uuid, {
+  await updateSubscription(system, subscription.uuid, {
     product_uuid: after.product_uuid,
     quantity: after.quantity,
     unit_price_cents: after.unit_price_cents,
@@ -275,7 +273,7 @@ async function settle(
   const situation =
     after.product_uuid === subscription.product_uuid && ended_on === null
       ? null
-      : await situationOf(sale, subscription, true);
+      : await situationOf(system, subscription, true);
   if (situation === null) return;
   const product = situation.siblings.find(({ uuid }) => uuid === after.product_uuid);
   if (product) await followService(situation, product);

@@ -1,14 +1,7 @@
 /** Cancels subscriptions: the possible end dates, the credit, and the end. */
 import type { ActionBodyOf, Preview, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates, type Label, Periods } from '#engine/values';
-import {
-  type ActionEvent,
-  Failure,
-  type Row,
-  settingsOf,
-  type SystemTransaction,
-  type WriteEvent,
-} from '#engine/server';
+import { type ActionEvent, Failure, type Row, settingsOf, type SystemContext, type WriteEvent } from '#engine/server';
 import { earliestEndForConsumer, endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
 import { billedUntil, periodPriceCents, recurrenceOf } from '../rules/subscriptionDue.ts';
 import { mailCancelled } from './cancelMail.ts';
@@ -28,8 +21,8 @@ interface Ending {
 
 export async function previewCancel(event: ActionEvent<'subscriptions.schedule-cancel.preview'>): Promise<Row> {
   return inSituation(event, async (situation) => {
-    const { sale } = situation;
-    const graceDays = (await settingsOf(sale.tx, sale.registry)).integer('removal_grace_days');
+    const { system } = situation;
+    const graceDays = (await settingsOf(system.tx, system.registry)).integer('removal_grace_days');
     return { ...previewOf(situation, { endings: await endingsOf(situation), graceDays }, event.body) };
   });
 }
@@ -50,8 +43,8 @@ export async function cancelSubscription(event: ActionEvent<'subscriptions.sched
           },
         },
       });
-    const { sale, subscription, today } = situation;
-    await planEnd(sale, subscription, { on: ending.day, reason: event.body.cancel_reason ?? null });
+    const { system, subscription, today } = situation;
+    await planEnd(system, subscription, { on: ending.day, reason: event.body.cancel_reason ?? null });
     if (ending.day <= today) await endSubscription(situation, ending.day);
     await mailCancelled(situation, ending.day);
   });
@@ -65,8 +58,8 @@ export async function endAtOnce(
   reason: string | null,
   on: { readonly isSeparate?: boolean } = {},
 ): Promise<string | null> {
-  const { sale, subscription, today } = situation;
-  if (subscription.status === 'active') await planEnd(sale, subscription, { on: today, reason });
+  const { system, subscription, today } = situation;
+  if (subscription.status === 'active') await planEnd(system, subscription, { on: today, reason });
   return endSubscription(situation, today, on);
 }
 
@@ -78,18 +71,18 @@ export function linesOfEnd(situation: Situation): readonly Preview.PreviewLine[]
 
 /** Stores the end date, and drops a planned change. */
 async function planEnd(
-  sale: SystemTransaction,
+  system: SystemContext,
   { uuid }: SubscriptionRow,
   { on, reason }: { readonly on: CalendarDate; readonly reason: string | null },
 ): Promise<void> {
-  await updateSubscription(sale, uuid, {
+  await updateSubscription(system, uuid, {
     change_on: null,
     next_product_uuid: null,
     next_quantity: null,
     next_period_unit: null,
     next_period_count: null,
   });
-  await move(sale, uuid, 'plan-end', { cancel_on: on, cancel_reason: reason });
+  await move(system, uuid, 'plan-end', { cancel_on: on, cancel_reason: reason });
 }
 
 /**
@@ -102,16 +95,16 @@ export async function endSubscription(
   asked: CalendarDate,
   { isSeparate = false }: { readonly isSeparate?: boolean } = {},
 ): Promise<string | null> {
-  const { sale, subscription, client } = situation;
+  const { system, subscription, client } = situation;
   const on = asked < subscription.started_on ? subscription.started_on : asked;
   let draft: string | null = null;
   if (subscription.status !== 'suspended') {
     const settlement = settlementOf(situation, on);
-    draft = await addToDraft(sale, client, draftLines(situation, settlement, null), { isSeparate });
+    draft = await addToDraft(system, client, draftLines(situation, settlement, null), { isSeparate });
     const billed_through = Dates.addDays(settlement.billed_until, -1);
-    if (situation.registered === null) await updateSubscription(sale, subscription.uuid, { billed_through });
+    if (situation.registered === null) await updateSubscription(system, subscription.uuid, { billed_through });
   }
-  await move(sale, subscription.uuid, 'finish', { cancel_on: on });
+  await move(system, subscription.uuid, 'finish', { cancel_on: on });
   return draft;
 }
 
@@ -120,16 +113,16 @@ export async function endSubscription(
  */
 export async function endWithService(event: ActionEvent<'subscriptions.end-with-service'>): Promise<void> {
   await inSituation(event, async (situation) => {
-    const { sale, subscription, today } = situation;
+    const { system, subscription, today } = situation;
     const { uuid, status, cancel_on } = subscription;
-    if (status === 'pending' || status === 'failed_setup') return move(sale, uuid, 'drop', {});
+    if (status === 'pending' || status === 'failed_setup') return move(system, uuid, 'drop', {});
     if (status === 'suspended') return void (await endSubscription(situation, today));
-    await updateSubscription(sale, uuid, { service_gone_on: today });
+    await updateSubscription(system, uuid, { service_gone_on: today });
     const billed = billedUntil(subscription);
     const on = billed > today ? billed : today;
     if (cancel_on !== null && cancel_on <= on) return undefined;
-    if (status === 'active') await planEnd(sale, subscription, { on, reason: null });
-    else await updateSubscription(sale, uuid, { cancel_on: on });
+    if (status === 'active') await planEnd(system, subscription, { on, reason: null });
+    else await updateSubscription(system, uuid, { cancel_on: on });
     if (on <= today) await endSubscription(situation, on);
     return undefined;
   });
@@ -165,9 +158,9 @@ function settlementOf(situation: Situation, on: CalendarDate): Settlement {
  * may end on any day after the first term (BW 6:236 j and k), and is refunded what was paid for the days after.
  */
 async function endingsOf(situation: Situation): Promise<readonly Ending[]> {
-  const { sale, subscription, product, today, isStaff, isConsumer, registered } = situation;
+  const { system, subscription, product, today, isStaff, isConsumer, registered } = situation;
   const notice_days =
-    product.notice_days ?? (await settingsOf(sale.tx, sale.registry)).integer('cancellation_notice_days') ?? 0;
+    product.notice_days ?? (await settingsOf(system.tx, system.registry)).integer('cancellation_notice_days') ?? 0;
   const recurrence = recurrenceOf(subscription);
   const early = isConsumer && registered === null ? earliestEndForConsumer(recurrence, { today, notice_days }) : null;
   const usual = endAfterNotice(

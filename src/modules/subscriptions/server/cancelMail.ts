@@ -40,7 +40,7 @@ export const cancelMail: MailKind<Cancellation> = {
 
 /** Queues the mail in the transaction of the cancellation. */
 export async function mailCancelled(
-  { sale: { tx, now }, subscription, today, registered }: Situation,
+  { system: { tx, now }, subscription, today, registered }: Situation,
   on: CalendarDate,
 ): Promise<void> {
   const client = await tx

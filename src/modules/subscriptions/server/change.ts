@@ -56,13 +56,13 @@ export async function changeSubscription(event: ChangeEvent, kind: ChangeKind): 
     if (change === null || change.on !== event.body.change_on)
       throw new Failure('E_INVALID', { errors: { change_on: { label: otherDay } } });
     if (change.settlement === null) return plan(situation, kind, change);
-    const { sale, subscription, client } = situation;
+    const { system, subscription, client } = situation;
     const {
       terms: { product_uuid, quantity, unit_price_cents, price_base_quantity },
       settlement,
     } = change;
-    await addToDraft(sale, client, draftLines(situation, settlement, change.product));
-    await updateSubscription(sale, subscription.uuid, {
+    await addToDraft(system, client, draftLines(situation, settlement, change.product));
+    await updateSubscription(system, subscription.uuid, {
       product_uuid,
       quantity,
       unit_price_cents,
@@ -84,14 +84,14 @@ const noChange = {
 };
 const otherDay = texts.label('change.day_not_offered');
 
-async function plan({ sale, subscription }: Situation, kind: ChangeKind, { terms, on }: Change): Promise<void> {
+async function plan({ system, subscription }: Situation, kind: ChangeKind, { terms, on }: Change): Promise<void> {
   const next =
     kind === 'product'
       ? { next_product_uuid: terms.product_uuid }
       : kind === 'quantity'
         ? { next_quantity: terms.quantity }
         : { next_period_unit: terms.period_unit, next_period_count: terms.period_count };
-  await updateSubscription(sale, subscription.uuid, { ...noChange, ...next, change_on: on });
+  await updateSubscription(system, subscription.uuid, { ...noChange, ...next, change_on: on });
 }
 
 function planOf(situation: Situation, kind: ChangeKind, body: ChangeBody): Plan {

@@ -4,7 +4,7 @@
  */
 import type { ValuesOf } from '#engine/registry';
 import { Dates, Periods } from '#engine/values';
-import { Failure, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type WriteEvent } from '#engine/server';
 import { priceBook, priceClient } from '../../pricing/server/prices.ts';
 import { refuseWithoutService } from './cancel.ts';
 import { fitsInvoice, priceOn } from './listPrice.ts';
@@ -67,7 +67,7 @@ async function listed(
   { client_uuid, product_uuid, period_unit, period_count, quantity, started_on }: ValuesOf<'subscriptions'>,
 ): Promise<ValuesOf<'subscriptions'>> {
   const unit = Periods.periodUnits.find((one) => one === (period_unit ?? 'month'));
-  const price = await withoutRowLevelSecurity(tx, async (every) => {
+  const price = await acrossClients(tx, async (every) => {
     if (!client_uuid || !product_uuid || !started_on || unit === undefined) return null;
     const client = await priceClient(every, client_uuid);
     const book = await priceBook(every, { product_uuids: [product_uuid], now });

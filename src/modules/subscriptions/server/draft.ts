@@ -1,7 +1,7 @@
 /** Puts charges of a subscription on the open draft invoice of the client, or on a new one. */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { Dates, type Periods } from '#engine/values';
-import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
+import { Failure, resourceOf, type SystemContext } from '#engine/server';
 import { readVatBuyer, vatFor, type VatOf } from '../../vat/server/vatOfBuyer.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
@@ -28,18 +28,18 @@ export interface DraftLine {
  * @throws Failure E_STATE if no VAT rate is valid
  */
 export async function addToDraft(
-  sale: SystemTransaction,
+  system: SystemContext,
   client: PriceClient,
   lines: readonly DraftLine[],
   { isSeparate = false }: { /** On a draft of its own. */ readonly isSeparate?: boolean } = {},
 ): Promise<string | null> {
   if (lines.length === 0 || client.client_uuid === null) return null;
-  const { tx, records, caller } = sale;
+  const { tx, records, caller } = system;
   const buyer = await readVatBuyer(tx, client.client_uuid);
   if (buyer === null) throw new Failure('E_NOT_FOUND');
-  const rateOf = await ratesOfLines(sale, { seller_uuid: client.seller_uuid, buyer }, lines);
-  const invoices = resourceOf(sale, 'invoices');
-  const open = isSeparate ? null : await openDraft(sale, client);
+  const rateOf = await ratesOfLines(system, { seller_uuid: client.seller_uuid, buyer }, lines);
+  const invoices = resourceOf(system, 'invoices');
+  const open = isSeparate ? null : await openDraft(system, client);
   const existing = open?.lines ?? [];
   const written = lines.map((line, index) =>
     rowOf(line, { position: existing.length + index + 1, vat_rate_uuid: rateOf(line) }),
@@ -56,7 +56,7 @@ export async function addToDraft(
         })
       : await records.update(caller, invoices, open.uuid, { lines: all });
   const { uuid } = draft;
-  await markSettled(sale, uuid, { lines, after: existing.length });
+  await markSettled(system, uuid, { lines, after: existing.length });
   return uuid;
 }
 
@@ -65,7 +65,7 @@ export async function addToDraft(
  * charged.
  */
 async function ratesOfLines(
-  { tx, now }: SystemTransaction,
+  { tx, now }: SystemContext,
   parties: Pick<Parameters<typeof vatFor>[1], 'seller_uuid' | 'buyer'>,
   lines: readonly DraftLine[],
 ): Promise<(line: DraftLine) => string> {
@@ -85,7 +85,7 @@ async function ratesOfLines(
 }
 
 /** Returns the rate of the line that charged the first day of what is given back. */
-async function chargedRate(tx: SystemTransaction['tx'], { settles_uuid, days }: DraftLine): Promise<string | null> {
+async function chargedRate(tx: SystemContext['tx'], { settles_uuid, days }: DraftLine): Promise<string | null> {
   if (settles_uuid === undefined || days === null) return null;
   const line = await tx
     .selectFrom('invoice_lines')
@@ -143,7 +143,7 @@ interface OpenDraft {
 
 /** Finds a draft that already charges subscriptions. Drafts that a person is writing are left alone. */
 async function openDraft(
-  { tx }: SystemTransaction,
+  { tx }: SystemContext,
   { client_uuid, seller_uuid, currency }: PriceClient,
 ): Promise<OpenDraft | null> {
   const draft = await tx
@@ -181,7 +181,7 @@ async function openDraft(
 
 /** Written directly, because `settles_uuid` is not a field that callers can write. */
 async function markSettled(
-  { tx }: SystemTransaction,
+  { tx }: SystemContext,
   invoice_uuid: string,
   { lines, after }: { readonly lines: readonly DraftLine[]; readonly after: number },
 ): Promise<void> {

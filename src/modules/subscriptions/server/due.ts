@@ -1,7 +1,7 @@
 /** Computes which subscriptions are due on a day. Reads shared data once and writes nothing. */
 import { describedAs } from '../rules/describedAs.ts';
 import { type CalendarDate, Dates } from '#engine/values';
-import { type Executor, Failure, settingsOf, type SystemTransaction, type Tx } from '#engine/server';
+import { type Executor, Failure, settingsOf, type SystemContext, type Tx } from '#engine/server';
 import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
 import { priceBook, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { discountOf, readCoupons, type Coupons } from './discount.ts';
@@ -38,7 +38,7 @@ export interface Round {
 
 export async function openRound(
   executor: Tx,
-  { registry, now }: Pick<SystemTransaction, 'registry' | 'now'>,
+  { registry, now }: Pick<SystemContext, 'registry' | 'now'>,
 ): Promise<Round> {
   const products = await executor.selectFrom('products').select(productColumns).execute();
   const settings = await settingsOf(executor, registry);

@@ -11,15 +11,15 @@ import { texts } from './texts.ts';
 
 /** Updates the service. Only accounts that exist or are suspended change pack, not those being created or removed. */
 export async function followService(situation: Situation, product: ProductRow): Promise<void> {
-  const { sale, subscription, product: before } = situation;
+  const { system, subscription, product: before } = situation;
   if (product.uuid === before.uuid) return;
   const description = describedAs(subscription.description, { from: before.name, to: product.name });
-  if (description !== subscription.description) await updateSubscription(sale, subscription.uuid, { description });
+  if (description !== subscription.description) await updateSubscription(system, subscription.uuid, { description });
   if (subscription.resource_id === null) return;
-  const { tx, records, caller, registry } = sale;
+  const { tx, records, caller, registry } = system;
   const hosting = namedResource(registry, 'hosting');
   const target = newPack(situation, product);
-  const over = target === null ? null : await overPack(sale, target);
+  const over = target === null ? null : await overPack(system, target);
   if (hosting && target !== null && over === null) {
     const account = await tx
       .selectFrom('hosting')
@@ -59,7 +59,7 @@ export async function followService(situation: Situation, product: ProductRow): 
 /** @throws Failure E_STATE if the account uses more than the new pack has */
 export async function ensureNewPackFits(situation: Situation, product: ProductRow): Promise<void> {
   const target = newPack(situation, product);
-  if (target !== null) await ensurePackFits(situation.sale, target);
+  if (target !== null) await ensurePackFits(situation.system, target);
 }
 
 function newPack(

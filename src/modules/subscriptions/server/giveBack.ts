@@ -3,7 +3,7 @@
  * again, or is waived if the person chose that. A line that cannot be billed again can only be waived.
  */
 import { Dates } from '#engine/values';
-import { Failure, type RemoveEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, type RemoveEvent, type Tx } from '#engine/server';
 import { updateSubscription } from './situation.ts';
 import { waiveLine } from './waive.ts';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ export async function giveBackPeriod(event: RemoveEvent<'invoice-lines'>): Promi
   if (settles_uuid !== null && line_net_cents !== 0)
     throw new Failure('E_STATE', texts.refusal('give_back.settles', { description }));
   if (subscription_uuid === null || period_start === null) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const subscription = await all
       .selectFrom('subscriptions')
       .select(['status', 'billed_through', 'coupon_periods_left'])

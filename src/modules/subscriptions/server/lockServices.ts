@@ -4,7 +4,7 @@
  * it locks itself, so that concurrent changes wait at the service without holding other locks. After the services come
  * client, order, line, subscription, service change and task.
  */
-import { type LockEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type LockEvent, type Tx } from '#engine/server';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
 
 /** Reference to a service by resource and uuid. */
@@ -32,7 +32,7 @@ export async function lockRows(
 /** Locks services until the transaction ends, with the client's own servers that they run on. */
 export async function lockServices(tx: Tx, services: readonly NamedService[]): Promise<void> {
   if (!services.some(({ resource, uuid }) => uuid !== null && isSoldName(resource))) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const servers = new Set<string>();
     for (const name of inOrder) {
       const uuids = new Set(
@@ -66,7 +66,7 @@ async function ownServersOf(tx: Tx, name: SoldResource, uuids: readonly string[]
  */
 export async function lockPaidServices(tx: Tx, subscriptions: readonly string[]): Promise<void> {
   if (subscriptions.length === 0) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const paid = await all
       .selectFrom('subscriptions')
       .select(['resource', 'resource_id as uuid', 'client_uuid'])
@@ -95,7 +95,7 @@ async function keepClients(tx: Tx, clients: readonly string[]): Promise<void> {
 /** Locks all services of clients. */
 async function lockServicesOfClients(tx: Tx, clients: readonly string[]): Promise<void> {
   if (clients.length === 0) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const found: NamedService[] = [];
     for (const resource of soldResources) {
       const rows = await all.selectFrom(resource).select('uuid').where('client_uuid', 'in', clients).execute();

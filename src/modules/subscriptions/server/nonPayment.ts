@@ -10,9 +10,8 @@ import {
   type OpenStore,
   queueMail,
   runAsSystem,
-  systemCaller,
+  type SystemContext,
   systemQueries,
-  type SystemTransaction,
   type Tx,
 } from '#engine/server';
 import { mayEnd, maySuspend } from '../../billing/rules/dunningSchedule.ts';
@@ -224,7 +223,7 @@ export async function enforceNonPayment(store: OpenStore, now: Date): Promise<No
   const clients = new Set(planned.filter(({ hold }) => hold === null).map(({ client_uuid }) => client_uuid));
   let [suspended, ended] = [0, 0];
   const failed = await forEach(clients, async (client_uuid) => {
-    const done = await runAsSystem(store, { caller: systemCaller, now }, (sale) => enforce(sale, client_uuid));
+    const done = await runAsSystem({ store, now }, (system) => enforce(system, client_uuid));
     suspended += done.suspended;
     ended += done.ended;
   });
@@ -232,12 +231,12 @@ export async function enforceNonPayment(store: OpenStore, now: Date): Promise<No
 }
 
 async function enforce(
-  sale: SystemTransaction,
+  system: SystemContext,
   client_uuid: string,
 ): Promise<{ readonly suspended: number; readonly ended: number }> {
-  const { tx, registry, now } = sale;
+  const { tx, registry, now } = system;
   const today = Dates.amsterdamDate(now);
-  await useClientCredit(sale, client_uuid);
+  await useClientCredit(system, client_uuid);
   const planned = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
   await lockPaidServices(
     tx,
@@ -256,14 +255,14 @@ async function enforce(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const subscription = subscriptionOf(row);
-    if (one.step === 'suspend' && (await suspendFor(sale, 'unpaid', subscription))) suspended.push(one);
+    if (one.step === 'suspend' && (await suspendFor(system, 'unpaid', subscription))) suspended.push(one);
     if (one.step === 'end' && subscription.status === 'suspended') {
-      await endSubscription(await situationOf(sale, subscription, true), today);
+      await endSubscription(await situationOf(system, subscription, true), today);
       ended.push(one);
     }
   }
-  await notify(sale, { client_uuid, what: 'suspended', about: suspended });
-  await notify(sale, { client_uuid, what: 'ended', about: ended });
+  await notify(system, { client_uuid, what: 'suspended', about: suspended });
+  await notify(system, { client_uuid, what: 'ended', about: ended });
   return { suspended: suspended.length, ended: ended.length };
 }
 
@@ -273,7 +272,7 @@ interface Notice {
   readonly about: readonly Planned[];
 }
 
-async function notify({ tx, now }: SystemTransaction, { client_uuid, what, about }: Notice): Promise<void> {
+async function notify({ tx, now }: SystemContext, { client_uuid, what, about }: Notice): Promise<void> {
   if (about.length === 0) return;
   const client = await tx
     .selectFrom('clients')

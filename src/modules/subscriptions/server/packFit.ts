@@ -1,7 +1,7 @@
 /** Checks that the usage of a hosting account fits in another pack. */
 import { namedResource, type Registry } from '#engine/registry';
 import { eachLanguage, formatLocale, inLanguage, type Label, type Locale } from '#engine/values';
-import { Failure, type Row, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, type Row, type Tx } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface Target {
@@ -38,7 +38,7 @@ export async function overPack(
   place: { readonly tx: Tx; readonly registry: Registry },
   target: Target,
 ): Promise<Over | null> {
-  return withoutRowLevelSecurity(place.tx, async (tx) => {
+  return acrossClients(place.tx, async (tx) => {
     const pack = await tx
       .selectFrom('hosting_packs')
       .selectAll()

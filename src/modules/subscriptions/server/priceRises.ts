@@ -10,9 +10,8 @@ import {
   type OpenStore,
   queueMail,
   runAsSystem,
-  systemCaller,
+  type SystemContext,
   systemQueries,
-  type SystemTransaction,
   type Tx,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
@@ -43,7 +42,7 @@ export async function announcePriceRises(store: OpenStore, now: Date): Promise<P
   const due = await risesDue(store.database, { registry: store.registry(), now, client_uuid: null });
   let mails = 0;
   const failed = await forEach(new Set(due.map((one) => one.client_uuid)), async (client_uuid) => {
-    if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => announce(sale, client_uuid))) mails += 1;
+    if (await runAsSystem({ store, now }, (system) => announce(system, client_uuid))) mails += 1;
   });
   return { mails, failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
@@ -65,8 +64,8 @@ async function risesDue(
 }
 
 /** Announces the rises of one client. @returns false if there were none, for example after a concurrent run */
-async function announce(sale: SystemTransaction, client_uuid: string): Promise<boolean> {
-  const { tx, registry, now } = sale;
+async function announce(system: SystemContext, client_uuid: string): Promise<boolean> {
+  const { tx, registry, now } = system;
   const client = await tx
     .selectFrom('clients')
     .select(['email', 'billing_email', 'language'])

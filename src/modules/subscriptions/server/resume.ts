@@ -2,14 +2,14 @@
 import type { Registry } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
 import {
+  acrossClients,
   type ActionEvent,
   type Caller,
   Failure,
-  onBehalf,
+  runAsSystem,
   type StoreCalls,
-  type SystemTransaction,
+  type SystemContext,
   type Tx,
-  withoutRowLevelSecurity,
   type WrittenEvent,
 } from '#engine/server';
 import { isClaimable } from '../../billing/server/claimable.ts';
@@ -32,7 +32,7 @@ export async function resume(event: ActionEvent<'subscriptions.resume'>): Promis
     .executeTakeFirst();
   if (client?.status === 'suspended' || client?.status === 'closed')
     throw new Failure('E_STATE', texts.refusal('resume.client_suspended'));
-  await inSystemTransaction(event, (sale) => continueSubscription(sale, subscriptionOf(event.record)));
+  await runAsSystem(event, (system) => continueSubscription(system, subscriptionOf(event.record)));
 }
 
 interface Event {
@@ -43,21 +43,13 @@ interface Event {
   readonly now: Date;
 }
 
-/** Runs the work as the system, because it follows from the event regardless of the caller's permissions. */
-function inSystemTransaction<T>(event: Event, work: (sale: SystemTransaction) => Promise<T>): Promise<T> {
-  const { records, registry, now } = event;
-  return withoutRowLevelSecurity(event.tx, (tx) =>
-    work({ tx, records, registry, now, caller: onBehalf(event.caller) }),
-  );
-}
-
 /** Hook of clients: suspends, resumes or ends the client's subscriptions with the client. */
 export async function followClient(event: WrittenEvent<'clients'>): Promise<void> {
   const { before, values, uuid } = event;
   const status = values.status;
   if (before === null || status === undefined || status === before.status) return;
-  await inSystemTransaction(event, async (sale) => {
-    const rows = await sale.tx
+  await runAsSystem(event, async (system) => {
+    const rows = await system.tx
       .selectFrom('subscriptions')
       .selectAll()
       .where('client_uuid', '=', uuid)
@@ -66,9 +58,9 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
       .forUpdate()
       .execute();
     for (const subscription of rows.map(subscriptionOf)) {
-      if (status === 'suspended') await suspendFor(sale, 'client_suspended', subscription);
-      if (status === 'active' && before.status === 'suspended') await goOnWithClient(sale, subscription);
-      if (status === 'closed') await endWithClient(sale, subscription);
+      if (status === 'suspended') await suspendFor(system, 'client_suspended', subscription);
+      if (status === 'active' && before.status === 'suspended') await goOnWithClient(system, subscription);
+      if (status === 'closed') await endWithClient(system, subscription);
     }
   });
 }
@@ -78,33 +70,34 @@ export async function followOwnClient(event: WrittenEvent<'subscriptions'>): Pro
   const { before, values, uuid } = event;
   const runs = values.status === 'active' || values.status === 'cancel_scheduled';
   if (before === null || !runs || values.status === before.status) return;
-  await inSystemTransaction(event, (sale) => stopWithClient(sale, uuid));
+  await runAsSystem(event, (system) => stopWithClient(system, uuid));
 }
 
 /** Suspends the subscription of a suspended client, and ends that of a closed client. */
-export async function stopWithClient(sale: SystemTransaction, uuid: string): Promise<void> {
-  const row = await sale.tx
+export async function stopWithClient(system: SystemContext, uuid: string): Promise<void> {
+  const row = await system.tx
     .selectFrom('subscriptions')
     .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
     .selectAll('subscriptions')
     .select('clients.status as client_status')
     .where('subscriptions.uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  if (row.client_status === 'suspended') await suspendFor(sale, 'client_suspended', subscriptionOf(row));
-  if (row.client_status === 'closed') await endWithClient(sale, subscriptionOf(row));
+  if (row.client_status === 'suspended') await suspendFor(system, 'client_suspended', subscriptionOf(row));
+  if (row.client_status === 'closed') await endWithClient(system, subscriptionOf(row));
 }
 
 /** Also resumes subscriptions that were suspended for non-payment and were paid meanwhile. */
-async function goOnWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
+async function goOnWithClient(system: SystemContext, subscription: SubscriptionRow): Promise<void> {
   const isPaid =
-    acceptsEvent('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, Dates.amsterdamDate(sale.now)));
-  if (acceptsEvent('client_resumed', subscription) || isPaid) await continueSubscription(sale, subscription);
+    acceptsEvent('paid', subscription) &&
+    !(await isOwedFor(system.tx, subscription.uuid, Dates.amsterdamDate(system.now)));
+  if (acceptsEvent('client_resumed', subscription) || isPaid) await continueSubscription(system, subscription);
 }
 
-async function endWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
-  if (acceptsEvent('line_cancelled', subscription)) await move(sale, subscription.uuid, 'drop', {});
+async function endWithClient(system: SystemContext, subscription: SubscriptionRow): Promise<void> {
+  if (acceptsEvent('line_cancelled', subscription)) await move(system, subscription.uuid, 'drop', {});
   else if (acceptsEvent('client_closed', subscription))
-    await endSubscription(await situationOf(sale, subscription, true), Dates.amsterdamDate(sale.now));
+    await endSubscription(await situationOf(system, subscription, true), Dates.amsterdamDate(system.now));
 }
 
 /** Hook of allocations, after billing has settled the invoice. */
@@ -117,7 +110,7 @@ export async function followAllocation(event: WrittenEvent<'payment-allocations'
 export async function followPayment(event: WrittenEvent<'payments'>): Promise<void> {
   const { before, values, uuid, tx } = event;
   if (before === null || values.status === undefined || values.status === before.status) return;
-  const rows = await withoutRowLevelSecurity(tx, (all) =>
+  const rows = await acrossClients(tx, (all) =>
     all.selectFrom('payment_allocations').select('invoice_uuid').where('payment_uuid', '=', uuid).execute(),
   );
   await resumePaid(
@@ -129,16 +122,16 @@ export async function followPayment(event: WrittenEvent<'payments'>): Promise<vo
 /** Resumes subscriptions in the transaction that settles the invoice, except those of suspended clients. */
 async function resumePaid(event: Event, invoices: readonly string[]): Promise<void> {
   if (invoices.length === 0) return;
-  await inSystemTransaction(event, async (sale) => {
-    const seen = await suspendedFor(sale.tx, invoices);
+  await runAsSystem(event, async (system) => {
+    const seen = await suspendedFor(system.tx, invoices);
     await lockPaidServices(
-      sale.tx,
+      system.tx,
       seen.map(({ uuid }) => uuid),
     );
-    const today = Dates.amsterdamDate(sale.now);
+    const today = Dates.amsterdamDate(system.now);
     // Read again after the lock: another transaction may have resumed or ended them.
-    for (const subscription of seen.length === 0 ? [] : await suspendedFor(sale.tx, invoices))
-      if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await continueSubscription(sale, subscription);
+    for (const subscription of seen.length === 0 ? [] : await suspendedFor(system.tx, invoices))
+      if (!(await isOwedFor(system.tx, subscription.uuid, today))) await continueSubscription(system, subscription);
   });
 }
 

@@ -4,15 +4,7 @@
  */
 import { namedResource, type Preview, type Rows } from '#engine/registry';
 import { type CalendarDate, Dates, Periods, plainLabel } from '#engine/values';
-import {
-  type ActionEvent,
-  Failure,
-  onBehalf,
-  resourceOf,
-  type Row,
-  type SystemTransaction,
-  withoutRowLevelSecurity,
-} from '#engine/server';
+import { type ActionEvent, Failure, resourceOf, type Row, runAsSystem, type SystemContext } from '#engine/server';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { describedAs } from '../rules/describedAs.ts';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
@@ -40,7 +32,7 @@ interface Choice {
 }
 
 interface Offer {
-  readonly sale: SystemTransaction;
+  readonly system: SystemContext;
   readonly service: Service;
   readonly last: Last;
   readonly lastProduct: ProductRow;
@@ -66,12 +58,12 @@ export async function previewSellAgain(event: ActionEvent<`${SoldAgain}.sell-aga
 
 /** Sells again. The store has checked that the offer is still as the preview showed. */
 export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): Promise<void> {
-  await inOffer(event, async ({ sale, service, last, lastProduct, chosen, today }) => {
+  await inOffer(event, async ({ system, service, last, lastProduct, chosen, today }) => {
     if (chosen === null) throw new Failure('E_NO_PRICE');
     const { product, terms } = chosen;
-    await followPack(sale, service, product);
+    await followPack(system, service, product);
     const { price_base_quantity, ...listed } = terms;
-    const made = await sale.records.create(sale.caller, resourceOf(sale, 'subscriptions'), {
+    const made = await system.records.create(system.caller, resourceOf(system, 'subscriptions'), {
       ...listed,
       client_uuid: service.client_uuid,
       description: describedAs(last.description, { from: lastProduct.name, to: product.name }),
@@ -80,13 +72,13 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
       started_on: today,
       anchor_day: Dates.datePartsOf(today).day,
     });
-    await updateSubscription(sale, made.uuid, {
+    await updateSubscription(system, made.uuid, {
       resource: service.resource,
       resource_id: service.uuid,
       price_base_quantity,
     });
-    await move(sale, made.uuid, 'activate', {});
-    await sale.records.update(sale.caller, resourceOf(sale, service.resource), service.uuid, {
+    await move(system, made.uuid, 'activate', {});
+    await system.records.update(system.caller, resourceOf(system, service.resource), service.uuid, {
       subscription_uuid: made.uuid,
     });
   });
@@ -94,20 +86,19 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
 
 /** Gives the account the pack of the sold product. @throws Failure E_STATE if it uses more than the pack has */
 async function followPack(
-  sale: SystemTransaction,
+  system: SystemContext,
   { resource, uuid }: Service,
   { hosting_pack_uuid: pack_uuid }: ProductRow,
 ) {
-  const hosting = namedResource(sale.registry, 'hosting');
+  const hosting = namedResource(system.registry, 'hosting');
   if (resource !== 'hosting' || !hosting || pack_uuid === null) return;
-  await ensurePackFits(sale, { hosting_uuid: uuid, pack_uuid });
-  await sale.records.update(sale.caller, hosting, uuid, { hosting_pack_uuid: pack_uuid });
+  await ensurePackFits(system, { hosting_uuid: uuid, pack_uuid });
+  await system.records.update(system.caller, hosting, uuid, { hosting_pack_uuid: pack_uuid });
 }
 
 function inOffer<T>(event: SellEvent, work: (offer: Offer) => Promise<T>): Promise<T> {
-  const { tx, caller, records, registry, now, record, resource, body } = event;
-  return withoutRowLevelSecurity(tx, async (all) => {
-    const sale: SystemTransaction = { tx: all, records, registry, caller: onBehalf(caller), now };
+  const { record, resource, body } = event;
+  return runAsSystem(event, async (system) => {
     const sold = soldResources.find((name) => name === resource.name);
     if (sold === undefined || !record.client_uuid) throw new Failure('E_NOT_FOUND');
     const service = {
@@ -116,12 +107,12 @@ function inOffer<T>(event: SellEvent, work: (offer: Offer) => Promise<T>): Promi
       client_uuid: record.client_uuid,
       remove_on: record.remove_on ?? null,
     };
-    await ensureClientBuys(sale, service);
-    return work(await offerOf(sale, service, body));
+    await ensureClientBuys(system, service);
+    return work(await offerOf(system, service, body));
   });
 }
 
-async function ensureClientBuys({ tx }: SystemTransaction, { client_uuid }: Service): Promise<void> {
+async function ensureClientBuys({ tx }: SystemContext, { client_uuid }: Service): Promise<void> {
   const { status } = await tx
     .selectFrom('clients')
     .select('status')
@@ -132,18 +123,18 @@ async function ensureClientBuys({ tx }: SystemTransaction, { client_uuid }: Serv
 }
 
 async function offerOf(
-  sale: SystemTransaction,
+  system: SystemContext,
   service: Service,
   body: Partial<Pick<Last, 'product_uuid' | 'period_unit' | 'period_count'>>,
 ): Promise<Offer> {
-  const last = await lastPayer(sale, service);
-  const today = Dates.amsterdamDate(sale.now);
-  const lastProduct = await sale.tx
+  const last = await lastPayer(system, service);
+  const today = Dates.amsterdamDate(system.now);
+  const lastProduct = await system.tx
     .selectFrom('products')
     .select(productColumns)
     .where('uuid', '=', last.product_uuid)
     .executeTakeFirstOrThrow();
-  const onSale = await sale.tx
+  const onSale = await system.tx
     .selectFrom('products')
     .select(productColumns)
     .where('type', '=', lastProduct.type)
@@ -151,8 +142,8 @@ async function offerOf(
     .orderBy('sort')
     .orderBy('name')
     .execute();
-  const client = await priceClient(sale.tx, service.client_uuid);
-  const book = await priceBook(sale.tx, { product_uuids: onSale.map(({ uuid }) => uuid), now: sale.now });
+  const client = await priceClient(system.tx, service.client_uuid);
+  const book = await priceBook(system.tx, { product_uuids: onSale.map(({ uuid }) => uuid), now: system.now });
   const priced = { book, client, today, last };
   const ofProducts = onSale.map((product) => choicesOf(priced, product));
   const wanted = { ...last, ...body };
@@ -166,7 +157,7 @@ async function offerOf(
   if (chosen === undefined)
     throw new Failure('E_INVALID', { errors: { product_uuid: { label: texts.label('change.product_not_offered') } } });
   const periods = ofProducts.flat().filter(({ product }) => product.uuid === chosen?.product.uuid);
-  return { sale, service, last, lastProduct, client, today, products, periods, chosen };
+  return { system, service, last, lastProduct, client, today, products, periods, chosen };
 }
 
 interface Priced {
@@ -193,7 +184,7 @@ const isPeriod = (
 ) => terms.period_unit === period_unit && terms.period_count === period_count;
 
 /** Returns the subscription that ended last. @throws Failure E_STATE if none ever paid for it, or one still does */
-async function lastPayer({ tx }: SystemTransaction, { resource, uuid }: Service): Promise<Last> {
+async function lastPayer({ tx }: SystemContext, { resource, uuid }: Service): Promise<Last> {
   const named = await tx.selectFrom(resource).select('subscription_uuid').where('uuid', '=', uuid).executeTakeFirst();
   const payers = await tx
     .selectFrom('subscriptions')

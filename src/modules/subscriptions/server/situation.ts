@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates, sourceLocale } from '#engine/values';
-import { type ActionEvent, onBehalf, type SystemTransaction, withoutRowLevelSecurity } from '#engine/server';
+import { type ActionEvent, runAsSystem, type SystemContext } from '#engine/server';
 import type { Charged } from '../rules/subscriptionChange.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { isConsumer } from '../../vat/rules/shownPrice.ts';
@@ -28,7 +28,7 @@ export type ProductRow = Pick<Rows['products'], (typeof productColumns)[number]>
 
 /** Subscription with all data that a change of it depends on. */
 export interface Situation {
-  readonly sale: SystemTransaction;
+  readonly system: SystemContext;
   readonly subscription: SubscriptionRow;
   readonly client: PriceClient;
   readonly language: string;
@@ -55,7 +55,7 @@ export interface Situation {
 const unregistered: readonly Rows['domains']['status'][] = ['requested', 'failed', 'transfer_failed', 'deleted'];
 
 async function registrationOf(
-  { tx }: Pick<SystemTransaction, 'tx'>,
+  { tx }: Pick<SystemContext, 'tx'>,
   { resource, resource_id }: SubscriptionRow,
 ): Promise<Situation['registered']> {
   if (resource !== 'domains' || resource_id === null) return null;
@@ -69,17 +69,13 @@ async function registrationOf(
 }
 
 /**
- * Runs work with the situation of the subscription, without row-level security: it reads prices and rates that the
- * client may not see.
+ * Runs work with the situation of the subscription, in the system context: it reads prices and rates that the client
+ * may not see.
  */
-export function inSituation<T>(
-  { tx, caller, record, records, registry, now }: SubscriptionEvent,
-  work: (situation: Situation) => Promise<T>,
-): Promise<T> {
-  return withoutRowLevelSecurity(tx, async (all) => {
-    const sale: SystemTransaction = { tx: all, records, registry, caller: onBehalf(caller), now };
-    return work(await situationOf(sale, subscriptionOf(record), caller.actor !== 'user'));
-  });
+export function inSituation<T>(event: SubscriptionEvent, work: (situation: Situation) => Promise<T>): Promise<T> {
+  return runAsSystem(event, async (system) =>
+    work(await situationOf(system, subscriptionOf(event.record), event.caller.actor !== 'user')),
+  );
 }
 
 /**
@@ -87,11 +83,11 @@ export function inSituation<T>(
  * @param isStaff true offers the options that only staff has
  */
 export async function situationOf(
-  sale: SystemTransaction,
+  system: SystemContext,
   subscription: SubscriptionRow,
   isStaff: boolean,
 ): Promise<Situation> {
-  const { tx, now } = sale;
+  const { tx, now } = system;
   const product = await tx
     .selectFrom('products')
     .select(productColumns)
@@ -113,15 +109,15 @@ export async function situationOf(
     .where('uuid', '=', subscription.client_uuid)
     .executeTakeFirst();
   return {
-    sale,
+    system,
     subscription,
     product,
     siblings,
     isStaff,
     isConsumer: owner !== undefined && isConsumer(owner),
-    registered: await registrationOf(sale, subscription),
+    registered: await registrationOf(system, subscription),
     today: Dates.amsterdamDate(now),
-    language: owner?.language ?? sale.registry.locales[0] ?? sourceLocale,
+    language: owner?.language ?? system.registry.locales[0] ?? sourceLocale,
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),
@@ -131,7 +127,7 @@ export async function situationOf(
 }
 
 async function isDiscountedOn(
-  tx: SystemTransaction['tx'],
+  tx: SystemContext['tx'],
   { uuid, coupon_uuid }: SubscriptionRow,
   day: string,
 ): Promise<boolean> {
@@ -176,7 +172,7 @@ export function seenOf(facts: unknown): string {
 
 /** Updates columns of a subscription directly, without hooks and audit entry. */
 export async function updateSubscription(
-  { tx }: Pick<SystemTransaction, 'tx'>,
+  { tx }: Pick<SystemContext, 'tx'>,
   uuid: string,
   values: Partial<Omit<Rows['subscriptions'], 'uuid' | 'created_at' | 'updated_at' | 'version'>>,
 ): Promise<void> {

@@ -4,15 +4,15 @@
  */
 import { Dates } from '#engine/values';
 import {
+  acrossClients,
   type ActionEvent,
   Failure,
-  onBehalf,
   type RemoveEvent,
   resourceOf,
+  runAsSystem,
   Sql,
   type Tx,
   uuidv7,
-  withoutRowLevelSecurity,
 } from '#engine/server';
 import { priceClient } from '../../pricing/server/prices.ts';
 import { addToDraft } from './draft.ts';
@@ -40,9 +40,7 @@ export async function waiveLine({ tx, caller, registry, record, now }: RemoveEve
     discount_cents: record.discount_cents,
     status: 'waived' as const,
   };
-  await withoutRowLevelSecurity(tx, (all) =>
-    Sql.insertMany(all, resourceOf({ registry }, 'waived-periods'), [row], now),
-  );
+  await acrossClients(tx, (all) => Sql.insertMany(all, resourceOf({ registry }, 'waived-periods'), [row], now));
 }
 
 /** Returns waived periods, as `subscription start`. */
@@ -63,7 +61,7 @@ export async function waivedPeriods(tx: Tx, subscriptions: readonly string[]): P
  * @throws Failure E_STATE if the period is already on an invoice
  */
 export async function takeBackWaiver(event: ActionEvent<'waived-periods.take-back'>): Promise<void> {
-  const { tx, records, registry, caller, record, now } = event;
+  const { tx, registry, record, now } = event;
   const { period_start, period_end, subscription_uuid, is_settlement } = record;
   const subscription = await tx
     .selectFrom('subscriptions')
@@ -78,24 +76,30 @@ export async function takeBackWaiver(event: ActionEvent<'waived-periods.take-bac
     .executeTakeFirstOrThrow();
   if (!is_settlement && (await isInvoiced(tx, subscription_uuid, period_start)))
     throw new Failure('E_STATE', texts.refusal('waive.invoiced_already'));
-  const sale = { tx, records, registry, caller: onBehalf(caller), now };
-  await addToDraft(sale, await priceClient(tx, subscription.client_uuid), [
-    {
-      product,
-      description: record.description ?? '',
-      quantity: Number(record.quantity),
-      unit_price_cents: record.unit_price_cents,
-      price_base_quantity: Number(record.price_base_quantity),
-      discount_bp: record.discount_bp,
-      discount_cents: record.discount_cents,
-      days:
-        period_start === null || period_end === null
-          ? null
-          : { start: Dates.calendarDate(period_start), end: Dates.addDays(Dates.calendarDate(period_end), 1) },
-      ...(is_settlement ? { settles_uuid: subscription_uuid } : { subscription_uuid }),
-    },
-  ]);
-  await Sql.updateRows(tx, resourceOf(sale, 'waived-periods'), [{ uuid: record.uuid, status: 'taken_back' }], now);
+  await runAsSystem(event, async (system) =>
+    addToDraft(system, await priceClient(system.tx, subscription.client_uuid), [
+      {
+        product,
+        description: record.description ?? '',
+        quantity: Number(record.quantity),
+        unit_price_cents: record.unit_price_cents,
+        price_base_quantity: Number(record.price_base_quantity),
+        discount_bp: record.discount_bp,
+        discount_cents: record.discount_cents,
+        days:
+          period_start === null || period_end === null
+            ? null
+            : { start: Dates.calendarDate(period_start), end: Dates.addDays(Dates.calendarDate(period_end), 1) },
+        ...(is_settlement ? { settles_uuid: subscription_uuid } : { subscription_uuid }),
+      },
+    ]),
+  );
+  await Sql.updateRows(
+    tx,
+    resourceOf({ registry }, 'waived-periods'),
+    [{ uuid: record.uuid, status: 'taken_back' }],
+    now,
+  );
 }
 
 async function isInvoiced(tx: Tx, subscription_uuid: string, period_start: string | null): Promise<boolean> {

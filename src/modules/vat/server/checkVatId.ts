@@ -1,6 +1,6 @@
 /** Checks the format of a buyer's VAT id. Staff confirm that the tax office knows it. */
 import { Identifiers } from '#engine/values';
-import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
+import { Failure, resourceOf, type SystemContext } from '#engine/server';
 import { texts } from './texts.ts';
 
 /**
@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
  * @param given a new VAT id; null checks the stored one.
  * @throws Failure E_INVALID if the format is wrong, E_STATE if there is none or it has been confirmed.
  */
-export async function checkVatId(sale: SystemTransaction, client_uuid: string, given: string | null): Promise<void> {
-  const client = await sale.tx
+export async function checkVatId(system: SystemContext, client_uuid: string, given: string | null): Promise<void> {
+  const client = await system.tx
     .selectFrom('clients')
     .select(['vat_id', 'vat_id_status'])
     .where('uuid', '=', client_uuid)
@@ -19,8 +19,9 @@ export async function checkVatId(sale: SystemTransaction, client_uuid: string, g
   if (client?.vat_id_status === 'valid') return;
   const vat_id = given === null ? client?.vat_id : Identifiers.normaliseVatId(given);
   if (typeof vat_id !== 'string' || vat_id === '') throw new Failure('E_STATE', noneThere);
-  if (given !== null) await sale.records.update(sale.caller, resourceOf(sale, 'clients'), client_uuid, { vat_id });
-  await sale.tx
+  if (given !== null)
+    await system.records.update(system.caller, resourceOf(system, 'clients'), client_uuid, { vat_id });
+  await system.tx
     .updateTable('clients')
     .set({ vat_id_status: Identifiers.isVatId(vat_id) ? 'format_ok' : 'invalid' })
     .where('uuid', '=', client_uuid)

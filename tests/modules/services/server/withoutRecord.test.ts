@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { compareServices, repairDifference } from '../../../../src/modules/services/server/life/comparison.ts';
-import { runAsSystem } from '../../../../src/engine/server/runAsSystem.ts';
+import { runAsSystem } from '../../../../src/engine/server/systemContext.ts';
 import { own } from '../../../support/row.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
@@ -98,8 +98,8 @@ test('the comparison finds services that were never stopped, and the repair asks
     .where('uuid', '=', ended)
     .execute();
   expect(await mismatches(ended)).toEqual(['runs_unpaid']);
-  await runAsSystem(shop.api.store, { caller: systemCaller, now: shop.api.clock.now }, (sale) =>
-    repairDifference(sale, { kind: 'runs_unpaid', resource: 'subscriptions', uuid: ended }),
+  await runAsSystem({ store: shop.api.store, now: shop.api.clock.now }, (system) =>
+    repairDifference(system, { kind: 'runs_unpaid', resource: 'subscriptions', uuid: ended }),
   );
   expect(await states(ended)).toEqual(['remove waiting']);
   expect(await mismatches(ended)).toEqual([]);

@@ -3,7 +3,7 @@ import { erasedVerb } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Row, RecordChanges } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import { selectOne } from '../select/one.ts';
 import { unrestricted } from '../select/view.ts';
 import { lockRecords } from '../write/present.ts';
@@ -27,7 +27,7 @@ export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: 
 /** Notes a record that was restored from the trash, with all its values. */
 export async function noteRestored(work: UnitOfWork, resource: Resource, uuid: string): Promise<void> {
   if (!work.trail.isEnabled) return;
-  const after = await withoutRowLevelSecurity(work.tx, () => recordAsItIs(work, resource, uuid));
+  const after = await acrossClients(work.tx, () => recordAsItIs(work, resource, uuid));
   await recordNotes(work, resource, [{ uuid, changes: differences(work.registry, resource, [{}, after]) }]);
 }
 
@@ -80,7 +80,7 @@ function noneOfRemoved(error: unknown): readonly Row[] {
 
 async function recordNotes(work: UnitOfWork, resource: Resource, recordChanges: readonly NotedChange[]): Promise<void> {
   // In the system context, since a title may contain fields that the caller cannot see.
-  const described = await withoutRowLevelSecurity(work.tx, (all) =>
+  const described = await acrossClients(work.tx, (all) =>
     describeRecords(all, work.view(), { resource, uuids: recordChanges.map(({ uuid }) => uuid) }),
   );
   work.trail.note(

@@ -3,7 +3,7 @@ import { trail as trailName, type Change } from '../../../registry/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
-import { isConfined, withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { isConfined, acrossClients } from '../row-level-security/confine.ts';
 import { writeEntries } from './entries.ts';
 import type { Entry, Note, Trail } from './contract.ts';
 
@@ -36,7 +36,7 @@ export async function withTrail<T>(
   try {
     const answer = await work(mine);
     if (resource)
-      await withoutRowLevelSecurity(tx, (all) =>
+      await acrossClients(tx, (all) =>
         writeEntries(all, { resource, caller, now, isLast: isWhole && !isConfined(tx) }, mine.take()),
       );
     return answer;

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import type { Tx } from '../contract.ts';
+import type { Tx, TxAcrossClients } from '../contract.ts';
 import { definitionText } from '../ddl/text.ts';
 
 /** Settings that the policies read. */
@@ -27,7 +27,7 @@ export async function confine(tx: Tx, role: string, caller: Caller): Promise<voi
 }
 
 /**
- * Returns true if row-level security applies to the transaction, even while {@link withoutRowLevelSecurity} suspends
+ * Returns true if row-level security applies to the transaction, even while {@link acrossClients} suspends
  * it.
  */
 export const isConfined = (tx: Tx): boolean => confinements.has(tx);
@@ -45,32 +45,35 @@ export function confiningText(role: string, caller: Caller): string {
 }
 
 /**
- * Suspends row-level security for work that needs rows which the person cannot see, such as the next number of a
- * series, or a rule of the registry over another record. The result must not reach the person. Await it before any
- * other statement of the transaction. Does nothing in a transaction without row-level security.
+ * Runs SQL on the rows of all clients while the caller's permissions still apply to the calls of the store: for rows
+ * that the caller cannot see, such as the next number of a series, or a rule of the registry over another record. The
+ * result must not reach the caller. Await it before any other statement of the transaction. Costs nothing in a
+ * transaction without row-level security. For writes that the caller may not do: `runAsSystem`.
  *
- *     const number = await withoutRowLevelSecurity(tx, (all) => nextNumber(all, request));
+ *     const number = await acrossClients(tx, (all) => nextNumber(all, request));
  */
-export async function withoutRowLevelSecurity<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function acrossClients<T>(tx: Tx, work: (all: TxAcrossClients) => Promise<T>): Promise<T> {
+  // The only place that marks a transaction: from here until `work` ends, no row-level security applies to it.
+  const all = tx as TxAcrossClients;
   const confinement = confinements.get(tx);
-  if (!confinement) return work(tx);
+  if (!confinement) return work(all);
   confinement.beyond += 1;
-  return between(tx, work, {
+  return between(() => work(all), {
     before: () => (confinement.beyond === 1 ? become(tx, 'none') : Promise.resolve()),
     after: () => ((confinement.beyond -= 1) === 0 ? become(tx, confinement.role) : Promise.resolve()),
   });
 }
 
 /** Runs part of a transaction on behalf of another caller, with the row-level security of that caller. */
-export async function onBehalfOf<T>(
+export async function asCaller<T>(
   tx: Tx,
   { role, caller }: { readonly role: string | null; readonly caller: Caller },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (role === null || caller.clients === null) return withoutRowLevelSecurity(tx, work);
+  if (role === null || caller.clients === null) return acrossClients(tx, work);
   const outer = confinements.get(tx);
   if (outer?.caller === caller && outer.beyond === 0) return work(tx);
-  return between(tx, work, {
+  return between(() => work(tx), {
     before: () => confine(tx, role, caller),
     async after() {
       confinements.delete(tx);
@@ -95,11 +98,11 @@ interface Around {
  * Runs `before`, the work and `after`. An error of the work is kept even where `after` fails, since the transaction may
  * be aborted.
  */
-async function between<T>(tx: Tx, work: (tx: Tx) => Promise<T>, { before, after }: Around): Promise<T> {
+async function between<T>(work: () => Promise<T>, { before, after }: Around): Promise<T> {
   await before();
   let answer: T;
   try {
-    answer = await work(tx);
+    answer = await work();
   } catch (error) {
     await after().catch(() => undefined);
     throw error;

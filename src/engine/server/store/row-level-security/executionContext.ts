@@ -8,7 +8,7 @@ import type { Database, Tx } from '../contract.ts';
 import type { Executor } from '../fragment.ts';
 import type { ConfinedLookups } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
-import { confine, confiningText, onBehalfOf } from './confine.ts';
+import { confine, confiningText, asCaller } from './confine.ts';
 
 export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
 export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -108,6 +108,6 @@ function readConfined<T>({ confined, role, caller }: Confining, work: (executor:
 
 /** Runs all calls inside a running transaction. */
 export function inside(tx: Tx, { role }: PoolsAndRole): ExecutionContext {
-  const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
+  const begin: Begins = (caller, work) => asCaller(tx, { role: role(), caller }, work);
   return { begin, read: begin, readInTransaction: begin, lookUp: begin, searching: (given) => given, beginsOwn: false };
 }

@@ -1,7 +1,7 @@
 /** Prevents cycles in the parent field of a tree. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 /** Skips new records, which cannot have children yet. */
@@ -41,7 +41,7 @@ async function isBeneath(
   { field, uuid, parent }: { readonly field: Field; readonly uuid: string; readonly parent: string },
 ): Promise<boolean> {
   const [table, column] = [sql.table(resource.table), sql.id(field.name)];
-  const { rows } = await withoutRowLevelSecurity(work.tx, (tx) =>
+  const { rows } = await acrossClients(work.tx, (tx) =>
     sql`
     with recursive above as (
       select uuid, ${column} as parent from ${table} where uuid = ${parent}

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { FieldMessage } from '../../../registry/validation.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { noSuffixes, type DomainSuffixes } from '../../../values/identifiers/domainName.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import type { Tx } from '../contract.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
@@ -20,7 +20,7 @@ export async function withDomainSuffixes(
   const messages = check(noSuffixes);
   const isNameRefused = Object.values(messages).some(({ key }) => key === 'format.domain-name');
   if (!isNameRefused) return messages;
-  const suffixes = await withoutRowLevelSecurity(tx, (all) => domainSuffixes(all, registry));
+  const suffixes = await acrossClients(tx, (all) => domainSuffixes(all, registry));
   return suffixes.size === 0 ? messages : check(suffixes);
 }
 

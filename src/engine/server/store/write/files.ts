@@ -2,7 +2,7 @@
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import { sameValue } from './same.ts';
 import { at, fault, hasOwn, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
@@ -33,7 +33,7 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
       field: field.name,
       uploaded_by: work.caller.user_uuid,
     };
-    const file = await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
+    const file = await acrossClients(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
     const audited = file && {
       uuid: file.uuid,
       name: file.name,
@@ -43,7 +43,7 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
     if (!sameValue(field, audited, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
   }
   if (isRecord(before))
-    await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
+    await acrossClients(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
 }
 
 /**
@@ -51,7 +51,5 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
  */
 export async function removeFiles(work: UnitOfWork, resource: Resource, records: readonly Row[]): Promise<void> {
   if (fileFields(resource).length > 0)
-    await withoutRowLevelSecurity(work.tx, (tx) =>
-      fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))),
-    );
+    await acrossClients(work.tx, (tx) => fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))));
 }

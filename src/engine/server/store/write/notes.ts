@@ -5,7 +5,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
 import { parameter } from '../fragment.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 export async function removeNotes(
@@ -16,7 +16,7 @@ export async function removeNotes(
   const notesResource = work.registry.resources[notes];
   if (!notesResource || !timeline) return;
   // In the system context: a person who may delete the record may lack permission to read its notes.
-  const removed = await withoutRowLevelSecurity(
+  const removed = await acrossClients(
     work.tx,
     async (all) =>
       (

@@ -11,7 +11,7 @@ import { readableFields, recordColumns } from '../select/record.ts';
 import { compiledOnce, tablesIn, unrestricted, type At, type View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function lockRecords(
   if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
   // In the system context: computed fields can depend on rows that the caller cannot see.
   if (reading)
-    locked = await withoutRowLevelSecurity(work.tx, (tx) =>
+    locked = await acrossClients(work.tx, (tx) =>
       runCompiled<Locked>(tx, reading, { uuids: uuids.length === 1 ? uuids[0] : locked.map(({ uuid }) => uuid) }),
     );
   const byUuid = new Map(locked.map(({ record }) => [String(record['uuid']), stripEmbedded(work, resource, record)]));

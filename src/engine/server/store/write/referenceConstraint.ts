@@ -9,7 +9,7 @@ import { bindWithin, ownField, ownPaths, partsOf } from '../../../registry/withi
 import type { Row } from '../contract.ts';
 import { allOf, columnOf, parameter } from '../fragment.ts';
 import type { At } from '../select/view.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import { mergedRecord, relatedRecord } from './validateRules.ts';
 import { linesBefore } from './prepare.ts';
 import { sameValue } from './same.ts';
@@ -115,7 +115,7 @@ async function meets(work: UnitOfWork, target: Resource, uuid: string, condition
     sql`${columnOf(there.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`,
     view.trusted(there, condition),
   ]);
-  const { rows } = await withoutRowLevelSecurity(work.tx, (tx) =>
+  const { rows } = await acrossClients(work.tx, (tx) =>
     sql`select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(tx),
   );
   return rows.length > 0;

@@ -16,7 +16,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { isTruncated, shortenedChanges } from '../audit/changes.ts';
 import { ensureHistory, selectSince } from '../audit/history.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import type { Restoring, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { linesBefore } from './prepare.ts';
@@ -92,9 +92,7 @@ async function planRestore(
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   const [record = {}] = await lockRecords(work, resource, [uuid]);
   await ensureEditable(work, resource, record);
-  const since = await withoutRowLevelSecurity(work.tx, (all) =>
-    selectSince(all, work.view(), { resource, uuid, entry }),
-  );
+  const since = await acrossClients(work.tx, (all) => selectSince(all, work.view(), { resource, uuid, entry }));
   const [values, changes, leftOut]: [Record<string, unknown>, Change[], LeftOut[]] = [{}, [], []];
   for (const change of reversedChanges(combineChanges(since.later))) {
     const field = resource.fields[change.field];

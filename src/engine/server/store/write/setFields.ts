@@ -1,6 +1,6 @@
 /** Writes internal fields of a record whose table is known only at run time. */
 import { anyTable, type Row, type Tx } from '../contract.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 
 interface Target {
   readonly table: string;
@@ -14,7 +14,5 @@ interface Target {
  *     await setFields(tx, { table: resource.table, uuid }, { work_state: 'open' });
  */
 export async function setFields(tx: Tx, { table, uuid }: Target, values: Row): Promise<void> {
-  await withoutRowLevelSecurity(tx, (all) =>
-    anyTable(all).updateTable(table).set(values).where('uuid', '=', uuid).execute(),
-  );
+  await acrossClients(tx, (all) => anyTable(all).updateTable(table).set(values).where('uuid', '=', uuid).execute());
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { parameter } from '../fragment.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
@@ -14,7 +14,7 @@ export async function staleFailure(work: UnitOfWork, resource: Resource, record:
   const auditResource = work.registry.resources[trail];
   if (!auditResource || !work.rights.does(resource, 'history')) return new Failure('E_STALE');
   const changed = parameter(record['updated_at'] ?? null, 'timestamptz');
-  const { rows } = await withoutRowLevelSecurity(work.tx, (all) =>
+  const { rows } = await acrossClients(work.tx, (all) =>
     sql<{ user_uuid: string | null; user_name: string | null }>`select user_uuid, user_name
       from ${sql.table(auditResource.table)} where resource = ${resource.name}
       and record_uuid = ${parameter(record['uuid'], 'uuid')} and outcome = 'done' and at >= ${changed}

@@ -15,7 +15,7 @@ import { joinTableName } from '../ddl/names.ts';
 import { Failure } from '../failure.ts';
 import { fileStore } from '../files.ts';
 import { always, noRowOf, parameter } from '../fragment.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import type { Executor } from '../fragment.ts';
 import { findTrashed } from '../select/trash.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
@@ -73,7 +73,7 @@ export async function moveToTrash(work: UnitOfWork, resource: Resource, uuids: r
   if (trashDays === null || caller.user_uuid === null) return false;
   const { now } = work;
   // System context: the person may lack permission to see records that are deleted along.
-  await withoutRowLevelSecurity(work.tx, async (all) => {
+  await acrossClients(work.tx, async (all) => {
     const described = await describeRecords(all, work.view(), { resource, uuids });
     for (const uuid of uuids) {
       const collected: Collected = { parts: [], links: [] };
@@ -186,7 +186,7 @@ interface Trashed {
 export async function restoreDeleted(work: UnitOfWork, uuid: string): Promise<Trashed> {
   const trashed = await lockTrashed(work, uuid);
   const { resource } = trashed;
-  await withoutRowLevelSecurity(work.tx, async (all) => {
+  await acrossClients(work.tx, async (all) => {
     const former = await readFormerNames(all);
     try {
       for (const part of trashed.parts) await insertPart(work, all, part, { former, restored: trashed.uuid });
@@ -203,14 +203,14 @@ export async function restoreDeleted(work: UnitOfWork, uuid: string): Promise<Tr
 /** Purges a record in the trash. @throws Failure E_NOT_FOUND as {@link restoreDeleted} does */
 export async function purgeDeleted(work: UnitOfWork, uuid: string): Promise<void> {
   const trashed = await lockTrashed(work, uuid);
-  await withoutRowLevelSecurity(work.tx, (all) => deleteTrashed(all, [trashed]));
+  await acrossClients(work.tx, (all) => deleteTrashed(all, [trashed]));
   const { resource, title, tenant_uuid: client_uuid } = trashed;
   work.trail.note([{ verb: purgedVerb, resource, uuid: trashed.uuid, title, client_uuid, changes: [] }]);
 }
 
 /** Purges the trash of removed tenants, which nobody can restore any more. */
 export async function emptyTrashOf(work: UnitOfWork, clients: readonly string[]): Promise<void> {
-  await withoutRowLevelSecurity(work.tx, (all) => purgeTrashOf(all, clients));
+  await acrossClients(work.tx, (all) => purgeTrashOf(all, clients));
 }
 
 /** Purges the trash of the tenants, except the tenant records themselves. */
@@ -259,7 +259,7 @@ async function lockTrashed(
   work: UnitOfWork,
   uuid: string,
 ): Promise<Omit<TrashedRow, 'resource'> & { readonly resource: Resource }> {
-  const found = await withoutRowLevelSecurity(work.tx, async (all) => {
+  const found = await acrossClients(work.tx, async (all) => {
     if (!(await findTrashed(all, work.view(), uuid))) return undefined;
     const { rows } = await sql<TrashedRow>`select uuid, resource, title, tenant_uuid, parts, links, row_uuids
       from beheer_trash where uuid = ${parameter(uuid, 'uuid')} for update`.execute(all);

@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
 import { ruleIfRead } from '../select/rule.ts';
 import { unrestricted } from '../select/view.ts';
 import { selectOne } from '../select/one.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { acrossClients } from '../row-level-security/confine.ts';
 import { changedFields } from './changed.ts';
 import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
@@ -124,12 +124,12 @@ export async function relatedRecord(
   rest: readonly string[],
 ): Promise<Row | null> {
   const view = unrestricted({ ...work.view(), caller: { ...work.caller, clients: null, active_client: null } });
-  const found = await withoutRowLevelSecurity(work.tx, (tx) =>
-    selectOne(tx, view, resource, { uuid, embed: [] }),
-  ).catch((error: unknown) => {
-    if (error instanceof Failure) return null;
-    throw error;
-  });
+  const found = await acrossClients(work.tx, (tx) => selectOne(tx, view, resource, { uuid, embed: [] })).catch(
+    (error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    },
+  );
   return found && rest.length > 0 ? withRelation(work, resource, found, rest) : found;
 }
 

@@ -1,9 +1,9 @@
 /** Handlers for invoicing hours: overview of clients, preview, and creation of drafts. For managers only. */
 import * as calls from '../../calls.ts';
 import type { RuleMessage } from '#engine/registry';
-import { type CallContext, Failure, handle, inTransaction, reachable, Requests } from '#engine/server';
+import { type CallContext, Failure, handle, Requests, runAsSystem } from '#engine/server';
 import type { HourInvoices } from '../../rules/hourInvoice.ts';
-import { programOf, type BillingEvent } from '../../../billing/server/event.ts';
+import type { BillingEvent } from '../../../billing/server/event.ts';
 import type { HourChoice } from '../choice.ts';
 import { makeHourInvoices, previewHourInvoices } from '../make.ts';
 import { hoursToInvoice, endOfLastMonth } from '../overview.ts';
@@ -30,17 +30,7 @@ function billing(
   { store, caller, now }: Pick<CallContext<typeof calls.makeHourInvoices>, 'store' | 'caller' | 'now'>,
   work: (event: BillingEvent) => Promise<HourInvoices>,
 ): Promise<HourInvoices> {
-  return reachable(() =>
-    inTransaction(store.database, (tx) =>
-      work({
-        tx,
-        records: store.within(tx),
-        registry: store.registry(),
-        caller: programOf(caller),
-        now: now(),
-      }),
-    ),
-  );
+  return runAsSystem({ store, caller, now: now() }, work);
 }
 
 const maxCents = 100_000_000_000;

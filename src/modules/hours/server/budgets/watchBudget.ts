@@ -2,7 +2,7 @@
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import type { Rows } from '#engine/registry';
 import { Money } from '#engine/values';
-import { queueMail, systemQueries, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, queueMail, systemQueries, type Tx, type WriteEvent } from '#engine/server';
 import { projectBudgetMail } from './projectMails.ts';
 
 interface Watched {
@@ -28,7 +28,7 @@ export function watchBudget(
   { tx, now }: Pick<WriteEvent, 'tx' | 'now'>,
   { project_uuid, isBudgetNew }: Watched,
 ): Promise<void> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const found = await projectOf(all, project_uuid);
     if (!found) return;
     const isNotified = (level: number, warned: number): boolean => level === warned || (level < warned && !isBudgetNew);

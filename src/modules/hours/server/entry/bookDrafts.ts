@@ -1,7 +1,6 @@
 /** Books several entries as drafts of the caller: all, or none with errors by row. */
 import type { ValuesOf } from '#engine/registry';
-import { type Caller, Failure, type Store } from '#engine/server';
-import { resourceOf } from './combination.ts';
+import { type Caller, Failure, resourceNamed, type Store } from '#engine/server';
 
 type Draft = ValuesOf<'hours'>;
 type Drafts = readonly Draft[];
@@ -12,7 +11,7 @@ type Drafts = readonly Draft[];
  * @throws Failure E_INVALID with `entries.3.minutes`; other errors name the row.
  */
 export async function bookDrafts(store: Store, caller: Caller, entries: Drafts): Promise<readonly string[]> {
-  const hours = resourceOf({ registry: store.registry() }, 'hours');
+  const hours = resourceNamed(store.registry(), 'hours');
   return store.unitOfWork(caller, async (records) => {
     const uuids: string[] = [];
     for (const { index, entry } of inOneOrder(entries)) {

@@ -1,8 +1,9 @@
 /** Calendar feed (RFC 5545) of the person's own hours. */
+import { resourceNamed } from '#engine/server';
 import type { Records } from '#engine/registry';
 import { Dates, inLanguage, type Label, WorkTimes } from '#engine/values';
 import ical from 'ical-generator';
-import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
+import { namedProject, namedRecord, type Asking } from './combination.ts';
 import { texts } from '../texts.ts';
 
 const monthsBack = 3;
@@ -19,7 +20,7 @@ const words: Readonly<Record<'name' | 'status', Label>> = {
  */
 export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   const { records, caller } = asking;
-  const hours = resourceOf(asking, 'hours');
+  const hours = resourceNamed(asking.registry, 'hours');
   const { rows } = await records.list(caller, hours, {
     sort: { field: 'work_date', direction: 'ASC' },
     range: [0, mostEntries - 1],

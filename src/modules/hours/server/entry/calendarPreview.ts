@@ -2,12 +2,13 @@
  * Preview of a calendar import: proposes client and project from earlier bookings of the event, otherwise from its
  * words. Books nothing.
  */
+import { resourceNamed } from '#engine/server';
 import { createHash } from 'node:crypto';
 import { Access, type RawCondition, type Records } from '#engine/registry';
 import { Dates, inLanguage, LocalTime } from '#engine/values';
 import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';
 import { candidatesFor } from './candidates.ts';
-import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
 import { matchWords, unambiguousMatch } from './match.ts';
 import type { Period } from './proposals.ts';
@@ -112,7 +113,7 @@ function memory(asking: Asking, rows: readonly Records['hours'][]): ReadonlyMap<
 
 async function contractDay(asking: Asking): Promise<number | null> {
   if (asking.caller.employee_uuid === null) return null;
-  const employees = resourceOf(asking, 'employees');
+  const employees = resourceNamed(asking.registry, 'employees');
   if (!Access.mayDo(employees, asking.caller, 'show')) return null;
   const employee = await asking.records.one(asking.caller, employees, asking.caller.employee_uuid, []);
   const minutes = employee.contract_day_minutes ?? 0;

@@ -1,7 +1,6 @@
 /** Client and project of an entry, with the values usually written with them. */
 import {
   Access,
-  namedResource,
   type Queries,
   type RecordOf,
   type Records,
@@ -10,7 +9,7 @@ import {
   type Resource,
 } from '#engine/registry';
 import { inLanguage } from '#engine/values';
-import { type Caller, Failure, type StoreCalls } from '#engine/server';
+import { type Caller, resourceNamed, type StoreCalls } from '#engine/server';
 import type { BookedOn, NamedOne } from '../../rules/quickAnswer.ts';
 
 /** Includes the values of its last entry. */
@@ -31,13 +30,6 @@ export interface Asking {
   readonly caller: Caller;
 }
 
-/** @throws Failure E_NOT_FOUND if the registry does not have the resource. */
-export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'registry'>, name: Name): Resource<Name> {
-  const resource = namedResource(registry, name);
-  if (!resource) throw new Failure('E_NOT_FOUND');
-  return resource;
-}
-
 /**
  * Reads the rows that the caller may see: none of a resource that they may not list, and no relations that they may not
  * follow. An API token may be limited to hours.
@@ -48,7 +40,7 @@ export async function seenRows<Name extends string>(
   query: Partial<Queries.ListQuery>,
 ): Promise<readonly RecordOf<Name>[]> {
   const { records, caller } = asking;
-  const resource = resourceOf(asking, name);
+  const resource = resourceNamed(asking.registry, name);
   if (!Access.mayDo(resource, caller, 'list')) return [];
   const embed = (query.embed ?? []).filter((path) => isFollowed(asking, resource, path.split('.')));
   const { rows } = await records.list(caller, resource, {

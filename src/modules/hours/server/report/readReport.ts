@@ -2,17 +2,9 @@
  * Reads a report over the hours that the caller may see: one statement for its period and one for the compared period,
  * and one more of each for contracts where they apply.
  */
-import {
-  Access,
-  namedResource,
-  Queries,
-  type RawCondition,
-  type Registry,
-  renderTitle,
-  type Resource,
-} from '#engine/registry';
+import { Access, Queries, type RawCondition, type Registry, renderTitle, type Resource } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { type Caller, Failure, type StoreCalls } from '#engine/server';
+import { type Caller, Failure, resourceNamed, type StoreCalls } from '#engine/server';
 import {
   hasContract,
   measureDefinitions,
@@ -43,10 +35,10 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
   const dimensions = dimensionsOf(query);
   const withContract =
     hasContract(dimensions) &&
-    Access.mayDo(resourceOf(asked, 'employees'), caller, 'list') &&
+    Access.mayDo(resourceNamed(asked.registry, 'employees'), caller, 'list') &&
     caller.active_client === null &&
     Object.keys(query.filter).every((name) => name === 'employee_uuid');
-  const own = ownSums(resourceOf(asked, 'hours'), asked);
+  const own = ownSums(resourceNamed(asked.registry, 'hours'), asked);
   const sums: readonly ReportSum[] = withContract ? [...own, 'contract_minutes'] : own;
   const part = await readPart(asked, query, { own, withContract });
   const before =
@@ -86,7 +78,7 @@ async function readPart(
 ): Promise<Part> {
   const dimensions = dimensionsOf(query);
   const today = Dates.amsterdamDate(asked.now);
-  const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceOf(asked, 'hours'), {
+  const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceNamed(asked.registry, 'hours'), {
     filter: reportFilter(query),
     by: dimensions.map((dimension) => groupOf(dimension, today)),
     sums: own.map((name) => sumQueries[name]),
@@ -115,12 +107,6 @@ function ownSums(hours: Resource, { registry, caller }: Asked): readonly OwnSum[
     const field = hours.fields[sumQueries[name].field ?? ''];
     return field !== undefined && Access.mayRead(hours, caller, field) && (seesProjects || !ofProjects.includes(name));
   });
-}
-
-function resourceOf<Name extends string>({ registry }: Asked, name: Name): Resource<Name> {
-  const resource = namedResource(registry, name);
-  if (!resource) throw new Failure('E_NOT_FOUND');
-  return resource;
 }
 
 /** Includes people without hours, whose contract time was not met. */
@@ -152,7 +138,7 @@ interface NamedContract extends Contract {
 /** Contracts of everybody for management; of the person and the team for an employee. */
 async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): Promise<readonly NamedContract[]> {
   const { caller, registry, records } = asked;
-  const employees = resourceOf(asked, 'employees');
+  const employees = resourceNamed(asked.registry, 'employees');
   const whose: RawCondition =
     caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
   const { employee_uuid: uuid } = filter;

@@ -1,10 +1,10 @@
 /** API answer of the caller's timer, including whether it looks forgotten. */
 import type { Records } from '#engine/registry';
 import { Dates } from '#engine/values';
-import type { Caller, Database, OpenStore, Tx } from '#engine/server';
+import { type Caller, type Database, type OpenStore, resourceOf, type Tx } from '#engine/server';
 import { likelyEnds, isLikelyForgotten, type Running } from '../../rules/forgottenTimer.ts';
 import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
-import { instantOf, resourceOf, type Asking } from './timerTransaction.ts';
+import { instantOf, type Asking } from './timerTransaction.ts';
 
 type BookedPieces = readonly BookedPiece[];
 
@@ -27,7 +27,10 @@ export async function timerAnswer(
         )?.uuid;
   if (employee_uuid === null || uuid === undefined) return { now: at, timer: null, forgotten: null, booked };
   const everywhere: Caller = { ...caller, active_client: null };
-  const record = await store.one(everywhere, resourceOf(store.registry(), 'timers'), uuid, ['client', 'project']);
+  const record = await store.one(everywhere, resourceOf({ registry: store.registry() }, 'timers'), uuid, [
+    'client',
+    'project',
+  ]);
   const colour = await colourOf(store.database, record.project_uuid);
   return {
     now: at,

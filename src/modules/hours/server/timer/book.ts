@@ -2,9 +2,9 @@
 import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
 import type { BookedPiece } from '../../calls.ts';
 import type { Rows, ValuesOf } from '#engine/registry';
-import { Failure, systemCaller } from '#engine/server';
+import { Failure, resourceOf, systemCaller } from '#engine/server';
 import { overlapFailure, overlapping } from './overlap.ts';
-import { resourceOf, type TimerTransaction } from './timerTransaction.ts';
+import type { TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
 /** Handling of a duration below one minute. */
@@ -39,7 +39,7 @@ export async function bookTimer(
   if (other) throw overlapFailure(other, started);
   const booked: BookedPiece[] = [];
   for (const [index, piece] of pieces.entries()) {
-    const row = await turn.records.create(turn.person, resourceOf(turn.registry, 'hours'), {
+    const row = await turn.records.create(turn.person, resourceOf(turn, 'hours'), {
       ...workOf(timer),
       ...piece,
       employee_uuid: turn.employee_uuid,
@@ -53,7 +53,7 @@ export async function bookTimer(
 }
 
 export async function removeTimer(turn: TimerTransaction, uuid: string): Promise<readonly never[]> {
-  await turn.records.remove(systemCaller, resourceOf(turn.registry, 'timers'), [uuid]);
+  await turn.records.remove(systemCaller, resourceOf(turn, 'timers'), [uuid]);
   return [];
 }
 

@@ -1,11 +1,11 @@
 /** Actions on a timer: start or switch, change, stop, discard. Each runs in one timer transaction. */
 import type { Rows } from '#engine/registry';
 import type { Label } from '#engine/values';
-import { Failure, type Row, systemCaller } from '#engine/server';
+import { Failure, resourceOf, type Row, systemCaller } from '#engine/server';
 import type { BookedPiece, TimerWork } from '../../calls.ts';
 import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
-import { instantOf, resourceOf, type TimerTransaction } from './timerTransaction.ts';
+import { instantOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
 type Booked = readonly BookedPiece[];
@@ -33,7 +33,7 @@ export async function startTimer(turn: TimerTransaction, { running, short, work 
     started_at: started_at.toISOString(),
     employee_uuid: turn.employee_uuid,
   };
-  await turn.records.create(systemCaller, resourceOf(turn.registry, 'timers'), values);
+  await turn.records.create(systemCaller, resourceOf(turn, 'timers'), values);
   return booked;
 }
 
@@ -57,7 +57,7 @@ export async function changeTimer(
     ...started,
     ...(confirmed ? { confirmed_at: turn.now.toISOString() } : {}),
   };
-  await turn.records.update(systemCaller, resourceOf(turn.registry, 'timers'), timer, values, version);
+  await turn.records.update(systemCaller, resourceOf(turn, 'timers'), timer, values, version);
   return [];
 }
 
@@ -98,13 +98,11 @@ function startOf(work: Work, now: Date): Date {
 async function ofItsClient(turn: TimerTransaction, work: Work, before: Rows['timers'] | null = null): Promise<Work> {
   const { client_uuid } = work;
   if (client_uuid)
-    await turn.records
-      .one(turn.person, resourceOf(turn.registry, 'clients'), client_uuid, [])
-      .catch(notThereAt('client_uuid'));
+    await turn.records.one(turn.person, resourceOf(turn, 'clients'), client_uuid, []).catch(notThereAt('client_uuid'));
   const project_uuid = work.project_uuid === undefined ? before?.project_uuid : work.project_uuid;
   if (!project_uuid) return work;
   const project = await turn.records
-    .one(turn.person, resourceOf(turn.registry, 'projects'), project_uuid, [])
+    .one(turn.person, resourceOf(turn, 'projects'), project_uuid, [])
     .catch(notThereAt('project_uuid'));
   if (work.project_uuid === undefined)
     return client_uuid && client_uuid !== project.client_uuid ? { ...work, project_uuid: null } : work;

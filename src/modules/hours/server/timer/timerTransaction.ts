@@ -1,5 +1,5 @@
 /** Transaction that locks an employee's timer against concurrent changes. */
-import { namedResource, type Registry, type Resource, type Rows } from '#engine/registry';
+import type { Registry, Rows } from '#engine/registry';
 import { type Caller, Failure, type OpenStore, type StoreCalls, type Tx } from '#engine/server';
 import { texts } from '../texts.ts';
 
@@ -45,13 +45,6 @@ export function timerTransaction<T>(
 export function employeeOf({ employee_uuid }: Caller): string {
   if (employee_uuid !== null) return employee_uuid;
   throw new Failure('E_STATE', texts.refusal('timer.no_employee'));
-}
-
-/** @throws Error if the registry has no such resource, which the timer requires. */
-export function resourceOf<Name extends string>(registry: Registry, name: Name): Resource<Name> {
-  const resource = namedResource(registry, name);
-  if (!resource) throw new Error(`The timer needs the resource "${name}" in the registry.`);
-  return resource;
 }
 
 /** Returns the stored timer; null if none runs. */

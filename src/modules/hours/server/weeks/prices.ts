@@ -3,9 +3,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { FieldsOf, RawCondition, RecordOf, Records } from '#engine/registry';
-import { systemCaller } from '#engine/server';
+import { resourceNamed, systemCaller } from '#engine/server';
 import { billableMinutes } from '../billable.ts';
-import { resourceOf, type Asking } from '../entry/combination.ts';
+import type { Asking } from '../entry/combination.ts';
 import { ruleColumns } from '../projectRule.ts';
 import { rateAt, rateColumns } from '../rates.ts';
 
@@ -86,7 +86,7 @@ async function read<Name extends string>(
   name: Name,
   { columns, filter }: { readonly columns: readonly string[]; readonly filter: RawCondition },
 ): Promise<readonly RecordOf<Name>[]> {
-  const { rows } = await asking.records.list(systemCaller, resourceOf(asking, name), {
+  const { rows } = await asking.records.list(systemCaller, resourceNamed(asking.registry, name), {
     sort: null,
     range: [0, mostRows - 1],
     filter,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RawCondition, RecordOf, Records } from '#engine/registry';
 import { type CalendarDate, Dates, Weeks } from '#engine/values';
-import type { Caller } from '#engine/server';
+import { type Caller, resourceNamed } from '#engine/server';
 import {
   expectedMinutes,
   submissionActions,
@@ -17,7 +17,7 @@ import {
   type WeekAnswer,
   type WeekState,
 } from '../../rules/timesheet.ts';
-import { resourceOf, type Asking } from '../entry/combination.ts';
+import type { Asking } from '../entry/combination.ts';
 import { weekMark } from './mark.ts';
 import { priced, priceMark, type BilledEntry } from './prices.ts';
 
@@ -285,7 +285,7 @@ export async function rows<Name extends string>(
   embed: readonly string[] = [],
 ): Promise<readonly RecordOf<Name>[]> {
   const everywhere = { ...asking.caller, active_client: null };
-  const { rows: found } = await asking.records.list(everywhere, resourceOf(asking, name), {
+  const { rows: found } = await asking.records.list(everywhere, resourceNamed(asking.registry, name), {
     sort: null,
     range: [0, mostRows - 1],
     filter,

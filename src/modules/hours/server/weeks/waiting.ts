@@ -2,10 +2,10 @@
  * Weeks that wait for the caller's decision: not their own, except for management. Found by their submitted entries;
  * only those weeks are read.
  */
+import { resourceNamed } from '#engine/server';
 import type { RawCondition } from '#engine/registry';
 import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { resourceOf } from '../entry/combination.ts';
 import { employees, rows, weekKey, weeksOf, type Reading } from './reading.ts';
 
 /** Safety limit, far above realistic use. */
@@ -41,7 +41,7 @@ const decided = ({ caller }: Reading): RawCondition =>
 
 async function submittedWeeks(asking: Reading): Promise<readonly Waiting[]> {
   const everywhere = { ...asking.caller, active_client: null };
-  const { groups } = await asking.records.pivot(everywhere, resourceOf(asking, 'hours'), {
+  const { groups } = await asking.records.pivot(everywhere, resourceNamed(asking.registry, 'hours'), {
     filter: { ...decided(asking), status: 'submitted' },
     by: [
       { field: 'employee_uuid', step: null },

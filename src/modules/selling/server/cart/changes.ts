@@ -1,6 +1,6 @@
 /** Changes of a cart: add, change, remove, apply a code, accept new prices. Each within one transaction. */
 import { Hostnames, type Label } from '#engine/values';
-import { Failure, resourceOf, type Row, type SystemTransaction } from '#engine/server';
+import { Failure, resourceOf, type Row, type SystemContext } from '#engine/server';
 import type { CartLineChange, NewCartLine } from '../../calls.ts';
 import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../../../pricing/server/limits.ts';
@@ -23,14 +23,14 @@ export interface CartChange {
  * @throws Failure E_INVALID by line and field: `items.0.quantity`.
  */
 export async function addItems(
-  sale: SystemTransaction,
+  system: SystemContext,
   change: CartChange,
   asked: readonly NewCartLine[],
 ): Promise<void> {
-  const cart = (await lockCart(sale, change)) ?? (await makeCart(sale, change));
-  const there = await itemsOf(sale.tx, cart.uuid);
+  const cart = (await lockCart(system, change)) ?? (await makeCart(system, change));
+  const there = await itemsOf(system.tx, cart.uuid);
   if (there.length + asked.length > maxLines) throw refusal('items', texts.label('cart.full', { max_lines: maxLines }));
-  const products = await productsOf(sale.tx, asked.map(({ product_uuid }) => product_uuid).filter(isUuidText));
+  const products = await productsOf(system.tx, asked.map(({ product_uuid }) => product_uuid).filter(isUuidText));
   const names = new Set(
     there.flatMap(({ product, domain_name }) =>
       product.type === 'domain' && domain_name !== null ? [domain_name] : [],
@@ -39,7 +39,7 @@ export async function addItems(
   const added: string[] = [];
   for (const [index, body] of asked.entries()) {
     const product = products.get(body.product_uuid.toLowerCase());
-    const faults = { ...(await newItemFaults(sale.tx, body, { product, client_uuid: change.client_uuid })) };
+    const faults = { ...(await newItemFaults(system.tx, body, { product, client_uuid: change.client_uuid })) };
     const item = withAsciiName(body);
     if (product?.type === 'domain' && names.has(item.domain_name ?? ''))
       faults['domain_name'] ??= texts.label('cart.name_twice');
@@ -49,19 +49,25 @@ export async function addItems(
       await withPrefix(
         `items.${index}`,
         async () =>
-          (await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))
-            .uuid,
+          (
+            await system.records.create(system.caller, resourceOf(system, 'cart-items'), {
+              ...item,
+              cart_uuid: cart.uuid,
+            })
+          ).uuid,
       ),
     );
   }
   for (const [index, body] of asked.entries())
-    await withPrefix(`items.${index}`, () => refuseMainDomain(sale, change, { uuid: added[index] ?? '', body, cart }));
-  await sale.tx
+    await withPrefix(`items.${index}`, () =>
+      refuseMainDomain(system, change, { uuid: added[index] ?? '', body, cart }),
+    );
+  await system.tx
     .updateTable('cart_items')
-    .set({ added_by_uuid: sale.caller.user_uuid })
+    .set({ added_by_uuid: system.caller.user_uuid })
     .where('uuid', 'in', added)
     .execute();
-  await quote(sale, change, { uuids: added, refuse: true });
+  await quote(system, change, { uuids: added, refuse: true });
 }
 
 /**
@@ -70,24 +76,24 @@ export async function addItems(
  * @throws Failure E_NOT_FOUND for a line that is not in the client's cart.
  */
 export async function changeItem(
-  sale: SystemTransaction,
+  system: SystemContext,
   change: CartChange,
   { uuid, body }: { readonly uuid: string; readonly body: CartLineChange },
 ): Promise<void> {
-  const { item, cart } = await lockItem(sale, change, uuid);
+  const { item, cart } = await lockItem(system, change, uuid);
   if (item.product.type === 'domain' && body.quantity !== undefined && body.quantity !== 1)
     throw refusal('quantity', texts.label('item.name_once'));
   const faults = body.config
-    ? await chosenFaults(sale.tx, body.config, {
+    ? await chosenFaults(system.tx, body.config, {
         product: item.product,
         client_uuid: change.client_uuid,
         domain_name: item.domain_name,
       })
     : {};
   if (Object.keys(faults).length > 0) throw refusals('config', faults);
-  await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));
-  await refuseMainDomain(sale, change, { uuid, body, cart });
-  await quote(sale, change, {
+  await system.records.update(system.caller, resourceOf(system, 'cart-items'), uuid, withAsciiName(body));
+  await refuseMainDomain(system, change, { uuid, body, cart });
+  await quote(system, change, {
     uuids: [uuid],
     refuse: 'quantity' in body || 'period_unit' in body || 'period_count' in body,
   });
@@ -99,25 +105,25 @@ export async function changeItem(
  *
  * @throws Failure E_STATE for any other line.
  */
-export async function splitItem(sale: SystemTransaction, change: CartChange, uuid: string): Promise<void> {
-  const { item, cart } = await lockItem(sale, change, uuid);
+export async function splitItem(system: SystemContext, change: CartChange, uuid: string): Promise<void> {
+  const { item, cart } = await lockItem(system, change, uuid);
   const { product_uuid, action, period_unit, period_count, config, quantity } = item;
   if (item.product.type !== 'hosting' || quantity < 2) throw new Failure('E_STATE', texts.refusal('cart.not_several'));
-  const there = await itemsOf(sale.tx, cart.uuid);
+  const there = await itemsOf(system.tx, cart.uuid);
   if (there.length + quantity - 1 > maxLines)
     throw refusal('quantity', texts.label('cart.full', { max_lines: maxLines }));
-  const items = resourceOf(sale, 'cart-items');
-  await sale.records.update(sale.caller, items, item.uuid, { quantity: 1 });
+  const items = resourceOf(system, 'cart-items');
+  await system.records.update(system.caller, items, item.uuid, { quantity: 1 });
   const made: string[] = [];
   const values = { cart_uuid: cart.uuid, product_uuid, action, period_unit, period_count, config, quantity: 1 };
   for (let count = 1; count < quantity; count += 1)
-    made.push((await sale.records.create(sale.caller, items, values)).uuid);
-  await sale.tx
+    made.push((await system.records.create(system.caller, items, values)).uuid);
+  await system.tx
     .updateTable('cart_items')
     .set({ added_by_uuid: item.added_by_uuid })
     .where('uuid', 'in', made)
     .execute();
-  await quote(sale, change, { uuids: [item.uuid, ...made], refuse: true });
+  await quote(system, change, { uuids: [item.uuid, ...made], refuse: true });
 }
 
 /**
@@ -126,7 +132,7 @@ export async function splitItem(sale: SystemTransaction, change: CartChange, uui
  * @throws Failure E_INVALID
  */
 async function refuseMainDomain(
-  { tx }: SystemTransaction,
+  { tx }: SystemContext,
   { client_uuid }: CartChange,
   { uuid, body, cart }: { readonly uuid: string; readonly body: CartLineChange; readonly cart: CartRow },
 ): Promise<void> {
@@ -139,9 +145,9 @@ async function refuseMainDomain(
   if (!names.includes(domain_name)) throw refusal('domain_name', texts.label('cart.no_main_domain'));
 }
 
-export async function removeItem(sale: SystemTransaction, change: CartChange, uuid: string): Promise<void> {
-  await lockItem(sale, change, uuid);
-  await sale.records.remove(sale.caller, resourceOf(sale, 'cart-items'), [uuid]);
+export async function removeItem(system: SystemContext, change: CartChange, uuid: string): Promise<void> {
+  await lockItem(system, change, uuid);
+  await system.records.remove(system.caller, resourceOf(system, 'cart-items'), [uuid]);
 }
 
 /**
@@ -149,16 +155,16 @@ export async function removeItem(sale: SystemTransaction, change: CartChange, uu
  *
  * @throws Failure E_INVALID with the reason.
  */
-export async function setCoupon(sale: SystemTransaction, change: CartChange, code: string | null): Promise<void> {
-  const cart = await lockCart(sale, change);
+export async function setCoupon(system: SystemContext, change: CartChange, code: string | null): Promise<void> {
+  const cart = await lockCart(system, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
-  const coupon_uuid = code === null ? null : await couponOf(sale, change, { cart, code: code.trim() });
-  await sale.records.update(sale.caller, resourceOf(sale, 'carts'), cart.uuid, { coupon_uuid });
+  const coupon_uuid = code === null ? null : await couponOf(system, change, { cart, code: code.trim() });
+  await system.records.update(system.caller, resourceOf(system, 'carts'), cart.uuid, { coupon_uuid });
 }
 
 /** @throws Failure E_INVALID on `code` */
 async function couponOf(
-  { tx, now }: SystemTransaction,
+  { tx, now }: SystemContext,
   { client_uuid }: CartChange,
   { cart, code }: { readonly cart: CartRow; readonly code: string },
 ): Promise<string> {
@@ -169,10 +175,10 @@ async function couponOf(
 }
 
 /** Accepts today's prices of one line, or of all lines (null). */
-export async function acceptPrices(sale: SystemTransaction, change: CartChange, line: string | null): Promise<void> {
-  if (!(await lockCart(sale, change))) throw new Failure('E_STATE', emptyCart);
-  if (line !== null) await lockItem(sale, change, line);
-  await quote(sale, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
+export async function acceptPrices(system: SystemContext, change: CartChange, line: string | null): Promise<void> {
+  if (!(await lockCart(system, change))) throw new Failure('E_STATE', emptyCart);
+  if (line !== null) await lockItem(system, change, line);
+  await quote(system, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
 }
 
 const emptyCart = texts.refusal('cart.empty');
@@ -182,7 +188,7 @@ const emptyCart = texts.refusal('cart.empty');
  * that are not available.
  */
 async function quote(
-  { tx, now }: SystemTransaction,
+  { tx, now }: SystemContext,
   { client_uuid, availability }: CartChange,
   { uuids, refuse }: { readonly uuids: readonly string[] | null; readonly refuse: boolean },
 ): Promise<void> {
@@ -215,32 +221,36 @@ async function quote(
 }
 
 /** Lock the client's row, so that two concurrent requests create one cart. */
-async function lockCart({ tx }: SystemTransaction, { client_uuid }: CartChange): Promise<CartRow | null> {
+async function lockCart({ tx }: SystemContext, { client_uuid }: CartChange): Promise<CartRow | null> {
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
   return openCart(tx, client_uuid, true);
 }
 
-async function makeCart(sale: SystemTransaction, { client_uuid }: CartChange): Promise<CartRow> {
-  const client = await sale.tx
+async function makeCart(system: SystemContext, { client_uuid }: CartChange): Promise<CartRow> {
+  const client = await system.tx
     .selectFrom('clients')
     .select('currency')
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  const made = await sale.records.create(sale.caller, resourceOf(sale, 'carts'), {
+  const made = await system.records.create(system.caller, resourceOf(system, 'carts'), {
     client_uuid,
     currency: client?.currency ?? 'EUR',
   });
-  await sale.tx.updateTable('carts').set({ user_uuid: sale.caller.user_uuid }).where('uuid', '=', made.uuid).execute();
+  await system.tx
+    .updateTable('carts')
+    .set({ user_uuid: system.caller.user_uuid })
+    .where('uuid', '=', made.uuid)
+    .execute();
   return { uuid: made.uuid, coupon_uuid: null };
 }
 
 async function lockItem(
-  sale: SystemTransaction,
+  system: SystemContext,
   change: CartChange,
   uuid: string,
 ): Promise<{ readonly item: ItemRow; readonly cart: CartRow }> {
-  const cart = await lockCart(sale, change);
-  const item = cart && (await itemsOf(sale.tx, cart.uuid)).find((one) => one.uuid === uuid.toLowerCase());
+  const cart = await lockCart(system, change);
+  const item = cart && (await itemsOf(system.tx, cart.uuid)).find((one) => one.uuid === uuid.toLowerCase());
   if (!cart || !item) throw new Failure('E_NOT_FOUND');
   return { item, cart };
 }

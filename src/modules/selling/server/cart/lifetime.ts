@@ -1,6 +1,6 @@
 /** Lifetime of a cart: the number of days in the settings, or unlimited. Also reopens an abandoned cart. */
 import type { ValuesOf } from '#engine/registry';
-import { type Executor, Failure, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, type Executor, Failure, type Tx, type WriteEvent } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { texts } from '../texts.ts';
 
@@ -31,7 +31,7 @@ export async function reopenCart({ tx, before, values, now }: WriteEvent<'carts'
   if (before === null || values.status !== 'open' || before.status === 'open') return values;
   await makeRoom(tx, before.client_uuid);
   // The caller may not see the company's settings.
-  const expires_at = await withoutRowLevelSecurity(tx, (all) => expiryOf(all, now));
+  const expires_at = await acrossClients(tx, (all) => expiryOf(all, now));
   return { ...values, expires_at: expires_at?.toISOString() ?? null };
 }
 

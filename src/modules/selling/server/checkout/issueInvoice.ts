@@ -3,7 +3,7 @@
  * together. A period that starts on delivery has no dates on the invoice, only its length.
  */
 import { Dates } from '#engine/values';
-import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
+import { Failure, resourceOf, type SystemContext } from '#engine/server';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
@@ -21,28 +21,29 @@ interface Parts {
  * @throws Failure E_INTERNAL if the totals of order and invoice differ: neither is written then.
  */
 export async function issueInvoice(
-  sale: SystemTransaction,
+  system: SystemContext,
   { order_uuid, checkout, priced, lines }: Parts,
 ): Promise<void> {
   const { seller_uuid, currency } = priced.priceClient;
-  const record = await sale.records.create(sale.caller, resourceOf(sale, 'invoices'), {
+  const record = await system.records.create(system.caller, resourceOf(system, 'invoices'), {
     seller_uuid,
     client_uuid: checkout.client_uuid,
     currency,
     language: priced.buyer.language,
-    ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.amsterdamDate(sale.now) }),
+    ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.amsterdamDate(system.now) }),
     payment_means: checkout.payment_method,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),
   });
   if (record.gross_cents !== priced.totals.gross_cents) throw new Failure('E_INTERNAL');
   for (const [index, line] of lines.entries())
-    if (startsOnDelivery(line)) await linkSubscription(sale, { invoice_uuid: record.uuid, position: index + 1, line });
-  await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
-  await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'finalise', {});
+    if (startsOnDelivery(line))
+      await linkSubscription(system, { invoice_uuid: record.uuid, position: index + 1, line });
+  await system.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
+  await system.records.act(system.caller, resourceOf(system, 'invoices'), record.uuid, 'finalise', {});
   // The mail announces a direct debit, and an invoice that was never sent cannot be claimed.
   if (record.gross_cents > 0 && priced.buyer.email !== null)
-    await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'send', {});
+    await system.records.act(system.caller, resourceOf(system, 'invoices'), record.uuid, 'send', {});
 }
 
 const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =>
@@ -50,7 +51,7 @@ const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =
 
 /** A line without dates names its subscription only if its period starts on delivery. Manual invoices never do that. */
 async function linkSubscription(
-  { tx }: SystemTransaction,
+  { tx }: SystemContext,
   {
     invoice_uuid,
     position,

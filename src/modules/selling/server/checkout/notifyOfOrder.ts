@@ -3,7 +3,7 @@
  * staff a notice.
  */
 import { Dates, formatLocale, Hostnames, inLanguage, type Locale } from '#engine/values';
-import { type Executor, queueMail, systemQueries, type SystemTransaction } from '#engine/server';
+import { type Executor, queueMail, type SystemContext, systemQueries } from '#engine/server';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
@@ -23,7 +23,7 @@ interface Ordered {
 }
 
 export async function notifyOfOrder(
-  { tx, now }: SystemTransaction,
+  { tx, now }: SystemContext,
   { order_uuid, checkout, priced, lines }: Ordered,
 ): Promise<void> {
   const order = await tx

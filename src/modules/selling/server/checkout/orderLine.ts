@@ -1,6 +1,6 @@
 /** Writes one line of an order: product and price, its subscription, and the service to provision. */
 import { Dates, Hostnames, type Locale, Periods } from '#engine/values';
-import { resourceOf, Secrets, Sql, type SystemTransaction, uuidv7 } from '#engine/server';
+import { resourceOf, Secrets, Sql, type SystemContext, uuidv7 } from '#engine/server';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
 import { texts } from '../texts.ts';
@@ -30,7 +30,7 @@ export interface WrittenLine {
   readonly period: Periods.Period | null;
 }
 
-export async function writeLine(sale: SystemTransaction, request: LineRequest): Promise<WrittenLine> {
+export async function writeLine(system: SystemContext, request: LineRequest): Promise<WrittenLine> {
   const { charge, discount_cents } = request;
   const {
     priced: { item, vat },
@@ -41,10 +41,10 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
   const description = withAction(name, charge, request.language);
   const split = unitsOf(amount_cents, item.quantity);
   const line_uuid = uuidv7();
-  const made = is_setup ? null : await requestDomain(sale, { item, client_uuid: request.client_uuid });
+  const made = is_setup ? null : await requestDomain(system, { item, client_uuid: request.client_uuid });
   await Sql.insertMany(
-    sale.tx,
-    resourceOf(sale, 'order-lines'),
+    system.tx,
+    resourceOf(system, 'order-lines'),
     [
       {
         uuid: line_uuid,
@@ -71,21 +71,21 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
         status: is_setup ? 'completed' : 'pending',
       },
     ],
-    sale.now,
+    system.now,
   );
   if (item.has_auth_code)
-    await Secrets.copySecret(sale.tx, {
+    await Secrets.copySecret(system.tx, {
       column: 'auth_code',
       from: { table: 'cart_items', row: item.uuid },
       to: { table: 'order_lines', row: line_uuid },
     });
-  const period = is_setup ? null : firstPeriod(sale, charge);
+  const period = is_setup ? null : firstPeriod(system, charge);
   const subscription_uuid =
     is_setup || period === null
       ? null
-      : await writeSubscription(sale, request, { line_uuid, description: name, period, made });
+      : await writeSubscription(system, request, { line_uuid, description: name, period, made });
   if (made !== null && subscription_uuid !== null)
-    await sale.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
+    await system.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
   return {
     charge,
     description,
@@ -124,7 +124,7 @@ function unitsOf(
     : { quantity: 1, unit_price_cents: amount_cents };
 }
 
-function firstPeriod({ now }: SystemTransaction, { priced: { item, recurring } }: PricedCharge): Periods.Period | null {
+function firstPeriod({ now }: SystemContext, { priced: { item, recurring } }: PricedCharge): Periods.Period | null {
   const unit = Periods.periodUnits.find((one) => one === item.period_unit);
   if (unit === undefined || recurring === null) return null;
   return Periods.periodAt(recurrenceOf(now, { unit, period_count: item.period_count }), 0);
@@ -146,7 +146,7 @@ interface SubscriptionParts {
 }
 
 async function writeSubscription(
-  sale: SystemTransaction,
+  system: SystemContext,
   {
     charge: {
       priced: { item, recurring },
@@ -158,7 +158,7 @@ async function writeSubscription(
 ): Promise<string> {
   const price =
     recurring === null ? { unit_price_cents: 0, price_base_quantity: 1 } : recurringUnits(recurring, item.quantity);
-  const record = await sale.records.create(sale.caller, resourceOf(sale, 'subscriptions'), {
+  const record = await system.records.create(system.caller, resourceOf(system, 'subscriptions'), {
     client_uuid,
     product_uuid: item.product_uuid,
     description,
@@ -173,12 +173,12 @@ async function writeSubscription(
   const renewal =
     made === null
       ? {}
-      : await sale.tx.selectFrom('domains').select('auto_renew').where('uuid', '=', made).executeTakeFirstOrThrow();
+      : await system.tx.selectFrom('domains').select('auto_renew').where('uuid', '=', made).executeTakeFirstOrThrow();
   const goesOn =
     coupon !== null &&
     coupon.duration !== 'once' &&
     (coupon.product_uuids.length === 0 || coupon.product_uuids.includes(item.product_uuid));
-  await sale.tx
+  await system.tx
     .updateTable('subscriptions')
     .set({
       order_line_uuid: line_uuid,

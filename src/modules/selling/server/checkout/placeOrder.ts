@@ -1,6 +1,6 @@
 /** Turns a cart into an order, in one transaction. */
 import { Hostnames, type Label } from '#engine/values';
-import { Failure, resourceOf, type SystemTransaction } from '#engine/server';
+import { Failure, resourceOf, type SystemContext } from '#engine/server';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { activateProspect } from '../../../clients/server/activateProspect.ts';
 import { createMandate } from './mandate.ts';
@@ -19,21 +19,21 @@ import type { Checkout } from './checkout.ts';
  * @returns the uuid of the order.
  * @throws Failure E_CHANGED if the cart differs from what was shown, E_STATE if it cannot be ordered.
  */
-export async function placeOrder(sale: SystemTransaction, checkout: Checkout): Promise<string> {
-  const { tx, now } = sale;
+export async function placeOrder(system: SystemContext, checkout: Checkout): Promise<string> {
+  const { tx, now } = system;
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', checkout.client_uuid).forUpdate().execute();
-  const placed = await orderOfKey(sale, checkout.idempotency_key);
+  const placed = await orderOfKey(system, checkout.idempotency_key);
   if (placed !== null) return placed;
   if (checkout.payment_method === 'direct_debit' && checkout.mandate !== null)
-    await createMandate(sale, checkout.client_uuid, checkout.mandate);
+    await createMandate(system, checkout.client_uuid, checkout.mandate);
   const priced = await priceCart(tx, { ...checkout, now, lock: true });
   refuse(priced, checkout);
-  const order_uuid = await writeOrder(sale, checkout, priced);
-  await activateProspect(sale, { uuid: checkout.client_uuid, status: priced.buyer.status });
+  const order_uuid = await writeOrder(system, checkout, priced);
+  await activateProspect(system, { uuid: checkout.client_uuid, status: priced.buyer.status });
   const lines: WrittenLine[] = [];
   for (const [index, charge] of priced.charges.entries()) {
     lines.push(
-      await writeLine(sale, {
+      await writeLine(system, {
         charge,
         client_uuid: checkout.client_uuid,
         order_uuid,
@@ -44,10 +44,10 @@ export async function placeOrder(sale: SystemTransaction, checkout: Checkout): P
       }),
     );
   }
-  await issueInvoice(sale, { order_uuid, checkout, priced, lines });
-  await setLapseDay(sale, order_uuid);
-  await notifyOfOrder(sale, { order_uuid, checkout, priced, lines });
-  await startLines(sale, order_uuid, startingNow(priced, checkout));
+  await issueInvoice(system, { order_uuid, checkout, priced, lines });
+  await setLapseDay(system, order_uuid);
+  await notifyOfOrder(system, { order_uuid, checkout, priced, lines });
+  await startLines(system, order_uuid, startingNow(priced, checkout));
   await tx
     .updateTable('carts')
     .set({ status: 'checked_out' })
@@ -56,7 +56,7 @@ export async function placeOrder(sale: SystemTransaction, checkout: Checkout): P
   return order_uuid;
 }
 
-async function orderOfKey({ tx }: Pick<SystemTransaction, 'tx'>, idempotency_key: string): Promise<string | null> {
+async function orderOfKey({ tx }: Pick<SystemContext, 'tx'>, idempotency_key: string): Promise<string | null> {
   const row = await tx
     .selectFrom('orders')
     .select('uuid')
@@ -105,9 +105,9 @@ function refuse(priced: PricedCart, checkout: Checkout): void {
     });
 }
 
-async function writeOrder(sale: SystemTransaction, checkout: Checkout, priced: PricedCart): Promise<string> {
+async function writeOrder(system: SystemContext, checkout: Checkout, priced: PricedCart): Promise<string> {
   const { seller_uuid, currency } = priced.priceClient;
-  const made = await sale.records.create(sale.caller, resourceOf(sale, 'orders'), {
+  const made = await system.records.create(system.caller, resourceOf(system, 'orders'), {
     client_uuid: checkout.client_uuid,
     seller_uuid,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
@@ -119,7 +119,7 @@ async function writeOrder(sale: SystemTransaction, checkout: Checkout, priced: P
     const { setup_timing } = item.product;
     return setup_timing === 'manual' ? now.length === 0 : !now.includes(setup_timing);
   });
-  await sale.tx
+  await system.tx
     .updateTable('orders')
     .set({
       currency,
@@ -129,11 +129,11 @@ async function writeOrder(sale: SystemTransaction, checkout: Checkout, priced: P
       discount_cents,
       cart_uuid: priced.cart?.uuid ?? null,
       coupon_uuid: usedCoupon(priced)?.uuid ?? null,
-      placed_by_uuid: sale.caller.user_uuid,
+      placed_by_uuid: system.caller.user_uuid,
       payment_method: checkout.payment_method,
       terms_version: checkout.terms_version,
-      terms_accepted_at: sale.now,
-      ...(withdrawal === null ? {} : { withdrawal_version: withdrawal.version, withdrawal_accepted_at: sale.now }),
+      terms_accepted_at: system.now,
+      ...(withdrawal === null ? {} : { withdrawal_version: withdrawal.version, withdrawal_accepted_at: system.now }),
       idempotency_key: checkout.idempotency_key,
       status: waits ? 'awaiting_payment' : 'processing',
     })
@@ -143,10 +143,10 @@ async function writeOrder(sale: SystemTransaction, checkout: Checkout, priced: P
 }
 
 /** Only an order that waits for its payment lapses. */
-async function setLapseDay(sale: SystemTransaction, order_uuid: string): Promise<void> {
-  await sale.tx
+async function setLapseDay(system: SystemContext, order_uuid: string): Promise<void> {
+  await system.tx
     .updateTable('orders')
-    .set({ lapses_on: await lapseDay(sale, order_uuid) })
+    .set({ lapses_on: await lapseDay(system, order_uuid) })
     .where('uuid', '=', order_uuid)
     .where('status', '=', 'awaiting_payment')
     .execute();

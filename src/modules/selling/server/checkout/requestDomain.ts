@@ -1,6 +1,6 @@
 /** Creates the domain record when the order is placed, so that nobody else can order the same name. */
 import { eachLanguage, Hostnames, inLanguage, type Label } from '#engine/values';
-import { Failure, resourceOf, type Row, Secrets, type SystemTransaction } from '#engine/server';
+import { Failure, resourceOf, type Row, Secrets, type SystemContext } from '#engine/server';
 import { registeredNames } from '../availability/registeredNames.ts';
 import { contactKeys } from '../../rules/domainFields.ts';
 import { domainConfigFaults } from '../cart/domainConfig.ts';
@@ -14,20 +14,20 @@ import { texts } from '../texts.ts';
  * @throws Failure E_STATE if the name was taken meanwhile, or its options are no longer available.
  */
 export async function requestDomain(
-  sale: SystemTransaction,
+  system: SystemContext,
   { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
 ): Promise<string | null> {
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
   const name = item.domain_name;
-  if ((await registeredNames(sale.tx, [name])).has(name)) throw noLongerAvailable(name);
+  if ((await registeredNames(system.tx, [name])).has(name)) throw noLongerAvailable(name);
   const [fault] = Object.values(
-    await domainConfigFaults(sale.tx, item.config, { product: item.product, client_uuid, domain_name: name }),
+    await domainConfigFaults(system.tx, item.config, { product: item.product, client_uuid, domain_name: name }),
   );
   if (fault) throw unfit(name, fault);
   const { nameservers, glue_records, ds_records, dnssec, privacy } = item.config;
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
-  const registrant = await usualRegistrant(sale, { item, client_uuid });
+  const registrant = await usualRegistrant(system, { item, client_uuid });
   // Validated with the configuration.
   const chosen: Row = {
     ...Object.fromEntries(
@@ -35,12 +35,12 @@ export async function requestDomain(
         typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : [],
       ),
     ),
-    ...(isOwn ? { nameservers } : await usualNameservers(sale)),
+    ...(isOwn ? { nameservers } : await usualNameservers(system)),
     ...(isOwn && isFilledList(glue_records) ? { glue_records } : {}),
     ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
   };
-  const made = await sale.records
-    .create(sale.caller, resourceOf(sale, 'domains'), {
+  const made = await system.records
+    .create(system.caller, resourceOf(system, 'domains'), {
       name,
       ...(item.product.tld_uuid === null ? {} : { tld_uuid: item.product.tld_uuid }),
       client_uuid,
@@ -55,7 +55,7 @@ export async function requestDomain(
     });
   const { uuid } = made;
   if (item.has_auth_code)
-    await Secrets.copySecret(sale.tx, {
+    await Secrets.copySecret(system.tx, {
       column: 'auth_code',
       from: { table: 'cart_items', row: item.uuid },
       to: { table: 'domains', row: uuid },
@@ -65,11 +65,11 @@ export async function requestDomain(
 
 /** @throws Failure E_STATE if the details of the client are incomplete. */
 async function usualRegistrant(
-  sale: SystemTransaction,
+  system: SystemContext,
   { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
 ): Promise<{ readonly registrant_contact_uuid?: string }> {
-  if ((await namesOfClient(sale.tx, [item])).length === 0) return {};
-  const contact = await clientContact(sale, client_uuid);
+  if ((await namesOfClient(system.tx, [item])).length === 0) return {};
+  const contact = await clientContact(system, client_uuid);
   if (contact === null)
     throw new Failure(
       'E_STATE',
@@ -89,7 +89,7 @@ function isFilledList(value: unknown): boolean {
 }
 
 /** Returns our own name servers, if the company settings have at least two. */
-async function usualNameservers({ tx }: SystemTransaction): Promise<{ readonly nameservers?: readonly unknown[] }> {
+async function usualNameservers({ tx }: SystemContext): Promise<{ readonly nameservers?: readonly unknown[] }> {
   const row = await tx
     .selectFrom('general')
     .select('value')

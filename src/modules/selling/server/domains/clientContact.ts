@@ -1,6 +1,6 @@
 /** Default registrant of a name: the client itself, as a contact. */
 import type { Rows } from '#engine/registry';
-import { type Executor, resourceOf, type SystemTransaction } from '#engine/server';
+import { type Executor, resourceOf, type SystemContext } from '#engine/server';
 import type { ItemRow } from '../cart/rows.ts';
 
 /** Returns the ordered names whose registrant will be the client: none was chosen, and the TLD requires one. */
@@ -21,11 +21,11 @@ export async function namesOfClient<Item extends Pick<ItemRow, 'product' | 'conf
 }
 
 /** Finds or creates the contact and returns its uuid; null if the client's details are incomplete. */
-export async function clientContact(sale: SystemTransaction, client_uuid: string): Promise<string | null> {
-  const client = await sale.tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
+export async function clientContact(system: SystemContext, client_uuid: string): Promise<string | null> {
+  const client = await system.tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   const values = client && contactOf(client);
   if (!values) return null;
-  const known = await sale.tx
+  const known = await system.tx
     .selectFrom('domain_contacts')
     .select('uuid')
     .where('client_uuid', '=', client_uuid)
@@ -35,7 +35,10 @@ export async function clientContact(sale: SystemTransaction, client_uuid: string
     .executeTakeFirst();
   if (known) return known.uuid;
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  const made = await sale.records.create(sale.caller, resourceOf(sale, 'domain-contacts'), { ...given, client_uuid });
+  const made = await system.records.create(system.caller, resourceOf(system, 'domain-contacts'), {
+    ...given,
+    client_uuid,
+  });
   return made.uuid;
 }
 

@@ -1,11 +1,11 @@
 /** Removes the authorisation code from an order line when it is no longer needed. */
-import { withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
+import { acrossClients, type WrittenEvent } from '#engine/server';
 import { hasArrived } from '../../../domains/rules/domainStates.ts';
 
 /** Hook of domains: the transfer has completed or failed. */
 export async function forgetAuthCode({ tx, before, values, uuid }: WrittenEvent<'domains'>): Promise<void> {
   if (!hasArrived(before?.status, values.status)) return;
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all
       .updateTable('order_lines')
       .set({ auth_code: null })

@@ -11,7 +11,7 @@ import {
   Requests,
   runAsSystem,
   settingsOf,
-  type SystemTransaction,
+  type SystemContext,
 } from '#engine/server';
 import * as calls from '../../calls.ts';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
@@ -36,7 +36,7 @@ import { texts } from '../texts.ts';
 type CartContext = Omit<CallContext<typeof calls.readCart>, 'body'>;
 
 interface CartStep<Context> {
-  readonly work: (sale: SystemTransaction, change: CartChange, context: Context) => Promise<void>;
+  readonly work: (system: SystemContext, change: CartChange, context: Context) => Promise<void>;
   /** Returns the names that are added to the cart. */
   readonly names?: (context: Context) => readonly unknown[];
   /**
@@ -66,8 +66,8 @@ const changed =
           return client_uuid;
         },
         async work(within, client_uuid) {
-          await runAsSystem(within, { caller, now: now() }, (sale) =>
-            work(sale, { client_uuid, availability }, context),
+          await runAsSystem({ store: within, caller, now: now() }, (system) =>
+            work(system, { client_uuid, availability }, context),
           );
           return pricedCart({ ...context, store: within }, client_uuid);
         },
@@ -98,35 +98,35 @@ export const cartCalls = [
     calls.addToCart,
     changed({
       names: ({ body }) => body.items.map(({ domain_name }) => domain_name),
-      work: (sale, change, { body }) => addItems(sale, change, body.items),
+      work: (system, change, { body }) => addItems(system, change, body.items),
     }),
   ),
   handleExchange(
     calls.changeCartItem,
     changed({
-      work: (sale, change, { params, body }) => changeItem(sale, change, { uuid: recordUuid(params.uuid), body }),
+      work: (system, change, { params, body }) => changeItem(system, change, { uuid: recordUuid(params.uuid), body }),
     }),
   ),
   handleExchange(
     calls.splitCartItem,
-    changed({ work: (sale, change, { params }) => splitItem(sale, change, recordUuid(params.uuid)) }),
+    changed({ work: (system, change, { params }) => splitItem(system, change, recordUuid(params.uuid)) }),
   ),
   handleExchange(
     calls.removeFromCart,
-    changed({ work: (sale, change, { params }) => removeItem(sale, change, recordUuid(params.uuid)) }),
+    changed({ work: (system, change, { params }) => removeItem(system, change, recordUuid(params.uuid)) }),
   ),
   handleExchange(
     calls.acceptCartPrices,
-    changed({ work: (sale, change, { body }) => acceptPrices(sale, change, body.line ?? null) }),
+    changed({ work: (system, change, { body }) => acceptPrices(system, change, body.line ?? null) }),
   ),
   handleExchange(
     calls.checkVatId,
-    changed({ work: (sale, { client_uuid }, { body }) => checkVatId(sale, client_uuid, body.vat_id ?? null) }),
+    changed({ work: (system, { client_uuid }, { body }) => checkVatId(system, client_uuid, body.vat_id ?? null) }),
   ),
   handleExchange(
     calls.setCoupon,
     changed({
-      work: (sale, change, { body }) => setCoupon(sale, change, body.code ?? null),
+      work: (system, change, { body }) => setCoupon(system, change, body.code ?? null),
       count: ({ body, request, caller, ...services }) =>
         (body.code ?? null) === null
           ? Promise.resolve(nothingCounted)

@@ -29,8 +29,8 @@ export const checkoutCalls = [
     const { store, now, caller, request, reply } = context;
     const idempotency_key = keyOf(request, caller.user_uuid);
     const work = async (within: OpenStore, asked: Asked): Promise<Records['orders']> => {
-      const uuid = await runAsSystem(within, { caller, now: now() }, (sale) =>
-        placeOrder(sale, { ...asked, idempotency_key }),
+      const uuid = await runAsSystem({ store: within, caller, now: now() }, (system) =>
+        placeOrder(system, { ...asked, idempotency_key }),
       );
       return within.one(caller, resourceNamed(within.registry(), 'orders'), uuid, []);
     };

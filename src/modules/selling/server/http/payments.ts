@@ -12,7 +12,6 @@ import {
   recordUuid,
   resourceNamed,
   runAsSystem,
-  systemCaller,
 } from '#engine/server';
 import { beginPayment } from '../payment/beginPayment.ts';
 import { invoicePayment, orderPayment } from '../payment/orderPayment.ts';
@@ -69,7 +68,7 @@ export const paymentCalls = [
     const service = paymentsOf(context).services.get(params.service);
     if (!service) throw new Failure('E_NOT_FOUND');
     const news = service.read({ headers: request.headers, body, now: now() });
-    await runAsSystem(store, { caller: systemCaller, now: now() }, (sale) => settlePayment(sale, service, news));
+    await runAsSystem({ store, now: now() }, (system) => settlePayment(system, service, news));
   }),
 ];
 

@@ -3,17 +3,7 @@
  */
 import type { Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import {
-  type Caller,
-  Failure,
-  type OpenStore,
-  resourceOf,
-  runAsSystem,
-  Sql,
-  systemCaller,
-  type Tx,
-  uuidv7,
-} from '#engine/server';
+import { type Caller, Failure, type OpenStore, resourceOf, runAsSystem, Sql, type Tx, uuidv7 } from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { changeOnlinePayment } from './changeOnlinePayment.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
@@ -68,10 +58,10 @@ function reserve(
   { store, caller, now }: Beginning,
   { service, paid }: { readonly service: PaymentService; readonly paid: PaidFor },
 ): Promise<Reserved> {
-  return runAsSystem(store, { caller, now }, async (sale) => {
-    const { client_uuid, number, currency, open_cents } = await lockDebt(sale.tx, paid);
+  return runAsSystem({ store, caller, now }, async (system) => {
+    const { client_uuid, number, currency, open_cents } = await lockDebt(system.tx, paid);
     const request = { amount_cents: open_cents, currency, description: number ?? '' };
-    const newest = await newestOnline(sale.tx, paid);
+    const newest = await newestOnline(system.tx, paid);
     if (newest?.method === service.method && isWaitedFor(newest, open_cents)) {
       const { uuid: payment_uuid, external_id, created_at } = newest;
       // After this time the service will not answer any more.
@@ -89,10 +79,10 @@ function reserve(
       status: 'pending',
       description: request.description,
     } as const;
-    const payments = resourceOf(sale, 'payments');
-    await Sql.insertMany(sale.tx, payments, [{ uuid: payment_uuid, ...values }], now);
+    const payments = resourceOf(system, 'payments');
+    await Sql.insertMany(system.tx, payments, [{ uuid: payment_uuid, ...values }], now);
     const changes = Object.entries(values).map(([field, after]) => ({ field, before: null, after }));
-    await sale.records.noteChanges(caller, payments, 'create', [{ uuid: payment_uuid, changes }]);
+    await system.records.noteChanges(caller, payments, 'create', [{ uuid: payment_uuid, changes }]);
     return { ...request, payment_uuid };
   });
 }
@@ -116,15 +106,15 @@ async function beginAt(
 }
 
 function fail({ store, now }: Beginning, payment_uuid: string): Promise<void> {
-  return runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
-    const payment = await sale.tx
+  return runAsSystem({ store, now }, async (system) => {
+    const payment = await system.tx
       .selectFrom('payments')
       .selectAll()
       .where('uuid', '=', payment_uuid)
       .where('status', '=', 'pending')
       .forUpdate()
       .executeTakeFirst();
-    if (payment) await changeOnlinePayment(sale, payment, { status: 'failed', failure_reason: 'failed' });
+    if (payment) await changeOnlinePayment(system, payment, { status: 'failed', failure_reason: 'failed' });
   });
 }
 

@@ -3,23 +3,23 @@
  * first, and releases what waited for the money.
  */
 import type { Rows } from '#engine/registry';
-import { onBehalf, resourceOf, systemCaller, type SystemTransaction, type WrittenEvent } from '#engine/server';
+import { resourceOf, runAsSystem, systemCaller, type SystemContext, type WrittenEvent } from '#engine/server';
 import { debtOf, openOf } from './orderDebt.ts';
 
 type Received = Pick<Rows['payments'], 'uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;
 
-export async function bookOnlinePayment(sale: SystemTransaction, payment: Received): Promise<void> {
-  if (payment.invoice_uuid !== null) await bookInvoicePayment(sale, payment, payment.invoice_uuid);
-  else if (payment.order_uuid !== null) await bookOrderPayment(sale, payment, payment.order_uuid);
+export async function bookOnlinePayment(system: SystemContext, payment: Received): Promise<void> {
+  if (payment.invoice_uuid !== null) await bookInvoicePayment(system, payment, payment.invoice_uuid);
+  else if (payment.order_uuid !== null) await bookOrderPayment(system, payment, payment.order_uuid);
 }
 
 /** An amount that is no longer open stays as credit of the client. A paid invoice releases its order. */
 async function bookInvoicePayment(
-  sale: SystemTransaction,
+  system: SystemContext,
   { uuid: payment_uuid, amount_cents }: Received,
   invoice_uuid: string,
 ): Promise<void> {
-  const invoice = await sale.tx
+  const invoice = await system.tx
     .selectFrom('invoices')
     .select(['status', 'gross_cents', 'paid_cents'])
     .where('uuid', '=', invoice_uuid)
@@ -27,7 +27,7 @@ async function bookInvoicePayment(
     .executeTakeFirst();
   const part = Math.min(amount_cents, invoice ? openOf(invoice) : 0);
   if (part <= 0) return;
-  await sale.records.create(sale.caller, resourceOf(sale, 'payment-allocations'), {
+  await system.records.create(system.caller, resourceOf(system, 'payment-allocations'), {
     payment_uuid,
     invoice_uuid,
     amount_cents: part,
@@ -35,17 +35,17 @@ async function bookInvoicePayment(
 }
 
 async function bookOrderPayment(
-  sale: SystemTransaction,
+  system: SystemContext,
   { uuid: payment_uuid, amount_cents }: Received,
   order_uuid: string,
 ): Promise<void> {
-  const debt = await debtOf(sale.tx, order_uuid, true);
+  const debt = await debtOf(system.tx, order_uuid, true);
   if (debt === null) return;
   let left = amount_cents;
   for (const invoice of [...debt.invoices].reverse()) {
     const part = Math.min(left, invoice.status === 'draft' ? 0 : openOf(invoice));
     if (part <= 0) continue;
-    await sale.records.create(sale.caller, resourceOf(sale, 'payment-allocations'), {
+    await system.records.create(system.caller, resourceOf(system, 'payment-allocations'), {
       payment_uuid,
       invoice_uuid: invoice.uuid,
       amount_cents: part,
@@ -53,16 +53,16 @@ async function bookOrderPayment(
     left -= part;
   }
   // A paid invoice releases its order automatically; a draft takes no money yet.
-  const after = await debtOf(sale.tx, debt.order.uuid);
+  const after = await debtOf(system.tx, debt.order.uuid);
   if (after?.order.status === 'awaiting_payment' && after.open_cents === 0)
-    await sale.records.act(systemCaller, resourceOf(sale, 'orders'), debt.order.uuid, 'release', {});
+    await system.records.act(systemCaller, resourceOf(system, 'orders'), debt.order.uuid, 'release', {});
 }
 
 /** Hook of payments: staff confirm from the bank account that an online payment was received. */
 export async function bookConfirmed(event: WrittenEvent<'payments'>): Promise<void> {
-  const { before, values, uuid, caller } = event;
+  const { before, values, uuid } = event;
   if (before?.status !== 'pending' || values.status !== 'succeeded') return;
   const { amount_cents = before.amount_cents } = values;
   const { order_uuid, invoice_uuid } = before;
-  await bookOnlinePayment({ ...event, caller: onBehalf(caller) }, { uuid, order_uuid, invoice_uuid, amount_cents });
+  await runAsSystem(event, (system) => bookOnlinePayment(system, { uuid, order_uuid, invoice_uuid, amount_cents }));
 }

@@ -1,6 +1,6 @@
 /** Writes the outcome of an online payment, with an entry on the audit trail. */
 import type { Rows } from '#engine/registry';
-import { resourceOf, type SystemTransaction } from '#engine/server';
+import { resourceOf, type SystemContext } from '#engine/server';
 
 export type OnlinePayment = Rows['payments'];
 
@@ -16,13 +16,13 @@ interface Outcome {
  * @param payment as it is before the change
  */
 export async function changeOnlinePayment(
-  sale: SystemTransaction,
+  system: SystemContext,
   payment: OnlinePayment,
   outcome: Outcome,
 ): Promise<void> {
-  await sale.tx
+  await system.tx
     .updateTable('payments')
-    .set({ ...outcome, updated_at: sale.now, version: payment.version + 1 })
+    .set({ ...outcome, updated_at: system.now, version: payment.version + 1 })
     .where('uuid', '=', payment.uuid)
     .execute();
   const changes = (['status', 'received_on', 'failure_reason'] as const).flatMap((field) => {
@@ -31,5 +31,7 @@ export async function changeOnlinePayment(
     return before === after ? [] : [{ field, before, after }];
   });
   const verb = outcome.status === 'succeeded' ? 'confirm' : 'fail';
-  await sale.records.noteChanges(sale.caller, resourceOf(sale, 'payments'), verb, [{ uuid: payment.uuid, changes }]);
+  await system.records.noteChanges(system.caller, resourceOf(system, 'payments'), verb, [
+    { uuid: payment.uuid, changes },
+  ]);
 }

@@ -1,6 +1,6 @@
 /** The action "Register payment" of an order: allocates the money to its invoices, and releases what waited for it. */
 import { Dates } from '#engine/values';
-import { type ActionEvent, Failure, onBehalf, resourceOf } from '#engine/server';
+import { type ActionEvent, Failure, resourceOf, runAsSystem } from '#engine/server';
 import { orderPaid } from '../setUp.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 import { texts } from '../texts.ts';
@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
  * @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that cannot be booked on.
  */
 export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise<void> {
-  const { tx, records, caller, record, body, now } = event;
+  const { tx, record, body, now } = event;
   const order_uuid = record.uuid;
   const debt = await debtOf(tx, order_uuid, true);
   if (debt === null) throw new Failure('E_NOT_FOUND');
@@ -19,12 +19,14 @@ export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise
   for (const invoice of [...debt.invoices].reverse()) {
     const amount_cents = openOf(invoice);
     if (amount_cents <= 0) continue;
-    await records.act(onBehalf(caller), resourceOf(event, 'invoices'), invoice.uuid, 'register-payment', {
-      amount_cents,
-      received_on: body.received_on || Dates.amsterdamDate(now),
-      method: body.method || record.expected_method || 'bank',
-      description: record.number || null,
-    });
+    await runAsSystem(event, (system) =>
+      system.records.act(system.caller, resourceOf(system, 'invoices'), invoice.uuid, 'register-payment', {
+        amount_cents,
+        received_on: body.received_on || Dates.amsterdamDate(now),
+        method: body.method || record.expected_method || 'bank',
+        description: record.number || null,
+      }),
+    );
   }
   // A paid invoice releases its order automatically; an order without invoices is released here.
   await orderPaid(event, order_uuid);

@@ -3,7 +3,7 @@
  * succeeded payment stays succeeded, and money that arrives after a failure is booked.
  */
 import { Dates } from '#engine/values';
-import { Failure, type SystemTransaction } from '#engine/server';
+import { Failure, type SystemContext } from '#engine/server';
 import { bookingDay } from '../../../billing/server/accountingPeriod.ts';
 import { bookOnlinePayment } from './bookOnlinePayment.ts';
 import { changeOnlinePayment, type OnlinePayment } from './changeOnlinePayment.ts';
@@ -17,11 +17,11 @@ import { texts } from '../texts.ts';
  * from the requested one.
  */
 export async function settlePayment(
-  sale: SystemTransaction,
+  system: SystemContext,
   { method }: Pick<PaymentService, 'method'>,
   news: PaymentNews,
 ): Promise<void> {
-  const payment = await sale.tx
+  const payment = await system.tx
     .selectFrom('payments')
     .selectAll()
     .where('method', '=', method)
@@ -31,30 +31,30 @@ export async function settlePayment(
   if (!payment) throw new Failure('E_NOT_FOUND');
   const receivedIds = payment.callback_ids ?? [];
   if (receivedIds.includes(news.message_id)) throw new Failure('E_STATE', receivedBefore);
-  await refuseOther(sale, payment, news);
-  await sale.tx
+  await refuseOther(system, payment, news);
+  await system.tx
     .updateTable('payments')
     .set({ callback_ids: [...receivedIds, news.message_id] })
     .where('uuid', '=', payment.uuid)
     .execute();
   if (payment.status === 'succeeded' || payment.status === 'refunded' || payment.status === 'charged_back') return;
-  if (news.outcome === 'paid') return succeed(sale, payment, news);
+  if (news.outcome === 'paid') return succeed(system, payment, news);
   if (payment.status === 'pending')
-    await changeOnlinePayment(sale, payment, { status: 'failed', failure_reason: news.outcome });
+    await changeOnlinePayment(system, payment, { status: 'failed', failure_reason: news.outcome });
 }
 
-async function succeed(sale: SystemTransaction, payment: OnlinePayment, { at }: PaymentNews): Promise<void> {
-  const received_on = await bookingDay(sale.tx, {
+async function succeed(system: SystemContext, payment: OnlinePayment, { at }: PaymentNews): Promise<void> {
+  const received_on = await bookingDay(system.tx, {
     client_uuid: payment.client_uuid,
     day: Dates.amsterdamDate(at),
-    today: Dates.amsterdamDate(sale.now),
+    today: Dates.amsterdamDate(system.now),
   });
-  await changeOnlinePayment(sale, payment, { status: 'succeeded', received_on, failure_reason: null });
-  await bookOnlinePayment(sale, payment);
+  await changeOnlinePayment(system, payment, { status: 'succeeded', received_on, failure_reason: null });
+  await bookOnlinePayment(system, payment);
 }
 
 async function refuseOther(
-  { tx }: SystemTransaction,
+  { tx }: SystemContext,
   { amount_cents, order_uuid, invoice_uuid }: OnlinePayment,
   news: PaymentNews,
 ): Promise<void> {

@@ -5,10 +5,19 @@
 import { createHash } from 'node:crypto';
 import type { Preview, Rows } from '#engine/registry';
 import { Hostnames, plainLabel } from '#engine/values';
-import { type ActionHandler, Failure, onBehalf, Sql, type Tx, uuidv7, withoutRowLevelSecurity } from '#engine/server';
+import {
+  acrossClients,
+  type ActionHandler,
+  Failure,
+  resourceOf,
+  runAsSystem,
+  Sql,
+  type Tx,
+  uuidv7,
+} from '#engine/server';
 import { shortIpv6 } from '../../../dns/rules/recordValues.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { resourceNamed, type Place, type Written } from '../../../providers/server/work.ts';
+import type { Place, Written } from '../../../providers/server/work.ts';
 import { texts } from '../texts.ts';
 
 type Offer = Rows['dns_address_changes'];
@@ -92,7 +101,7 @@ interface Change {
 /** Does nothing if no record points to the old address. An open offer is updated to the newest address, or closed. */
 async function offer(place: Place, { from, to, ...of }: Change): Promise<void> {
   if (from === null || to === null || from === to) return;
-  await withoutRowLevelSecurity(place.tx, async (tx) => {
+  await acrossClients(place.tx, async (tx) => {
     const open = await tx
       .selectFrom('dns_address_changes')
       .selectAll()
@@ -174,7 +183,7 @@ function byZone(records: readonly Record[]): ReadonlyMap<string, readonly Record
  */
 export const previewAddressChange: ActionHandler<'dns-address-changes.apply.preview'> = async ({ tx, record }) => {
   const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
-  const records = offered ? await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered)) : [];
+  const records = offered ? await acrossClients(tx, (all) => recordsOf(all, offered)) : [];
   if (!offered || records.length === 0) throw new Failure('E_STATE', texts.refusal('address_change.none_left'));
   const zones = [...byZone(records).values()];
   const facts: Preview.PreviewFact[] = zones.slice(0, zonesShown).map((ofZone) => ({
@@ -202,43 +211,42 @@ export const previewAddressChange: ActionHandler<'dns-address-changes.apply.prev
   return { ...preview };
 };
 
-/** Applies the change as the caller: the audit trail of each zone records it, and it can be undone there. */
-export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = async (event) => {
-  const { tx, record, caller, records: store, registry, now } = event;
-  const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
-  if (!offered) throw new Failure('E_NOT_FOUND');
-  const found = byZone(await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered)));
-  const zones = resourceNamed(registry, 'dns-zones');
-  const type = typeOf(offered.old_address);
-  const [from, to] = [stored(offered.old_address), stored(offered.new_address)];
-  // Sorted, to avoid deadlocks with other changes of several zones.
-  for (const uuid of [...found.keys()].toSorted().slice(0, zonesAtOnce)) {
-    const lines = await withoutRowLevelSecurity(tx, (all) =>
-      all
+/** Applies the change on behalf of the caller: the audit trail of each zone records it, and it can be undone there. */
+export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = (event) =>
+  runAsSystem(event, async ({ tx, records, registry, caller, now }) => {
+    const { record } = event;
+    const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
+    if (!offered) throw new Failure('E_NOT_FOUND');
+    const found = byZone(await recordsOf(tx, offered));
+    const zones = resourceOf({ registry }, 'dns-zones');
+    const type = typeOf(offered.old_address);
+    const [from, to] = [stored(offered.old_address), stored(offered.new_address)];
+    // Sorted, to avoid deadlocks with other changes of several zones.
+    for (const uuid of [...found.keys()].toSorted().slice(0, zonesAtOnce)) {
+      const lines = await tx
         .selectFrom('dns_records')
         .select(['uuid', 'name', 'type', 'ttl', 'value'])
         .where('zone_uuid', '=', uuid)
         .orderBy('uuid')
-        .execute(),
+        .execute();
+      const isThere = ({ name }: { readonly name: string }): boolean =>
+        lines.some((line) => line.name === name && line.type === type && line.value === to);
+      const next = lines.flatMap((line) => {
+        if (line.type !== type || line.value !== from) return [line];
+        // If the new address exists already, the record of the old one is deleted.
+        return isThere(line) ? [] : [{ ...line, value: to }];
+      });
+      await records.update(caller, zones, uuid, { records: next });
+    }
+    const left = (await recordsOf(tx, offered)).length;
+    await Sql.setFields(
+      tx,
+      { table: 'dns_address_changes', uuid: offered.uuid },
+      {
+        record_count: left,
+        ...(left === 0 ? { status: 'applied', closed_at: now } : {}),
+        updated_at: now,
+        version: offered.version + 1,
+      },
     );
-    const isThere = ({ name }: { readonly name: string }): boolean =>
-      lines.some((line) => line.name === name && line.type === type && line.value === to);
-    const next = lines.flatMap((line) => {
-      if (line.type !== type || line.value !== from) return [line];
-      // If the new address exists already, the record of the old one is deleted.
-      return isThere(line) ? [] : [{ ...line, value: to }];
-    });
-    await store.update(onBehalf(caller), zones, uuid, { records: next });
-  }
-  const left = (await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered))).length;
-  await Sql.setFields(
-    tx,
-    { table: 'dns_address_changes', uuid: offered.uuid },
-    {
-      record_count: left,
-      ...(left === 0 ? { status: 'applied', closed_at: now } : {}),
-      updated_at: now,
-      version: offered.version + 1,
-    },
-  );
-};
+  });

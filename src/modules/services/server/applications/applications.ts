@@ -15,7 +15,7 @@ import {
 } from '../../rules/templateVariables.ts';
 import type { ValuesOf } from '#engine/registry';
 import type { Label } from '#engine/values';
-import { Failure, type Module, type OutboundPolicy, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type Module, type OutboundPolicy, type WriteEvent } from '#engine/server';
 import { deploymentHealth } from '../jobs/deploymentHealth.ts';
 import { texts } from '../texts.ts';
 import { previewRollBack, rollBack } from './releases.ts';
@@ -75,7 +75,7 @@ async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>
   const areVariablesGiven = values.variables !== undefined && values.variables !== null;
   // The program may import running applications without variables; a person must provide them.
   if (!areVariablesGiven && caller.user_uuid === null) return values;
-  const template = await withoutRowLevelSecurity(tx, (all) =>
+  const template = await acrossClients(tx, (all) =>
     all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),
   );
   const variables = template?.variables ?? [];

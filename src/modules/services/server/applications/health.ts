@@ -3,10 +3,9 @@
  * on the deployment, in its log and on the application.
  */
 import type { Rows } from '#engine/registry';
-import { inTransaction, type OpenStore, reachable, Sql, type Tx } from '#engine/server';
+import { type OpenStore, reachable, resourceOf, runAsSystem, Sql, type SystemContext, type Tx } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { outputLength } from '../../../providers/server/output.ts';
-import { resourceNamed } from '../../../providers/server/work.ts';
 import { probe, type Finding, type Probe, type Surroundings } from '../watch/probe.ts';
 
 export interface HealthChecking extends Surroundings {
@@ -49,43 +48,38 @@ export async function checkHealth(checking: HealthChecking): Promise<Date | null
 }
 
 function claim({ store, now }: HealthChecking): Promise<string | null> {
-  return reachable(() =>
-    inTransaction(store.database, async (tx) => {
-      const at = now();
-      const due = await tx
-        .selectFrom('deployments')
-        .select('uuid')
-        .where('health_state', '=', 'pending')
-        .where('health_due_at', '<=', at)
-        .orderBy('health_due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!due) return null;
-      await tx
-        .updateTable('deployments')
-        .set({ health_due_at: new Date(at.getTime() + leaseMilliseconds) })
-        .where('uuid', '=', due.uuid)
-        .execute();
-      return due.uuid;
-    }),
-  );
+  return runAsSystem({ store, now: now() }, async ({ tx, now: at }) => {
+    const due = await tx
+      .selectFrom('deployments')
+      .select('uuid')
+      .where('health_state', '=', 'pending')
+      .where('health_due_at', '<=', at)
+      .orderBy('health_due_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!due) return null;
+    await tx
+      .updateTable('deployments')
+      .set({ health_due_at: new Date(at.getTime() + leaseMilliseconds) })
+      .where('uuid', '=', due.uuid)
+      .execute();
+    return due.uuid;
+  });
 }
 
 async function checkOne(checking: HealthChecking, uuid: string): Promise<void> {
-  const { store } = checking;
-  const target = await reachable(() =>
-    inTransaction(store.database, async (tx) => {
-      const deployment = await rowOf(tx, 'deployments', uuid);
-      const application = await rowOf(tx, 'applications', deployment?.application_uuid);
-      return application ? healthTarget(tx, application) : null;
-    }),
-  );
+  const { store, now } = checking;
+  const target = await runAsSystem({ store, now: now() }, async ({ tx }) => {
+    const deployment = await rowOf(tx, 'deployments', uuid);
+    const application = await rowOf(tx, 'applications', deployment?.application_uuid);
+    return application ? healthTarget(tx, application) : null;
+  });
   const finding =
     target &&
     (await probe({ ...target, expected_status: null, certificate_days: 0, timeout_s: timeoutSeconds }, checking));
-  await reachable(() => inTransaction(store.database, (tx) => record({ ...checking, tx }, uuid, { target, finding })));
+  await runAsSystem({ store, now: now() }, (system) => record(system, uuid, { target, finding }));
 }
 
 interface Looked {
@@ -93,12 +87,8 @@ interface Looked {
   readonly finding: Finding | null;
 }
 
-async function record(
-  { tx, store, now }: HealthChecking & { readonly tx: Tx },
-  uuid: string,
-  { target, finding }: Looked,
-): Promise<void> {
-  const at = now();
+async function record(system: SystemContext, uuid: string, { target, finding }: Looked): Promise<void> {
+  const { tx, now: at } = system;
   const deployment = await tx
     .selectFrom('deployments')
     .select(['health_state', 'health_tries', 'application_uuid', 'release'])
@@ -123,7 +113,7 @@ async function record(
     .where('uuid', '=', uuid)
     .execute();
   if (target !== null)
-    await Sql.appendText(tx, resourceNamed(store.registry(), 'deployments'), {
+    await Sql.appendText(tx, resourceOf(system, 'deployments'), {
       uuid,
       field: 'output',
       text: `${target.kind.toUpperCase()} ${target.host}:${target.port}${target.path ?? ''}: ${isUp ? 'up' : 'down'} (${detail ?? ''})\n`,

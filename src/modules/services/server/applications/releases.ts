@@ -1,14 +1,14 @@
 /** Releases of an application: deployments are numbered, and successful ones can be rolled back to by their commit. */
 import { Preview, type Rows } from '#engine/registry';
 import {
+  acrossClients,
   type ActionEvent,
   type ActionHandler,
   Failure,
+  resourceOf,
   type Row,
   type Tx,
-  withoutRowLevelSecurity,
 } from '#engine/server';
-import { resourceNamed } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ type Release = Pick<Rows['deployments'], 'uuid' | 'release' | 'back_to_uuid' | '
 
 /** Locks the application until the transaction ends, so that concurrent deployments get different numbers. */
 export function nextRelease(tx: Tx, application_uuid: string): Promise<number> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     await all.selectFrom('applications').select('uuid').where('uuid', '=', application_uuid).forUpdate().execute();
     const { last } = await all
       .selectFrom('deployments')
@@ -45,7 +45,7 @@ export async function effectiveRelease(
 ): Promise<number | null> {
   if (!deployment.back_to_uuid) return deployment.release;
   const { back_to_uuid } = deployment;
-  const target = await withoutRowLevelSecurity(tx, (all) =>
+  const target = await acrossClients(tx, (all) =>
     all.selectFrom('deployments').select('release').where('uuid', '=', back_to_uuid).executeTakeFirst(),
   );
   return target?.release ?? deployment.release;
@@ -54,7 +54,7 @@ export async function effectiveRelease(
 /** The action "roll back". */
 export const rollBack: ActionHandler<'applications.roll-back'> = async ({ tx, caller, registry, record, records }) => {
   const before = await releaseBefore(tx, record);
-  const made = await records.create(withAllScopes(caller), resourceNamed(registry, 'deployments'), {
+  const made = await records.create(withAllScopes(caller), resourceOf({ registry }, 'deployments'), {
     application_uuid: record.uuid,
     back_to_uuid: before.uuid,
   });
@@ -116,7 +116,7 @@ function lineOfReleases(newestFirst: readonly Release[]): readonly Release[] {
 
 /** Newest first. */
 function succeeded(tx: Tx, application_uuid: string): Promise<readonly Release[]> {
-  return withoutRowLevelSecurity(tx, (all) =>
+  return acrossClients(tx, (all) =>
     all
       .selectFrom('deployments')
       .select(['uuid', 'release', 'back_to_uuid', 'git_branch', 'git_commit'])

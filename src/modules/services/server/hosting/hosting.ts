@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Rows, ValuesOf } from '#engine/registry';
 import type { Label } from '#engine/values';
-import { Failure, type Module, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type Module, type Tx, type WriteEvent } from '#engine/server';
 import { ensurePackFits } from '../../../subscriptions/server/packFit.ts';
 import { usageState } from '../../rules/hostingUsage.ts';
 import { copiesOf } from '../moves/copies.ts';
@@ -64,7 +64,7 @@ async function ensurePhp(tx: Tx, { before, values }: Pick<WriteEvent<'hosting'>,
   // A move checks the version when it starts; later changes of the server do not interrupt it.
   const isPlaced = server_uuid !== before?.server_uuid && !before?.move_state;
   if (!version || !server_uuid || !(isChosen || isPlaced)) return;
-  const server = await withoutRowLevelSecurity(tx, (all) =>
+  const server = await acrossClients(tx, (all) =>
     all.selectFrom('servers').select(['name', 'php_versions']).where('uuid', '=', server_uuid).executeTakeFirst(),
   );
   const versions = server?.php_versions ?? [];
@@ -78,7 +78,7 @@ const movable: readonly Rows['hosting']['status'][] = ['pending', 'provisioning'
 
 /** Copies the limits of the current pack; unlimited ones are left out. */
 async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Rows['hosting']['pack_snapshot']> {
-  const row = await withoutRowLevelSecurity(tx, (all) =>
+  const row = await acrossClients(tx, (all) =>
     all.selectFrom('hosting_packs').selectAll().where('uuid', '=', pack).executeTakeFirst(),
   );
   if (!row) return null;
@@ -91,7 +91,7 @@ async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promi
  * @throws Failure E_INVALID if it is full.
  */
 async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const server = await all
       .selectFrom('servers')
       .select(['uuid', 'name', 'max_accounts'])

@@ -1,6 +1,6 @@
 /** The PHP version of a new account. */
 import type { Registry, Rows } from '#engine/registry';
-import { settingsOf, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, settingsOf, type Tx } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 
 type PhpVersion = NonNullable<Rows['hosting']['php_version']>;
@@ -24,7 +24,7 @@ export async function usualPhpVersion(
   registry: Registry,
   { server_uuid, pack_snapshot }: Placed,
 ): Promise<PhpVersion | null> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const settings = await settingsOf(all, registry);
     const version = settings.has('default_php_version')
       ? phpVersionOf(registry, settings.text('default_php_version'))

@@ -1,7 +1,6 @@
 /** Job that removes the old accounts of moves after their grace period. */
 import { Dates } from '#engine/values';
-import { Failure, type Job, type OpenStore, systemCaller } from '#engine/server';
-import { resourceNamed } from '../../../providers/server/work.ts';
+import { Failure, type Job, type OpenStore, resourceOf, systemCaller } from '#engine/server';
 
 const everyMilliseconds = 15 * 60_000;
 
@@ -27,7 +26,7 @@ export async function removeOldAccounts(
     .where('remove_on', '<=', Dates.amsterdamDate(now))
     .orderBy('uuid')
     .execute();
-  const moves = resourceNamed(store.registry(), 'hosting-moves');
+  const moves = resourceOf({ registry: store.registry() }, 'hosting-moves');
   for (const { uuid, name } of due) {
     try {
       await store.act(systemCaller, moves, uuid, 'remove-old', {});

@@ -4,13 +4,13 @@
  */
 import { type CalendarDate, Dates } from '#engine/values';
 import {
+  acrossClients,
   type Database,
   Failure,
   inTransaction,
+  type SystemContext,
   type SystemQueries,
-  type SystemTransaction,
   type Tx,
-  withoutRowLevelSecurity,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { stopWithClient } from '../../../subscriptions/server/resume.ts';
@@ -50,7 +50,7 @@ export function recordComparison(
 /** Compares all services with their subscriptions, open work and control panels. Changes nothing. */
 export function compareServices(database: Database | Tx, now: Date): Promise<ServiceComparison> {
   return inTransaction(database, (tx) =>
-    withoutRowLevelSecurity(tx, async (all) => ({
+    acrossClients(tx, async (all) => ({
       compared_at: now.toISOString(),
       differences: [
         ...(await differencesOfServices(all)),
@@ -158,7 +158,7 @@ async function differenceOf(tx: Tx, service: SoldService): Promise<ServiceDiffer
  * Takes the current step of the life chart, whatever was found before. Afterwards the difference is no longer listed.
  */
 export async function repairDifference(
-  place: SystemTransaction,
+  place: SystemContext,
   { kind, resource, uuid }: Pick<ServiceDifference, 'kind' | 'resource' | 'uuid'>,
 ): Promise<void> {
   const table = kind === 'client_stopped' ? 'subscriptions' : resource;

@@ -14,9 +14,9 @@ export const comparisonCalls = [
   }),
   handle(calls.repairService, async ({ store, caller, now, body: { kind, resource, uuid } }) => {
     if (!repairable.has(kind)) throw new Failure('E_STATE', texts.refusal('life.mended_by_hand'));
-    return runAsSystem(store, { caller, now: now() }, async (sale): Promise<ServiceComparison> => {
-      await repairDifference(sale, { kind, resource, uuid });
-      const settings = systemQueries(sale.tx);
+    return runAsSystem({ store, caller, now: now() }, async (system): Promise<ServiceComparison> => {
+      await repairDifference(system, { kind, resource, uuid });
+      const settings = systemQueries(system.tx);
       const { compared_at, differences } = await lastComparison(settings);
       const rest = differences.filter((one) => one.uuid !== uuid || one.kind !== kind);
       await recordComparison(settings, { compared_at, differences: rest });

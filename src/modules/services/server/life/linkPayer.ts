@@ -3,7 +3,7 @@
  * order line refer to, if these do not refer to a record yet.
  */
 import type { Rows } from '#engine/registry';
-import { withoutRowLevelSecurity, type WrittenEvent } from '#engine/server';
+import { acrossClients, type WrittenEvent } from '#engine/server';
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';
 import { isSold } from './entitlement.ts';
 
@@ -31,7 +31,7 @@ export async function linkPayer({
   const { name } = resource;
   const { subscription_uuid } = values;
   if (!subscription_uuid || subscription_uuid === before?.subscription_uuid || !isSold(name)) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const payer = await all
       .selectFrom('subscriptions')
       .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')

@@ -5,16 +5,17 @@
 import type { ActionOf, Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
 import {
+  acrossClients,
   Failure,
+  resourceOf,
   type Row,
   settingsOf,
   systemCaller,
   type Tx,
-  withoutRowLevelSecurity,
   type WrittenEvent,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../providers/server/work.ts';
+import type { Place } from '../../../providers/server/work.ts';
 import {
   lifeChart,
   presentStates,
@@ -31,7 +32,7 @@ import { isSold, readService, servicesPaidBy, type SoldFields, type SoldService 
 
 /** Takes the step that the life chart requires for the service, if any. Idempotent. */
 export async function followPayer(place: Place, resource: SoldResource, uuid: string): Promise<void> {
-  await withoutRowLevelSecurity(place.tx, async (tx) => {
+  await acrossClients(place.tx, async (tx) => {
     // Without the lock, two payers that end concurrently would each find the other one still paying.
     await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
     const service = await readService(tx, resource, uuid);
@@ -45,7 +46,7 @@ export async function followPayer(place: Place, resource: SoldResource, uuid: st
 
 /** Follows the renewal of a domain: only now its last expiry before the end of its subscription is known. */
 export async function followRenewal(place: Place, uuid: string): Promise<void> {
-  const service = await withoutRowLevelSecurity(place.tx, (tx) => readService(tx, 'domains', uuid));
+  const service = await acrossClients(place.tx, (tx) => readService(tx, 'domains', uuid));
   if (service?.entitlement === 'runs_until_end') await followPayer(place, 'domains', uuid);
 }
 
@@ -130,7 +131,7 @@ async function act(
   // The cast is safe: a test checks that the actions of the chart exist in the registry.
   await records.act(
     systemCaller,
-    resourceNamed(registry, resource),
+    resourceOf({ registry }, resource),
     record.uuid,
     action as ActionOf<SoldResource>,
     body,
@@ -142,7 +143,7 @@ async function askFor(place: Place, service: SoldService, { work }: Step): Promi
   const { resource, record } = service;
   if (work === null) return;
   await cancelWork(place, service, work === 'suspend' ? 'unsuspend' : 'suspend');
-  const changes = resourceNamed(place.registry, 'service-changes');
+  const changes = resourceOf(place, 'service-changes');
   const open = await unfinishedChanges(place.tx, { resource, uuid: record.uuid });
   const same = open.find(({ operation }) => operation === work);
   if (same?.status === 'failed') await place.records.act(systemCaller, changes, same.uuid, 'retry', {});
@@ -162,13 +163,7 @@ async function cancelWork(
   const open = await unfinishedChanges(place.tx, { resource, uuid: record.uuid });
   for (const change of open)
     if (change.operation === operation && change.status !== 'running')
-      await place.records.act(
-        systemCaller,
-        resourceNamed(place.registry, 'service-changes'),
-        change.uuid,
-        'cancel',
-        {},
-      );
+      await place.records.act(systemCaller, resourceOf(place, 'service-changes'), change.uuid, 'cancel', {});
 }
 
 /** `afterWrite` hook of subscriptions. */
@@ -176,7 +171,7 @@ export async function followSubscription(event: WrittenEvent<'subscriptions'>): 
   const { before, values, uuid } = event;
   if (before === null || values.status === undefined || values.status === before.status) return;
   const { resource, resource_id } = before;
-  const services = await withoutRowLevelSecurity(event.tx, (tx) => servicesPaidBy(tx, { uuid, resource, resource_id }));
+  const services = await acrossClients(event.tx, (tx) => servicesPaidBy(tx, { uuid, resource, resource_id }));
   for (const service of services) await followPayer(event, service.resource, service.uuid);
   const hasBegun = before.status !== 'pending' && before.status !== 'failed_setup';
   if (hasBegun && services.length === 0) await followWithoutRecord(event, uuid);
@@ -187,7 +182,7 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
   const { before, values, uuid } = event;
   if (before === null || values.status === undefined || values.status === before.status) return;
   for (const resource of soldResources) {
-    const rows = await withoutRowLevelSecurity(event.tx, (tx) =>
+    const rows = await acrossClients(event.tx, (tx) =>
       tx
         .selectFrom(resource)
         .select('uuid')
@@ -226,11 +221,11 @@ async function followAutoRenew({ tx, uuid, before, values, records, registry, ca
   if (auto_renew === undefined || auto_renew === was) return;
   // The chart cancelled or resumed the domain because its payer changed, so the payer is already right.
   if (values.status !== undefined && caller.user_uuid === null) return;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const service = await readService(all, 'domains', uuid);
     for (const payer of service?.payers ?? [])
       if (payer.status === 'active' && !(await paysForMore(all, payer.uuid, uuid)))
-        await records.update(systemCaller, resourceNamed(registry, 'subscriptions'), payer.uuid, { auto_renew });
+        await records.update(systemCaller, resourceOf({ registry }, 'subscriptions'), payer.uuid, { auto_renew });
   });
 }
 
@@ -239,7 +234,7 @@ async function followAutoRenew({ tx, uuid, before, values, records, registry, ca
  * Failure E_STATE
  */
 async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, resource: SoldResource): Promise<void> {
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     const service = await readService(all, resource, uuid);
     if (!service) return;
     const { step } = await dueStep(tx, service);
@@ -259,7 +254,7 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
 
 /** Ends the subscriptions that paid for this service alone; removing a hosting account also removes its contents. */
 async function followRemoved(event: WrittenEvent<SoldResource>, resource: SoldResource): Promise<void> {
-  await withoutRowLevelSecurity(event.tx, async (tx) => {
+  await acrossClients(event.tx, async (tx) => {
     const service = await readService(tx, resource, event.uuid);
     if (service) await endPayers({ ...event, tx }, service);
     if (resource === 'hosting') await removeWithAccount({ ...event, tx }, event.uuid);
@@ -274,7 +269,7 @@ async function endPayers({ tx, records, registry }: Place, { record, payers }: S
   for (const { uuid } of payers) {
     const payer = await rowOf(tx, 'subscriptions', uuid);
     if (!payer || payer.status === 'cancelled' || (await paysForMore(tx, payer.uuid, record.uuid))) continue;
-    await records.act(systemCaller, resourceNamed(registry, 'subscriptions'), payer.uuid, 'end-with-service', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), payer.uuid, 'end-with-service', {});
   }
 }
 
@@ -311,7 +306,7 @@ async function removeWithAccount({ tx, records, registry }: Place, hosting_uuid:
       if (removal?.action && (await readService(tx, resource, uuid)) === null)
         await records.act(
           systemCaller,
-          resourceNamed(registry, resource),
+          resourceOf({ registry }, resource),
           uuid,
           removal.action as ActionOf<SoldResource>,
           {},

@@ -1,8 +1,15 @@
 /** Removes ended services after their grace days, unless they are paid for again. */
 import type { ActionOf } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { Failure, type Job, type OpenStore, runAsSystem, systemCaller, type SystemTransaction } from '#engine/server';
-import { resourceNamed } from '../../../providers/server/work.ts';
+import {
+  Failure,
+  type Job,
+  type OpenStore,
+  resourceOf,
+  runAsSystem,
+  systemCaller,
+  type SystemContext,
+} from '#engine/server';
 import { lifeChart, soldResources, type Life } from '../../../subscriptions/rules/lifeChart.ts';
 import { carriesSold } from './carries.ts';
 import { readService, type ServiceName } from './entitlement.ts';
@@ -21,7 +28,7 @@ export async function removeEnded(store: OpenStore, now: Date): Promise<Removed>
   let removed = 0;
   for (const service of await due(store, now)) {
     try {
-      if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => remove(sale, service))) removed += 1;
+      if (await runAsSystem({ store, now }, (system) => remove(system, service))) removed += 1;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push({ ...service, reason: error.message });
@@ -47,7 +54,7 @@ async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]>
   return found;
 }
 
-async function remove({ tx, records, registry }: SystemTransaction, { resource, uuid }: ServiceName): Promise<boolean> {
+async function remove({ tx, records, registry }: SystemContext, { resource, uuid }: ServiceName): Promise<boolean> {
   await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   const service = await readService(tx, resource, uuid);
   const { removal }: Life = lifeChart[resource];
@@ -56,7 +63,7 @@ async function remove({ tx, records, registry }: SystemTransaction, { resource, 
   if (service.record.move_state) return false;
   if (removal.action === null || (resource === 'servers' && (await carriesSold(tx, service.record)))) return false;
   const action = removal.action as ActionOf<typeof resource>;
-  await records.act(systemCaller, resourceNamed(registry, resource), uuid, action, {});
+  await records.act(systemCaller, resourceOf({ registry }, resource), uuid, action, {});
   return true;
 }
 

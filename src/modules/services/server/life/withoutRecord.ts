@@ -4,8 +4,8 @@
  */
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
-import { systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
-import { resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
+import type { Place } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { servicesPaidBy } from './entitlement.ts';
 
@@ -91,10 +91,10 @@ function operationTo(wanted: State, last: Change['operation'] | undefined): Oper
 
 /** Asks staff for the required step, once, and cancels earlier requests that have not begun. */
 export async function followWithoutRecord(place: Place, uuid: string): Promise<void> {
-  await withoutRowLevelSecurity(place.tx, async (tx) => {
+  await acrossClients(place.tx, async (tx) => {
     const step = await stepWithoutRecord(tx, uuid);
     if (step === null) return;
-    const changes = resourceNamed(place.registry, 'service-changes');
+    const changes = resourceOf(place, 'service-changes');
     for (const change of step.open)
       if (change.operation !== step.operation && change.status !== 'running')
         await place.records.act(systemCaller, changes, change.uuid, 'cancel', {});

@@ -1,10 +1,10 @@
 /** Mailboxes: their addresses, the limits of the account's plan, and their end together with the account. */
 import type { FieldsOf, Rows, ValuesOf } from '#engine/registry';
 import { Hostnames } from '#engine/values';
-import { systemCaller, type Tx, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, type Tx, type WriteEvent } from '#engine/server';
 import type { ServiceTable } from '../../../providers/server/adapter.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { invalid, resourceNamed, type Place, type Written } from '../../../providers/server/work.ts';
+import { invalid, type Place, type Written } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ export async function prepareMailbox(event: WriteEvent<'mailboxes'>): Promise<Va
   const written = ['local_part', 'quota_mb', 'aliases', 'forward_to'] as const;
   if (before !== null && !written.some((name) => name in values)) return values;
   if (before === null && !values.password) throw invalid('password', texts.label('mailbox.no_password'));
-  return withoutRowLevelSecurity(event.tx, async (tx) => {
+  return acrossClients(event.tx, async (tx) => {
     const hosting = await rowOf(tx, 'hosting', before?.hosting_uuid ?? values.hosting_uuid);
     const domain = await rowOf(tx, 'domains', before?.domain_uuid ?? values.domain_uuid);
     // The field rules report missing references.
@@ -96,7 +96,7 @@ async function ensurePlace(tx: Tx, { uuid, pack_snapshot }: Rows['hosting']): Pr
 export async function endMailboxes(event: Written<'hosting'>): Promise<void> {
   const { tx, records, registry, values, before, uuid, now } = event;
   if (values.status !== 'terminated' || before?.status === 'terminated') return;
-  const ended = await withoutRowLevelSecurity(tx, async (all) => {
+  const ended = await acrossClients(tx, async (all) => {
     const there = all.selectFrom('mailboxes').select(['uuid', 'status']).where('hosting_uuid', '=', uuid);
     const rows = await there.where('status', '!=', 'deleted').execute();
     await all
@@ -108,13 +108,13 @@ export async function endMailboxes(event: Written<'hosting'>): Promise<void> {
     return rows;
   });
   if (ended.length === 0) return;
-  const changes = resourceNamed(registry, 'service-changes');
+  const changes = resourceOf({ registry }, 'service-changes');
   for (const mailbox of ended)
     for (const change of await unfinishedChanges(tx, { resource: 'mailboxes', uuid: mailbox.uuid }))
       if (change.status !== 'running') await records.act(systemCaller, changes, change.uuid, 'cancel', {});
   await records.noteChanges(
     systemCaller,
-    resourceNamed(registry, 'mailboxes'),
+    resourceOf({ registry }, 'mailboxes'),
     'mark-deleted',
     ended.map(({ uuid: mailbox_uuid, status }) => ({
       uuid: mailbox_uuid,
@@ -128,7 +128,7 @@ export async function forgetPassword({ tx }: Place, change: FieldsOf<'service-ch
   const { subject_resource: resource, subject_uuid: uuid, status } = change;
   if (resource !== 'mailboxes' || status !== 'succeeded' || uuid === undefined) return;
   if ((await unfinishedChanges(tx, { resource, uuid })).length > 0) return;
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all.updateTable('mailboxes').set({ password: null }).where('uuid', '=', uuid).execute(),
   );
 }

@@ -3,7 +3,7 @@
  * server that the account does not run on yet, or no longer runs on.
  */
 import type { Rows } from '#engine/registry';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 import { openMoveStates, switchedStates } from '../../rules/hostingMove.ts';
 
 type Move = Rows['hosting_moves'];
@@ -24,7 +24,7 @@ type CopyFields = Pick<Move, 'status' | 'from_server_uuid' | 'to_server_uuid'>;
 
 /** Lists the copies of all clients. @param server_uuid null selects all servers */
 export function copiesOf(tx: Tx, server_uuid: string | null = null): Promise<readonly Copy[]> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const rows = await all
       .selectFrom('hosting_moves')
       .innerJoin('hosting', 'hosting.uuid', 'hosting_moves.hosting_uuid')
@@ -49,7 +49,7 @@ export function copiesOf(tx: Tx, server_uuid: string | null = null): Promise<rea
 
 /** Returns the unfinished move of an account, if any. */
 export function openMove(tx: Tx, hosting_uuid: string): Promise<Move | null> {
-  return withoutRowLevelSecurity(
+  return acrossClients(
     tx,
     async (all) =>
       (await all

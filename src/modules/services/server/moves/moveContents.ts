@@ -1,7 +1,7 @@
 /** Contents of a hosting account that move with it: databases, applications and host names. */
 import { isIP } from 'node:net';
 import type { Rows } from '#engine/registry';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 
 type Account = Pick<Rows['hosting'], 'uuid' | 'domain_uuid'>;
@@ -15,7 +15,7 @@ export interface MoveContents {
 
 /** Reads the contents of an account. */
 export function readContents(tx: Tx, account: Account): Promise<MoveContents> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const databases = await all
       .selectFrom('databases')
       .selectAll()

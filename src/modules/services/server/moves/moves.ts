@@ -5,19 +5,20 @@
 import { type ActionOf, type FieldsOf, Preview, type Rows, type ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
 import {
+  acrossClients,
   type ActionHandler,
   Failure,
+  resourceOf,
   type Row,
   settingsOf,
   Sql,
   systemCaller,
   type Tx,
-  withoutRowLevelSecurity,
   type WriteEvent,
   type WrittenEvent,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { hasEnded, resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { hasEnded, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep, openMoveStates, stepsIn, type MoveState, type MoveStep } from '../../rules/hostingMove.ts';
 import { serviceName } from '../provisioning/services/serviceName.ts';
 import { texts } from '../texts.ts';
@@ -70,7 +71,7 @@ async function showMove(tx: Tx, { hosting_uuid, status, to_server_uuid }: Move):
 /** Requests a step. Creating the same step of a move twice is rejected. */
 async function ask(place: Place, move: Move, operation: MoveStep): Promise<void> {
   await Sql.setFields(place.tx, { table: 'hosting_moves', uuid: move.uuid }, { step: operation });
-  await place.records.create(systemCaller, resourceNamed(place.registry, 'service-changes'), {
+  await place.records.create(systemCaller, resourceOf(place, 'service-changes'), {
     operation,
     subject_resource: 'hosting',
     subject_uuid: move.hosting_uuid,
@@ -91,7 +92,7 @@ async function stopSteps(place: Place, move: Move): Promise<void> {
 
 /** Newest first. */
 function stepsOf(tx: Tx, { uuid }: Pick<Move, 'uuid'>): Promise<readonly Rows['service_changes'][]> {
-  return withoutRowLevelSecurity(tx, (all) =>
+  return acrossClients(tx, (all) =>
     all
       .selectFrom('service_changes')
       .selectAll()
@@ -114,11 +115,11 @@ async function undo(place: Place, move: Move): Promise<void> {
 }
 
 function actOn({ records, registry }: Place, { uuid }: Rows['service_changes'], action: 'cancel') {
-  return records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, {});
+  return records.act(systemCaller, resourceOf({ registry }, 'service-changes'), uuid, action, {});
 }
 
 async function act({ records, registry }: Place, { uuid }: Pick<Move, 'uuid'>, action: ActionOf<'hosting-moves'>) {
-  await records.act(systemCaller, resourceNamed(registry, 'hosting-moves'), uuid, action, {});
+  await records.act(systemCaller, resourceOf({ registry }, 'hosting-moves'), uuid, action, {});
 }
 
 /** Advances the move when one of its steps has ended. */
@@ -173,7 +174,7 @@ function following(steps: readonly MoveStep[], operation: MoveStep): MoveStep {
 /** Locks the move until the end of the transaction, since a person may stop it concurrently. */
 function lockedMove(tx: Tx, uuid: string | null | undefined): Promise<Move | null> {
   if (!uuid) return Promise.resolve(null);
-  return withoutRowLevelSecurity(
+  return acrossClients(
     tx,
     async (all) =>
       (await all.selectFrom('hosting_moves').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ??
@@ -188,7 +189,7 @@ export function moveAction(
   return async ({ tx, caller, record, records, registry }) => {
     const move = await openMove(tx, record.uuid);
     if (!move) throw new Failure('E_STATE', texts.refusal('move.is_over'));
-    await records.act({ ...caller, scopes: null }, resourceNamed(registry, 'hosting-moves'), move.uuid, action, {});
+    await records.act({ ...caller, scopes: null }, resourceOf({ registry }, 'hosting-moves'), move.uuid, action, {});
   };
 }
 
@@ -222,7 +223,7 @@ async function consequence(
   action: MoveAction,
 ): Promise<Row> {
   const { uuid, from_server_uuid, to_server_uuid } = move;
-  const [from, to] = await withoutRowLevelSecurity(tx, async (all) => [
+  const [from, to] = await acrossClients(tx, async (all) => [
     await rowOf(all, 'servers', from_server_uuid),
     await rowOf(all, 'servers', to_server_uuid),
   ]);

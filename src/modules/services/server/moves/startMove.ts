@@ -1,10 +1,10 @@
 /** Starts the move of a hosting account, after a preview of its effects. */
 import type { ActionBodyOf, Preview, Rows } from '#engine/registry';
 import { type Label, plainLabel } from '#engine/values';
-import { type ActionEvent, type ActionHandler, Failure, settingsOf, systemCaller } from '#engine/server';
+import { type ActionEvent, type ActionHandler, Failure, resourceOf, settingsOf, systemCaller } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../providers/server/choose.ts';
-import { invalid, resourceNamed } from '../../../providers/server/work.ts';
+import { invalid } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { texts } from '../texts.ts';
 import { addressChanges, formatAddresses, readContents, type MoveContents } from './moveContents.ts';
@@ -99,7 +99,7 @@ async function noteOf({ tx }: Pick<MoveEvent, 'tx'>, adapters: Adapters, { serve
 
 export const startMove: ActionHandler<'hosting.move'> = async ({ tx, caller, record, body, records, registry }) => {
   await ensureNothingOpen({ tx, record });
-  await records.create(systemCaller, resourceNamed(registry, 'hosting-moves'), {
+  await records.create(systemCaller, resourceOf({ registry }, 'hosting-moves'), {
     hosting_uuid: record.uuid,
     to_server_uuid: body.moves_to_uuid,
     started_by_name: caller.name ?? null,

@@ -3,9 +3,9 @@
  * changes that were made during the move.
  */
 import type { Rows } from '#engine/registry';
-import { Failure, Sql, systemCaller, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, resourceOf, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { changesIn, resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { changesIn, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep } from '../../rules/hostingMove.ts';
 import { offerAddressesOfMove } from '../addresses/addressChanges.ts';
 import { followPayer } from '../life/propagateEntitlement.ts';
@@ -70,14 +70,14 @@ async function writeServer(
   { account, from_uuid, to_uuid, ip }: Written,
 ): Promise<void> {
   const moved = { field: 'server_uuid', before: from_uuid, after: to_uuid };
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     await all
       .updateTable('hosting')
       .set({ server_uuid: to_uuid, ip, updated_at: now, version: account.version + 1 })
       .where('uuid', '=', account.uuid)
       .execute();
     const changes = account.ip === ip ? [moved] : [moved, { field: 'ip', before: account.ip, after: ip }];
-    await records.noteChanges(systemCaller, resourceNamed(registry, 'hosting'), 'move', [
+    await records.noteChanges(systemCaller, resourceOf({ registry }, 'hosting'), 'move', [
       { uuid: account.uuid, changes },
     ]);
     for (const name of ['databases', 'applications'] as const) {
@@ -95,7 +95,7 @@ async function writeServer(
         );
       await records.noteChanges(
         systemCaller,
-        resourceNamed(registry, name),
+        resourceOf({ registry }, name),
         'edit',
         rows.map(({ uuid }) => ({ uuid, changes: [moved] })),
       );
@@ -111,14 +111,14 @@ async function redirect(place: Place, change: ServiceChange, server_uuid: string
   await rewriteTask(place, { ...change, provider_uuid });
   if (change.status !== 'queued' || provider_uuid === change.provider_uuid) return;
   // The other provider may have no adapter for this operation: fail and retry chooses the executor again.
-  const changes = resourceNamed(registry, 'service-changes');
+  const changes = resourceOf({ registry }, 'service-changes');
   await records.act(systemCaller, changes, change.uuid, 'end-badly', { failure_reason: '—' });
   await records.act(systemCaller, changes, change.uuid, 'retry', {});
 }
 
 /** Repeats the updates since then, because they were executed on the other server only. */
 async function repeatUpdates(place: Place, { uuid }: Account, since: Date): Promise<void> {
-  const updates = await withoutRowLevelSecurity(place.tx, (all) =>
+  const updates = await acrossClients(place.tx, (all) =>
     all
       .selectFrom('service_changes')
       .selectAll()
@@ -152,7 +152,7 @@ async function matchState(
   const isToStop = status === 'suspended';
   const operation = isToStop ? 'suspend' : 'unsuspend';
   if (isToStop === isStopped || open.some((one) => one.operation === operation)) return;
-  await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
+  await records.create(systemCaller, resourceOf({ registry }, 'service-changes'), {
     operation,
     subject_resource: 'hosting',
     subject_uuid: uuid,

@@ -3,7 +3,7 @@
  * PHP version, and no conflicting names.
  */
 import type { Rows } from '#engine/registry';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 import { copiesOf } from './copies.ts';
 import type { MoveContents } from './moveContents.ts';
 
@@ -21,7 +21,7 @@ export function targetsFor(
   account: Account,
   { contents, chosen }: { readonly contents: MoveContents; readonly chosen: string | null },
 ): Promise<readonly Target[]> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     if (chosen !== null)
       await all.selectFrom('servers').select('uuid').where('uuid', '=', chosen).forUpdate().execute();
     const current = await all

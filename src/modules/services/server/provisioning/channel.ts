@@ -1,8 +1,8 @@
 /** Channel between people and running work: sends its output out in chunks, and receives a request to stop it. */
-import { Sql } from '#engine/server';
+import { resourceOf, Sql } from '#engine/server';
 import type { Channel } from '../../../providers/server/adapter.ts';
 import { outputLength } from '../../../providers/server/output.ts';
-import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, type WorkKind } from '../../../providers/server/work.ts';
 import type { Working } from './working.ts';
 
 /** Short enough to look live, long enough for a script with a lot of output. */
@@ -26,7 +26,7 @@ export function openChannel(
   { store, database, now, signal, onError }: Working,
   { kind, uuid, limitSeconds }: Watched,
 ): OpenChannel {
-  const resource = resourceNamed(store.registry(), kind.resource);
+  const resource = resourceOf({ registry: store.registry() }, kind.resource);
   const stop = new AbortController();
   let reason: ReturnType<OpenChannel['stoppedBy']> = null;
   let waiting = '';

@@ -1,12 +1,13 @@
 /** Deploys applications and configuration files to their servers, and stores the result on them. */
 import type { FieldsOf, Rows, ValuesOf } from '#engine/registry';
 import {
+  acrossClients,
   type ActionHandler,
   Failure,
+  resourceOf,
   Sql,
   systemCaller,
   type Tx,
-  withoutRowLevelSecurity,
   type WriteEvent,
 } from '#engine/server';
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { isInService } from './inService.ts';
 import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.ts';
-import { hasEnded, resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
 import { deploymentHealthWake } from '../jobs/deploymentHealth.ts';
@@ -184,7 +185,7 @@ async function keepOutcome(
     status === 'succeeded'
       ? await effectiveRelease(tx, { release: record.release ?? null, back_to_uuid: record.back_to_uuid ?? null })
       : application.release;
-  await withoutRowLevelSecurity(tx, async (all) => {
+  await acrossClients(tx, async (all) => {
     await all
       .updateTable('applications')
       .set({ deployment_state: status, release, ...(status === 'succeeded' ? { deployed_at: now } : {}) })
@@ -214,7 +215,7 @@ async function applicationState(place: Place, record: FieldsOf<'deployments'>): 
       .where('uuid', '=', application.uuid)
       .execute();
   if (isOver && application.status === 'deploying') {
-    await records.act(systemCaller, resourceNamed(registry, 'applications'), application.uuid, 'mark-active', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'applications'), application.uuid, 'mark-active', {});
   }
 }
 
@@ -227,7 +228,7 @@ export function deployAction(
   field: 'application_uuid' | 'config_file_uuid',
 ): ActionHandler<'applications.deploy' | 'config-files.deploy'> {
   return async ({ caller, registry, record, records }) => {
-    const made = await records.create(withAllScopes(caller), resourceNamed(registry, deployments.resource), {
+    const made = await records.create(withAllScopes(caller), resourceOf({ registry }, deployments.resource), {
       [field]: record.uuid,
     });
     return { uuid: record.uuid, next: { resource: deployments.resource, uuid: made.uuid } };

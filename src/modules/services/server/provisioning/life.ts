@@ -3,12 +3,11 @@
  * follow each other until the work has ended.
  */
 import type { ActionOf, FieldsOf, Rows, ValuesOf } from '#engine/registry';
-import { systemCaller, systemQueries, withoutRowLevelSecurity, type WriteEvent } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, systemQueries, type WriteEvent } from '#engine/server';
 import { assignTask } from '../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
   hasEnded,
-  resourceNamed,
   secondsBetween,
   type Place,
   type WorkFields,
@@ -45,7 +44,7 @@ async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void>
   const { tx, uuid, now, before, values } = event;
   const record: WorkFields = { ...before, ...values, uuid };
   if (values.status === 'queued')
-    await withoutRowLevelSecurity(tx, (all) => systemQueries(all).enqueue({ kind: kind.resource, key: uuid, now }));
+    await acrossClients(tx, (all) => systemQueries(all).enqueue({ kind: kind.resource, key: uuid, now }));
   else if (values.status === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }
@@ -54,7 +53,7 @@ async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void>
 async function reopenTask({ tx, registry, records }: Written<WorkName>, record: WorkFields): Promise<boolean> {
   const task = await rowOf(tx, 'tasks', record.task_uuid);
   if (task?.status !== 'failed') return false;
-  await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, 'again', {});
+  await records.act(systemCaller, resourceOf({ registry }, 'tasks'), task.uuid, 'again', {});
   return true;
 }
 
@@ -66,8 +65,8 @@ async function makeTask(kind: WorkKind, event: Written<WorkName>, record: WorkFi
     client_uuid: record.client_uuid ?? server?.client_uuid ?? null,
     provider_uuid: record.provider_uuid ?? server?.provider_uuid ?? null,
   };
-  const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
-  await withoutRowLevelSecurity(tx, async (all) => {
+  const task = await records.create(systemCaller, resourceOf({ registry }, 'tasks'), { ...text, ...links });
+  await acrossClients(tx, async (all) => {
     await all
       .updateTable('tasks')
       .set({
@@ -112,10 +111,10 @@ async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
         : next.action === 'fail'
           ? { outcome: record.failure_reason ?? '—' }
           : {};
-    await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, next.action, body);
+    await records.act(systemCaller, resourceOf({ registry }, 'tasks'), task.uuid, next.action, body);
   }
   if (task?.status === 'failed' && values.status === 'succeeded')
-    await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, 'by-hand', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'tasks'), task.uuid, 'by-hand', {});
   await kind.onState?.(event, record);
 }
 
@@ -145,5 +144,5 @@ export async function followTask(
   const work = kind ? await rowOf(tx, kind.table, task.subject_uuid) : null;
   if (!kind || !next || !work || work.task_uuid !== task.uuid || !next.from.includes(work.status)) return;
   const body = next.action === 'end-badly' ? { failure_reason: (task.outcome ?? '—').slice(0, 2_000) } : {};
-  await records.act(systemCaller, resourceNamed(registry, kind.resource), work.uuid, next.action, body);
+  await records.act(systemCaller, resourceOf({ registry }, kind.resource), work.uuid, next.action, body);
 }

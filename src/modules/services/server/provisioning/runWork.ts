@@ -1,10 +1,10 @@
 /** Runs one piece of work of an adapter from start to end. */
 import type { ActionOf, Rows, TableOf } from '#engine/registry';
-import { Failure, reachable, type Row, Secrets, systemCaller } from '#engine/server';
+import { Failure, reachable, resourceOf, type Row, Secrets, systemCaller } from '#engine/server';
 import type { Adapter, Channel, Order, Outcome } from '../../../providers/server/adapter.ts';
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
-import { hasEnded, resourceNamed, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
+import { hasEnded, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
 import { untilWritten } from './untilWritten.ts';
 import type { Working } from './working.ts';
 
@@ -19,7 +19,7 @@ export async function runWork(working: Working, kind: WorkKind, uuid: string): P
   if (!record || hasEnded(record)) return null;
   const later = record.next_attempt_at;
   if (later && later > working.now()) return later;
-  const resource = resourceNamed(store.registry(), kind.resource);
+  const resource = resourceOf({ registry: store.registry() }, kind.resource);
   const act = (action: ActionOf<WorkName>, body: Row = {}): Promise<Row> =>
     store.act(systemCaller, resource, uuid, action, body);
   const adapter =
@@ -70,7 +70,7 @@ type Begun = 'begun' | 'waits' | 'over';
  * cancelled after it was read.
  */
 async function begin({ store }: Working, kind: WorkKind, record: Rows[TableOf<WorkName>]): Promise<Begun> {
-  const resource = resourceNamed(store.registry(), kind.resource);
+  const resource = resourceOf({ registry: store.registry() }, kind.resource);
   try {
     return await store.unitOfWork(systemCaller, async (records, tx): Promise<Begun> => {
       if (await kind.waits?.(tx, record)) return 'waits';

@@ -1,5 +1,5 @@
 /** Usage of hosting accounts, read every night and on request. */
-import { type ActionHandler, Failure, type Module, Sql, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type ActionHandler, Failure, type Module, Sql } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { adapterInUse, rowOf } from '../../../providers/server/choose.ts';
 import { hostingUsageJob, hostingUsageWake } from '../jobs/hostingUsage.ts';
@@ -23,7 +23,7 @@ const pauseMilliseconds = 5 * 60_000;
  */
 function checkUsage(adapters: Adapters): ActionHandler<'hosting.check-usage'> {
   return async ({ tx, record, now }) =>
-    withoutRowLevelSecurity(tx, async (all) => {
+    acrossClients(tx, async (all) => {
       const server = await rowOf(all, 'servers', record.server_uuid);
       const provider = server && (await rowOf(all, 'providers', panelOf(server)));
       if (!provider || !readsUsage(adapterInUse(adapters, provider), provider))

@@ -1,7 +1,7 @@
 /** Default checks of a server: according to its role, at the ports that visitors use. */
 import type { Rows, ValuesOf } from '#engine/registry';
-import { type ActionHandler, systemCaller, type WriteEvent, type WrittenEvent } from '#engine/server';
-import { resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { type ActionHandler, resourceOf, systemCaller, type WriteEvent, type WrittenEvent } from '#engine/server';
+import type { Place } from '../../../providers/server/work.ts';
 import { checkName, type CheckKind } from '../../rules/serverChecks.ts';
 
 type Described = Pick<Rows['servers'], 'role' | 'web_server' | 'ssh_port'>;
@@ -44,7 +44,7 @@ export const addDefaultChecks: ActionHandler<'servers.add-checks'> = async (even
 
 async function addChecks({ registry, records }: Pick<Place, 'registry' | 'records'>, uuid: string, server: Described) {
   for (const check of defaultChecks(server))
-    await records.create(systemCaller, resourceNamed(registry, 'server-checks'), { ...check, server_uuid: uuid });
+    await records.create(systemCaller, resourceOf({ registry }, 'server-checks'), { ...check, server_uuid: uuid });
 }
 
 /** `beforeWrite` hook of checks: names the check, and resets its state if it checks something else. */

@@ -4,9 +4,9 @@
  */
 import type { Rows } from '#engine/registry';
 import { Dates, Json } from '#engine/values';
-import { inTransaction, type OpenStore, reachable, systemCaller, type Tx, uuidv7 } from '#engine/server';
+import { type OpenStore, reachable, resourceOf, runAsSystem, systemCaller, type Tx, uuidv7 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { resourceNamed, secondsBetween, type Place } from '../../../providers/server/work.ts';
+import { secondsBetween, type Place } from '../../../providers/server/work.ts';
 import { isQuiet } from '../../rules/serverChecks.ts';
 import { carriedOn } from '../provisioning/services/carried.ts';
 import { mailOutage } from './outageMails.ts';
@@ -88,7 +88,7 @@ async function begin(place: Place, { server, kind, failing }: Beginning): Promis
       status: 'open',
     })
     .execute();
-  if (marks) await records.act(systemCaller, resourceNamed(registry, 'servers'), server.uuid, 'mark-unreachable', {});
+  if (marks) await records.act(systemCaller, resourceOf({ registry }, 'servers'), server.uuid, 'mark-unreachable', {});
 }
 
 async function makeTask(
@@ -100,7 +100,7 @@ async function makeTask(
   const [text, dutch] = (['en', 'nl'] as const).map((locale) =>
     outageTask({ server, kind, failing, began_at, carried, locale }),
   );
-  const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), {
+  const task = await records.create(systemCaller, resourceOf({ registry }, 'tasks'), {
     ...text,
     client_uuid: server.client_uuid,
     provider_uuid: server.provider_uuid,
@@ -127,14 +127,15 @@ async function end(place: Place, server: Server, outage: Outage): Promise<void> 
   const { tx, now, registry, records } = place;
   const duration_s = secondsBetween(outage.began_at, now) ?? 0;
   const is_silent = server.status === 'maintenance' || !watchedStates.includes(server.status);
-  await records.act(systemCaller, resourceNamed(registry, 'server-outages'), outage.uuid, 'end', {
+  await records.act(systemCaller, resourceOf({ registry }, 'server-outages'), outage.uuid, 'end', {
     is_silent,
     duration_s,
   });
   if (outage.has_marked && server.status === 'unreachable')
-    await records.act(systemCaller, resourceNamed(registry, 'servers'), server.uuid, 'return-to-service', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'servers'), server.uuid, 'return-to-service', {});
   const task = await rowOf(tx, 'tasks', outage.task_uuid);
-  if (task?.status === 'open') await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, 'done', {});
+  if (task?.status === 'open')
+    await records.act(systemCaller, resourceOf({ registry }, 'tasks'), task.uuid, 'done', {});
 }
 
 /**
@@ -151,11 +152,11 @@ export async function settleAll(store: OpenStore, now: Date): Promise<void> {
       .where('maintenance_until', '<=', now)
       .execute(),
   );
-  for (const { uuid } of over) await within(store, now, (place) => endMaintenance(place, uuid));
+  for (const { uuid } of over) await runAsSystem({ store, now }, (system) => endMaintenance(system, uuid));
   const open = await reachable(() =>
     database.selectFrom('server_outages').select('server_uuid').distinct().where('status', '=', 'open').execute(),
   );
-  for (const { server_uuid } of open) await within(store, now, (place) => settleServer(place, server_uuid));
+  for (const { server_uuid } of open) await runAsSystem({ store, now }, (system) => settleServer(system, server_uuid));
   // A server that returns to service is checked from an unknown state.
   await reachable(() =>
     database
@@ -172,7 +173,7 @@ export async function settleAll(store: OpenStore, now: Date): Promise<void> {
 async function endMaintenance({ tx, now, registry, records }: Place, uuid: string): Promise<void> {
   const server = await tx.selectFrom('servers').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   if (server?.status !== 'maintenance' || server.maintenance_until === null || server.maintenance_until > now) return;
-  await records.act(systemCaller, resourceNamed(registry, 'servers'), uuid, 'return-to-service', {});
+  await records.act(systemCaller, resourceOf({ registry }, 'servers'), uuid, 'return-to-service', {});
 }
 
 /** Sends each mail in one transaction with the mark that it was sent, so that only one process sends it, once. */
@@ -187,7 +188,7 @@ export async function mailOutages(store: OpenStore, now: Date): Promise<void> {
       .orderBy('uuid')
       .execute(),
   );
-  for (const { uuid } of owed) await within(store, now, (place) => mailOne(place, uuid));
+  for (const { uuid } of owed) await runAsSystem({ store, now }, (system) => mailOne(system, uuid));
 }
 
 async function mailOne(place: Place, uuid: string): Promise<void> {
@@ -223,10 +224,4 @@ async function isInQuietHours(tx: Tx, { failed_checks }: Outage, now: Date): Pro
     .where('uuid', 'in', uuids)
     .execute();
   return checks.length > 0 && checks.every((check) => isQuiet(check, now));
-}
-
-function within<T>(store: OpenStore, now: Date, work: (place: Place) => Promise<T>): Promise<T> {
-  return reachable(() =>
-    inTransaction(store.database, (tx) => work({ tx, registry: store.registry(), records: store.within(tx), now })),
-  );
 }

@@ -4,7 +4,7 @@
  */
 import type { Rows } from '#engine/registry';
 import { Dates, Json, LocalTime } from '#engine/values';
-import { inTransaction, type OpenStore, reachable, type Tx, uuidv7 } from '#engine/server';
+import { type OpenStore, reachable, runAsSystem, type SystemContext, type Tx, uuidv7 } from '#engine/server';
 import { addTally, emptyTally, readTally, storeTally, type CheckState } from '../../rules/serverChecks.ts';
 import { settleServer, watchedStates } from './outages.ts';
 import { probe, type Finding, type Surroundings } from './probe.ts';
@@ -81,46 +81,41 @@ export async function nextDue({ database }: OpenStore, now: Date): Promise<Date 
  * runs it meanwhile, and after a crash it runs at that time.
  */
 async function claim({ store, now }: Watching): Promise<Claimed | null> {
-  return reachable(() =>
-    inTransaction(store.database, async (tx) => {
-      const at = now();
-      const check = await tx
-        .selectFrom('server_checks')
-        .selectAll()
-        .where('is_paused', '=', false)
-        .where('server_uuid', 'in', (from) =>
-          from.selectFrom('servers').select('uuid').where('status', 'in', watchedStates),
-        )
-        .where(({ or, eb }) => or([eb('next_check_at', 'is', null), eb('next_check_at', '<=', at)]))
-        .orderBy('next_check_at', (order) => order.asc().nullsFirst())
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!check) return null;
-      const server = await tx
-        .selectFrom('servers')
-        .select('hostname')
-        .where('uuid', '=', check.server_uuid)
-        .executeTakeFirstOrThrow();
-      // Keep the version, so that open forms do not become stale.
-      await tx
-        .updateTable('server_checks')
-        .set({ next_check_at: new Date(at.getTime() + check.interval_minutes * 60_000) })
-        .where('uuid', '=', check.uuid)
-        .execute();
-      return { check, hostname: server.hostname };
-    }),
-  );
+  return runAsSystem({ store, now: now() }, async ({ tx, now: at }) => {
+    const check = await tx
+      .selectFrom('server_checks')
+      .selectAll()
+      .where('is_paused', '=', false)
+      .where('server_uuid', 'in', (from) =>
+        from.selectFrom('servers').select('uuid').where('status', 'in', watchedStates),
+      )
+      .where(({ or, eb }) => or([eb('next_check_at', 'is', null), eb('next_check_at', '<=', at)]))
+      .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!check) return null;
+    const server = await tx
+      .selectFrom('servers')
+      .select('hostname')
+      .where('uuid', '=', check.server_uuid)
+      .executeTakeFirstOrThrow();
+    // Keep the version, so that open forms do not become stale.
+    await tx
+      .updateTable('server_checks')
+      .set({ next_check_at: new Date(at.getTime() + check.interval_minutes * 60_000) })
+      .where('uuid', '=', check.uuid)
+      .execute();
+    return { check, hostname: server.hostname };
+  });
 }
 
 async function runCheck(watching: Watching, { check, hostname }: Claimed): Promise<void> {
   const { store, now } = watching;
   const finding = await probe({ ...check, host: check.host ?? hostname }, watching);
-  await reachable(() =>
-    inTransaction(store.database, (tx) =>
-      record({ tx, store, now: now() }, { uuid: check.uuid, server_uuid: check.server_uuid, finding }),
-    ),
+  await runAsSystem({ store, now: now() }, (system) =>
+    record(system, { uuid: check.uuid, server_uuid: check.server_uuid, finding }),
   );
 }
 
@@ -130,10 +125,8 @@ interface Recorded {
   readonly finding: Finding;
 }
 
-async function record(
-  { tx, store, now }: { readonly tx: Tx; readonly store: OpenStore; readonly now: Date },
-  { uuid, server_uuid, finding }: Recorded,
-): Promise<void> {
+async function record(system: SystemContext, { uuid, server_uuid, finding }: Recorded): Promise<void> {
+  const { tx, now } = system;
   // Lock the server first, as everywhere else, so that its check results are settled one after another.
   const server = await tx
     .selectFrom('servers')
@@ -165,7 +158,7 @@ async function record(
     .where('uuid', '=', uuid)
     .execute();
   if (next.state !== 'not_possible') await addToDay(tx, check, { finding, isInMaintenance, now });
-  await settleServer({ tx, registry: store.registry(), records: store.within(tx), now }, server_uuid);
+  await settleServer(system, server_uuid);
 }
 
 /** Returns true if a certificate could not be read. Other checks find out whether the server answers. */

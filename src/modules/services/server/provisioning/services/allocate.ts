@@ -1,6 +1,6 @@
 /** Selects the server for a new account: in service, for websites, the client's own or shared, with the most room. */
 import type { Rows } from '#engine/registry';
-import { Failure, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, type Tx } from '#engine/server';
 import { copiesOf } from '../../moves/copies.ts';
 import { texts } from '../../texts.ts';
 
@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
  * full
  */
 export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const servers = await all
       .selectFrom('servers')
       .selectAll()

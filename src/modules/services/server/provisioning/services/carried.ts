@@ -5,13 +5,13 @@
 import { Preview, type Rows, type ValuesOf } from '#engine/registry';
 import { eachLanguage, type Label } from '#engine/values';
 import {
+  acrossClients,
   type ActionEvent,
   Failure,
   type Failures,
   type RemoveEvent,
   type Row,
   type Tx,
-  withoutRowLevelSecurity,
   type WriteEvent,
 } from '#engine/server';
 import { invalid } from '../../../../providers/server/work.ts';
@@ -39,7 +39,7 @@ const namesShown = 3;
 
 /** Counts the contents of all clients, regardless of the caller; leaves out resources without any. */
 export function carriedOn(tx: Tx, server_uuid: string): Promise<readonly Carried[]> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const found: Carried[] = [];
     for (const { resource, table, name, over } of carriedBy) {
       const rows = await all
@@ -132,7 +132,7 @@ export async function ensureServerStays(
 ): Promise<void> {
   const { server_uuid } = values;
   if (!server_uuid || server_uuid === before?.server_uuid) return;
-  const server = await withoutRowLevelSecurity(tx, (all) =>
+  const server = await acrossClients(tx, (all) =>
     all.selectFrom('servers').select(['name', 'status']).where('uuid', '=', server_uuid).forShare().executeTakeFirst(),
   );
   if (server?.status === 'deleting' || server?.status === 'deleted')

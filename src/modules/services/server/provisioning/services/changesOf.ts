@@ -1,6 +1,6 @@
 /** Finds the service changes of a record. */
 import type { Rows } from '#engine/registry';
-import { type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Tx } from '#engine/server';
 
 interface Subject {
   readonly resource: string;
@@ -9,7 +9,7 @@ interface Subject {
 
 /** Lists changes that are requested or failed, newest first. */
 export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Rows['service_changes'][]> {
-  return withoutRowLevelSecurity(tx, (all) =>
+  return acrossClients(tx, (all) =>
     all
       .selectFrom('service_changes')
       .selectAll()
@@ -23,7 +23,7 @@ export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<
 }
 
 export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_changes'] | null> {
-  return withoutRowLevelSecurity(
+  return acrossClients(
     tx,
     async (all) =>
       (await all
@@ -46,7 +46,7 @@ export async function lastChangeToward(
   { resource, uuid }: Subject,
   isLookedFor: (operation: Rows['service_changes']['operation']) => boolean,
 ): Promise<Rows['service_changes'] | null> {
-  const newest = await withoutRowLevelSecurity(tx, (all) =>
+  const newest = await acrossClients(tx, (all) =>
     all
       .selectFrom('service_changes')
       .selectAll()

@@ -1,6 +1,6 @@
 /** Sends edits of a domain contact to the registrars of the domains that use it. */
 import type { Audit } from '#engine/registry';
-import { type Row, Sql, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Row, Sql } from '#engine/server';
 import { contactRoles } from '../../../../domains/server/registrarOrder.ts';
 import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
 import type { Written } from '../../../../providers/server/work.ts';
@@ -20,7 +20,7 @@ export async function followContact(event: Written<'domain-contacts'>): Promise<
   if (changes.length === 0) return;
   const { organisation, name } = { ...before, ...values };
   const line = { what: 'changed', uuid, title: organisation ?? name ?? null, changes } as const;
-  const domains = await withoutRowLevelSecurity(tx, (all) =>
+  const domains = await acrossClients(tx, (all) =>
     all
       .selectFrom('domains')
       .select(['uuid', 'registrant_contact_uuid', 'admin_contact_uuid', 'tech_contact_uuid', 'billing_contact_uuid'])

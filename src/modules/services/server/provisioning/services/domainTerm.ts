@@ -1,9 +1,9 @@
 /** Term of a domain after its registration or transfer in, as far as it is known. */
 import type { FieldsOf, Rows } from '#engine/registry';
 import { Dates, type Locale, sourceLocale } from '#engine/values';
-import { systemCaller, type Tx } from '#engine/server';
+import { resourceOf, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function askForExpiry(place: Place, change: FieldsOf<'service-chang
     title: texts.in(locale)('by_hand.expiry.title', { name }).slice(0, 200),
     instructions: texts.in(locale)('by_hand.expiry.text'),
   });
-  const tasks = resourceNamed(place.registry, 'tasks');
+  const tasks = resourceOf(place, 'tasks');
   const task = await place.records.create(systemCaller, tasks, {
     ...written(sourceLocale),
     client_uuid: domain.client_uuid,

@@ -1,9 +1,9 @@
 /** Keeps the states of an order line and its service change in step. */
 import type { ActionOf, FieldsOf } from '#engine/registry';
-import { systemCaller, systemQueries, type WrittenEvent } from '#engine/server';
+import { resourceOf, systemCaller, systemQueries, type WrittenEvent } from '#engine/server';
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
 
 interface Step<Name extends string> {
@@ -26,7 +26,7 @@ export async function followLine({ tx, records, registry }: Place, change: Field
   const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
   if (!step || !line || change.operation !== 'set_up' || !step.from.includes(line.status)) return;
   const body = step.action === 'fail' ? { failure_reason: change.failure_reason ?? '—' } : {};
-  await records.act(systemCaller, resourceNamed(registry, 'order-lines'), line.uuid, step.action, body);
+  await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), line.uuid, step.action, body);
 }
 
 /** Action on the change for each state of its order line. */
@@ -45,7 +45,7 @@ export async function setUpOrdered(event: WrittenEvent<'order-lines'>): Promise<
   const step = changeSteps[to];
   if (change && step?.from.includes(change.status)) {
     if (to === 'completed') await assignTask(tx, change.task_uuid, caller);
-    await records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, step.action, {});
+    await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), change.uuid, step.action, {});
   }
   if (!change && to === 'processing') await systemQueries(tx).enqueue({ kind: resource.name, key: uuid, now });
 }

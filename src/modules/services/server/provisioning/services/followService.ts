@@ -1,11 +1,11 @@
 /** Keeps the states of a service and its changes in step, in both directions. */
 import type { ActionOf, FieldsOf, Registry, Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { Failure, type Row, systemCaller, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure, resourceOf, type Row, systemCaller } from '#engine/server';
 import { serviceOperations, type ServiceOperation, type ServiceTable } from '../../../../providers/server/adapter.ts';
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import type { Place, Written } from '../../../../providers/server/work.ts';
 import { isMoveStep } from '../../../rules/hostingMove.ts';
 import { isSold } from '../../life/entitlement.ts';
 import { productTypes } from '../../life/linkPayer.ts';
@@ -28,7 +28,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   if (!service || !course || !record) return;
   if (course.settle) return course.settle(place, record, change);
   const act = (action: ActionOf<ServiceName>, body: Row = {}): Promise<Row> =>
-    place.records.act(systemCaller, resourceNamed(place.registry, resource), record.uuid, action, body);
+    place.records.act(systemCaller, resourceOf(place, resource), record.uuid, action, body);
   const isUnder = course.under?.includes(record.status) === true;
   const hasFailed = course.failed !== undefined && record.status === course.failed.state;
   const state = change.status;
@@ -103,7 +103,7 @@ export async function followChange(event: Written<ServiceName>): Promise<void> {
   if (superseded.some((change) => undoes(operation, change))) return;
   if (operation === 'set_up' && (await takesOver(event))) return;
   const line = await orderedBy(event, resource.name, uuid);
-  await event.records.create(systemCaller, resourceNamed(event.registry, 'service-changes'), {
+  await event.records.create(systemCaller, resourceOf(event, 'service-changes'), {
     operation,
     subject_resource: resource.name,
     subject_uuid: uuid,
@@ -161,7 +161,7 @@ async function move(
   body: Row = {},
 ): Promise<void> {
   if (action === 'end-well' || action === 'end-badly') await assignTask(tx, task_uuid, caller);
-  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, body);
+  await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), uuid, action, body);
 }
 
 /** Returns the order line in processing that the record is set up for, if any. */
@@ -185,7 +185,7 @@ async function takesOver({ tx, before, values, resource, uuid, now }: Written<Se
   const payer = before === null && 'subscription_uuid' in values ? values.subscription_uuid : null;
   if (!payer || !isSold(resource.name)) return false;
   const type = productTypes[resource.name];
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const taken = await all
       .updateTable('service_changes')
       .set({ subject_resource: resource.name, subject_uuid: uuid, updated_at: now })

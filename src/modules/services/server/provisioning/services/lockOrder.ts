@@ -2,13 +2,13 @@
  * Locks the service before its changes, tasks and moves, according to the lock order
  * (`subscriptions/server/lockServices.ts`), because the worker and people start from different records.
  */
-import { type LockEvent, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type LockEvent, type Tx } from '#engine/server';
 import { lockRows, lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 
 /** `beforeLock` hook of service changes. */
 export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const changes = await all
       .selectFrom('service_changes')
       .select(['subject_resource as resource', 'subject_uuid as uuid', 'order_line_uuid'])
@@ -31,7 +31,7 @@ async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<
 
 /** `beforeLock` hook of deployments: locks the applications. */
 export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const rows = await all.selectFrom('deployments').select('application_uuid').where('uuid', 'in', uuids).execute();
     const services = rows.map(({ application_uuid }) => ({ resource: 'applications', uuid: application_uuid }));
     await lockServices(all, services);
@@ -40,7 +40,7 @@ export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>
 
 /** `beforeLock` hook of moves. */
 export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const rows = await all.selectFrom('hosting_moves').select('hosting_uuid').where('uuid', 'in', uuids).execute();
     await lockServices(
       all,
@@ -52,7 +52,7 @@ export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
 /** `beforeLock` hook of tasks: locks the work of the task first, because work locks its task after itself. */
 export function lockOfTasks({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (verb === 'edit') return Promise.resolve();
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const tasks = await all
       .selectFrom('tasks')
       .select(['subject_resource', 'subject_uuid'])

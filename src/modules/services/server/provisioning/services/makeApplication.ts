@@ -1,9 +1,9 @@
 /** Creates the application of an order from the template of its product. */
 import { variableProblems } from '../../../rules/templateVariables.ts';
 import type { Rows } from '#engine/registry';
-import { systemCaller } from '#engine/server';
+import { resourceOf, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';
 import { domainOfOrder } from './domainOfOrder.ts';
 import type { Made } from './orderedLine.ts';
@@ -33,7 +33,7 @@ export async function makeApplication(
   const server = await allocate(tx, client_uuid);
   const types = registry.resources['applications']?.fields['type']?.options ?? [];
   const isType = (key: string): key is Rows['applications']['type'] => types.some(({ value }) => value === key);
-  const made = await records.create(systemCaller, resourceNamed(registry, 'applications'), {
+  const made = await records.create(systemCaller, resourceOf({ registry }, 'applications'), {
     name: (line.description ?? product.name).slice(0, longestName),
     type: isType(template.key) ? template.key : usualType,
     client_uuid,

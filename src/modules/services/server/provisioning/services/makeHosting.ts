@@ -1,9 +1,9 @@
 /** Creates the hosting account of an order: current pack, a server with room, and the domain of the same order. */
 import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
 import type { Rows } from '#engine/registry';
-import { systemCaller, type Tx } from '#engine/server';
+import { resourceOf, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { mayHave, phpVersionOf } from '../../hosting/phpVersion.ts';
 import { copiesOf } from '../../moves/copies.ts';
 import { allocate } from './allocate.ts';
@@ -23,7 +23,7 @@ export async function makeHosting(
   const server = await allocate(tx, client_uuid);
   const { php_version } = line.config ?? {};
   const chosen = phpVersionOf(registry, php_version);
-  const made = await records.create(systemCaller, resourceNamed(registry, 'hosting'), {
+  const made = await records.create(systemCaller, resourceOf({ registry }, 'hosting'), {
     client_uuid,
     ...(product.hosting_pack_uuid === null ? {} : { hosting_pack_uuid: product.hosting_pack_uuid }),
     server_uuid: server.uuid,

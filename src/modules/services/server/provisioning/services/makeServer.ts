@@ -1,8 +1,8 @@
 /** Creates the server of an order: type of its product, provider of that type, and a region that offers the type. */
 import type { Rows } from '#engine/registry';
-import { systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';
 
 const longestName = 60;
@@ -19,7 +19,7 @@ export async function makeServer(
   const { hostname: given, region: wanted, os } = line.config ?? {};
   const hostname = typeof given === 'string' ? given.trim().toLowerCase() : '';
   if (line.quantity !== 1 || hostname === '') return null;
-  const found = await withoutRowLevelSecurity(tx, async (all) => {
+  const found = await acrossClients(tx, async (all) => {
     const type = await rowOf(all, 'server_types', product.server_type_uuid);
     const provider = await rowOf(all, 'providers', type?.provider_uuid);
     if (!type?.is_active || provider?.kind !== 'server' || provider.status === 'disabled') return null;
@@ -27,7 +27,7 @@ export async function makeServer(
   });
   if (!found?.region || found.name === null) return null;
   const { type, region, name } = found;
-  const made = await records.create(systemCaller, resourceNamed(registry, 'servers'), {
+  const made = await records.create(systemCaller, resourceOf({ registry }, 'servers'), {
     client_uuid: order.client_uuid,
     name,
     hostname,

@@ -2,9 +2,8 @@
  * Job that sets up one order line after its commit: all of it in one transaction, or the line fails with the reason.
  */
 import { inLanguage } from '#engine/values';
-import { Failure, inTransaction, type Job, reachable, systemCaller } from '#engine/server';
+import { Failure, type Job, resourceOf, runAsSystem, systemCaller } from '#engine/server';
 import { maxAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
-import { resourceNamed } from '../../../../providers/server/work.ts';
 import { untilWritten } from '../untilWritten.ts';
 import type { WorkerOptions } from '../working.ts';
 import { formatReason } from './formatReason.ts';
@@ -19,12 +18,7 @@ export function orderLineSetup({ store, now, onError }: WorkerOptions): Job {
     backoff: pauseAfter,
     isPermanent: isRefusal,
     async run(_now, { key: uuid, signal }) {
-      const registry = store.registry();
-      await untilWritten({ signal }, () =>
-        reachable(() =>
-          inTransaction(database, (tx) => setUpLine({ tx, registry, records: store.within(tx), now: now() }, uuid)),
-        ),
-      );
+      await untilWritten({ signal }, () => runAsSystem({ store, now: now() }, (system) => setUpLine(system, uuid)));
     },
     async failed({ key: uuid }, { error, due }) {
       if (!isRefusal(error)) onError(error);
@@ -36,7 +30,7 @@ export function orderLineSetup({ store, now, onError }: WorkerOptions): Job {
         .executeTakeFirst();
       if (line?.status !== 'processing') return;
       const reason = formatReason(error);
-      await store.act(systemCaller, resourceNamed(store.registry(), 'order-lines'), uuid, 'fail', {
+      await store.act(systemCaller, resourceOf({ registry: store.registry() }, 'order-lines'), uuid, 'fail', {
         failure_reason: reason.en,
         failure_reason_nl: inLanguage(reason, 'nl'),
       });

@@ -1,5 +1,5 @@
 /** Handles a change of server before the setup has begun: updates the open change and its task. */
-import { Failure, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, Failure } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
@@ -20,7 +20,7 @@ export async function toOtherServer(event: Written<ServiceName>): Promise<void> 
   if (!change) return;
   if (change.status !== 'waiting') throw begun();
   const provider_uuid = (await rowOf(tx, 'servers', server_uuid))?.provider_uuid ?? null;
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all.updateTable('service_changes').set({ provider_uuid }).where('uuid', '=', change.uuid).execute(),
   );
   await rewriteTask(event, { ...change, provider_uuid });

@@ -1,7 +1,6 @@
 /** Actions "try again" and "done by hand" on a task and on a whole order. */
-import { type ActionHandler, Failure, onBehalf, systemCaller } from '#engine/server';
+import { type ActionHandler, Failure, resourceOf, runAsSystem, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
 export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, records, record }) => {
@@ -9,20 +8,22 @@ export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, re
   if (change?.status !== 'failed') {
     throw new Failure('E_STATE', texts.refusal('service.retry_not_possible'));
   }
-  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, 'retry', {});
+  await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), change.uuid, 'retry', {});
 };
 
 /** Applies the action to all failed lines of the order. */
 export function retryOrder(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
-  return async ({ tx, registry, records, record, caller }) => {
-    const rows = await tx
+  return async (event) => {
+    const rows = await event.tx
       .selectFrom('order_lines')
       .select('uuid')
-      .where('order_uuid', '=', record.uuid)
+      .where('order_uuid', '=', event.record.uuid)
       .where('status', '=', 'failed')
       .orderBy('position')
       .execute();
-    for (const row of rows)
-      await records.act(onBehalf(caller), resourceNamed(registry, 'order-lines'), row.uuid, action, {});
+    await runAsSystem(event, async (system) => {
+      for (const { uuid } of rows)
+        await system.records.act(system.caller, resourceOf(system, 'order-lines'), uuid, action, {});
+    });
   };
 }

@@ -1,6 +1,6 @@
 /** Updates the text of an unfinished task when its change has been edited. */
 import type { FieldsOf } from '#engine/registry';
-import { withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients } from '#engine/server';
 import type { Place } from '../../../../providers/server/work.ts';
 import { serviceTask } from './serviceTask.ts';
 
@@ -12,7 +12,7 @@ export async function rewriteTask(
   const { task_uuid, provider_uuid = null } = change;
   if (!task_uuid) return;
   const [text, dutch] = [await serviceTask(place, change, 'en'), await serviceTask(place, change, 'nl')];
-  await withoutRowLevelSecurity(place.tx, (all) =>
+  await acrossClients(place.tx, (all) =>
     all
       .updateTable('tasks')
       .set({ ...text, title_nl: dutch.title, instructions_nl: dutch.instructions, provider_uuid })

@@ -5,9 +5,9 @@
 import { isIP } from 'node:net';
 import type { FieldsOf } from '#engine/registry';
 import { Json } from '#engine/values';
-import { type Row, Sql, systemCaller } from '#engine/server';
+import { resourceOf, type Row, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { services } from './services.ts';
 
 /** Accepted values by resource; parsers return null for an invalid value. All other values are ignored. */
@@ -48,5 +48,5 @@ export async function saveFoundValues(place: Place, change: FieldsOf<'service-ch
       version: record.version + 1,
     },
   );
-  await place.records.noteChanges(systemCaller, resourceNamed(place.registry, resource), 'edit', [{ uuid, changes }]);
+  await place.records.noteChanges(systemCaller, resourceOf(place, resource), 'edit', [{ uuid, changes }]);
 }

@@ -4,13 +4,13 @@
 import type { FieldsOf, Registry, Rows, ShownOnce, ValuesOf } from '#engine/registry';
 import { Json, type Label, plainLabel } from '#engine/values';
 import {
+  acrossClients,
   type ActionHandler,
   Failure,
   Secrets,
   Sql,
   systemCaller,
   type Tx,
-  withoutRowLevelSecurity,
   type WriteEvent,
 } from '#engine/server';
 import { maxAttempts } from '../../../../providers/server/backoff.ts';
@@ -288,7 +288,7 @@ async function secretsOf(
 const secretFields = ['password', 'env'] as const;
 
 function usersOf(tx: Tx, database_uuid: string): Promise<readonly Rows['database_users'][]> {
-  return withoutRowLevelSecurity(tx, async (all) => {
+  return acrossClients(tx, async (all) => {
     const rows = await all
       .selectFrom('database_users')
       .selectAll()
@@ -304,7 +304,7 @@ export const showSecret: ActionHandler<'service-changes.show-secret'> = async ({
   const secrets = await secretsOf(tx, record, registry);
   const [first] = secrets;
   if (!first) throw new Failure('E_STATE', texts.refusal('service.no_secret'));
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all
       .updateTable('service_changes')
       .set({ secret_shown_at: now, updated_at: now, version: record.version + 1 })

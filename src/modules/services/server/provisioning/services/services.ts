@@ -1,6 +1,6 @@
 /** Registry of services: for each resource its record states per operation, and its provider. */
 import type { ActionOf, FieldsOf, Rows, TableOf } from '#engine/registry';
-import { type Row, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type Row, type Tx } from '#engine/server';
 import type { ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
@@ -84,7 +84,7 @@ async function ofItsTld(tx: Tx, record: Rows['domains']): Promise<Rows['provider
 async function ofDns(tx: Tx, record: Rows['dns_zones']): Promise<Rows['providers'] | null> {
   const own = await ofItsOwn(tx, record);
   if (own) return own;
-  const first = await withoutRowLevelSecurity(tx, (all) =>
+  const first = await acrossClients(tx, (all) =>
     all
       .selectFrom('providers')
       .select('uuid')

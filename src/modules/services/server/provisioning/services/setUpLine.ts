@@ -1,9 +1,9 @@
 /** Creates the record for an order line, once, and requests its setup. */
 import type { Rows } from '#engine/registry';
-import { systemCaller } from '#engine/server';
+import { resourceOf, systemCaller } from '#engine/server';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
 import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
@@ -45,8 +45,7 @@ export async function setUpLine(place: Place, line_uuid: string): Promise<void> 
   };
   const made = await makers[product.type]?.(place, ordered);
   if (made) await keep(place, ordered, made);
-  if (made?.begin)
-    await place.records.act(systemCaller, resourceNamed(place.registry, made.resource), made.uuid, made.begin, {});
+  if (made?.begin) await place.records.act(systemCaller, resourceOf(place, made.resource), made.uuid, made.begin, {});
   else await ask(place, line_uuid, made ?? { resource: 'order-lines', uuid: line_uuid });
 }
 
@@ -73,7 +72,7 @@ interface Asked {
 }
 
 async function ask({ records, registry }: Place, order_line_uuid: string, { resource, uuid }: Asked): Promise<void> {
-  await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
+  await records.create(systemCaller, resourceOf({ registry }, 'service-changes'), {
     operation: 'set_up',
     subject_resource: resource,
     subject_uuid: uuid,

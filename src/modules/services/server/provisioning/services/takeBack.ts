@@ -1,7 +1,6 @@
 /** Undoes the request of an operation: restores the previous state and the requests that it had replaced. */
 import type { Rows } from '#engine/registry';
-import { type ActionEvent, Failure, type Row, Sql, systemCaller, withoutRowLevelSecurity } from '#engine/server';
-import { resourceNamed } from '../../../../providers/server/work.ts';
+import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, Sql, systemCaller } from '#engine/server';
 import { openMove } from '../../moves/copies.ts';
 import { followPayer } from '../../life/propagateEntitlement.ts';
 import { lastChangeToward, unfinishedChanges } from './changesOf.ts';
@@ -29,7 +28,7 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
   const change = await lastChangeToward(tx, { resource: resource.name, uuid: record.uuid }, (operation) =>
     isRequestedState(courses[operation], record.status),
   );
-  const changes = resourceNamed(registry, 'service-changes');
+  const changes = resourceOf({ registry }, 'service-changes');
   const before: BeforeState | null = change?.before_state ?? null;
   if (!change || !before) {
     const open = await unfinishedChanges(tx, { resource: resource.name, uuid: record.uuid });
@@ -38,7 +37,7 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
     if (move?.status === 'moving' || move?.status === 'switched')
       return void (await records.act(
         systemCaller,
-        resourceNamed(registry, 'hosting-moves'),
+        resourceOf({ registry }, 'hosting-moves'),
         move.uuid,
         move.status === 'moving' ? 'stop' : 'take-back',
         {},
@@ -62,7 +61,7 @@ function supersededBy(
   { supersedes }: Rows['service_changes'],
 ): Promise<readonly Rows['service_changes'][]> {
   const uuids = Array.isArray(supersedes) ? supersedes.filter((uuid) => typeof uuid === 'string') : [];
-  return withoutRowLevelSecurity(tx, async (all) =>
+  return acrossClients(tx, async (all) =>
     uuids.length === 0
       ? []
       : all
@@ -101,5 +100,5 @@ export async function retryOpenChange({
   registry,
 }: ActionEvent<`${ServiceName}.retry-change`>): Promise<void> {
   if (record.open_change_uuid === null) throw new Failure('E_STATE', texts.refusal('service.retry_not_possible'));
-  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), record.open_change_uuid, 'retry', {});
+  await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), record.open_change_uuid, 'retry', {});
 }

@@ -4,9 +4,9 @@
  */
 import { Audit, type FieldsOf, Queries, type Resource, type Rows } from '#engine/registry';
 import { Json } from '#engine/values';
-import { type Row, Sql, systemCaller, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, type Row, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { changesIn, resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import { changesIn, type Place, type Written } from '../../../../providers/server/work.ts';
 import { formatChanges } from './formatChanges.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { services, type ServiceName } from './services.ts';
@@ -88,7 +88,7 @@ export async function requestChange(place: Place, subject: Subject, changes: rea
   if (!isInUse && !setUp) return;
   const waiting = open.find(({ operation, status }) => operation === 'update' && status !== 'running');
   if (waiting) return mergeInto(place, waiting, changes);
-  await place.records.create(systemCaller, resourceNamed(place.registry, 'service-changes'), {
+  await place.records.create(systemCaller, resourceOf(place, 'service-changes'), {
     operation: 'update',
     subject_resource: subject.resource,
     subject_uuid: subject.uuid,
@@ -100,10 +100,10 @@ async function mergeInto(place: Place, change: ServiceChange, added: readonly Au
   const { tx, records, registry } = place;
   const changes = mergeChanges(changesIn(change), added);
   const act = (action: 'cancel' | 'retry'): Promise<Row> =>
-    records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, action, {});
+    records.act(systemCaller, resourceOf({ registry }, 'service-changes'), change.uuid, action, {});
   const described = { ...change, changes };
   const wording = await wordsOf(place, described);
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all
       .updateTable('service_changes')
       .set({ changes: JSON.stringify(changes), ...wording })
@@ -224,7 +224,7 @@ export async function restoreFields(
       version: record.version + 1,
     },
   );
-  await records.noteChanges(systemCaller, resourceNamed(registry, change.subject_resource ?? ''), 'take-back', [
+  await records.noteChanges(systemCaller, resourceOf({ registry }, change.subject_resource ?? ''), 'take-back', [
     {
       uuid: change.subject_uuid ?? '',
       changes: restored.map(({ field, before, after }) => ({ field, before: after, after: before })),

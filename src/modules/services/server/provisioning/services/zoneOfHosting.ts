@@ -4,7 +4,7 @@
  */
 import type { Rows } from '#engine/registry';
 import { Hostnames } from '#engine/values';
-import { type ActionHandler, Failure, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, type ActionHandler, Failure, type Tx } from '#engine/server';
 import { dnsDefaults } from '../../../../dns/server/defaults.ts';
 import { makeZone, templateFor, zoneOf, type Addresses } from '../../../../dns/server/makeZone.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -57,7 +57,7 @@ async function addressesOf(tx: Tx, { ip, server_uuid }: Rows['hosting']): Promis
 
 /** Returns the active account with this main domain, if any. */
 async function accountOf(tx: Tx, domain_uuid: string): Promise<Rows['hosting'] | null> {
-  const found = await withoutRowLevelSecurity(tx, (all) =>
+  const found = await acrossClients(tx, (all) =>
     all
       .selectFrom('hosting')
       .select('uuid')

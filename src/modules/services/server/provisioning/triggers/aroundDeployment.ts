@@ -1,9 +1,9 @@
 /** Scripts around a deployment: those before it must all succeed first, those after it start when it has succeeded. */
 import type { ActionOf, FieldsOf, Rows } from '#engine/registry';
-import { type Row, systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, type Row, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { isInService } from '../inService.ts';
-import { hasEnded, resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { hasEnded, type Place } from '../../../../providers/server/work.ts';
 import { appliesTo, scriptsAt, startScript } from './startScripts.ts';
 
 type Around = 'before_deploy' | 'after_deploy';
@@ -56,14 +56,14 @@ async function startAround(place: Place, cause: Around, deployment: FieldsOf<'de
 async function cancelOpen({ tx, registry, records }: Place, deployment: FieldsOf<'deployments'>): Promise<void> {
   const open = (await runsBefore(tx, deployment.uuid)).filter((run) => !hasEnded(run));
   for (const run of open)
-    await records.act(systemCaller, resourceNamed(registry, 'script-runs'), run.uuid, 'cancel', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'script-runs'), run.uuid, 'cancel', {});
 }
 
 async function runsBefore(
   tx: Tx,
   deployment: string | undefined,
 ): Promise<readonly Pick<Rows['script_runs'], 'uuid' | 'status'>[]> {
-  return withoutRowLevelSecurity(tx, (all) =>
+  return acrossClients(tx, (all) =>
     all
       .selectFrom('script_runs')
       .select(['uuid', 'status'])
@@ -77,7 +77,7 @@ async function runsBefore(
 export async function deploymentFollows({ tx, registry, records }: Place, run: FieldsOf<'script-runs'>): Promise<void> {
   if (run.cause !== 'before_deploy' || !hasEnded(run)) return;
   // The lock ensures that of two runs that end concurrently, the second sees that the first has ended.
-  const deployment = await withoutRowLevelSecurity(tx, (all) =>
+  const deployment = await acrossClients(tx, (all) =>
     all
       .selectFrom('deployments')
       .selectAll()
@@ -87,7 +87,7 @@ export async function deploymentFollows({ tx, registry, records }: Place, run: F
   );
   if (deployment?.status !== 'preparing') return;
   const act = (action: ActionOf<'deployments'>, body: Row = {}): Promise<Row> =>
-    records.act(systemCaller, resourceNamed(registry, 'deployments'), deployment.uuid, action, body);
+    records.act(systemCaller, resourceOf({ registry }, 'deployments'), deployment.uuid, action, body);
   if (run.status === 'cancelled') return void (await act('cancel'));
   if (run.status === 'failed') {
     const script = await rowOf(tx, 'server_scripts', run.server_script_uuid);

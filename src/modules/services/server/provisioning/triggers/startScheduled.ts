@@ -1,7 +1,7 @@
 /** Starts scheduled scripts that are due, and plans their next runs. */
 import type { Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { inTransaction, type OpenStore, reachable, type Tx } from '#engine/server';
+import { type OpenStore, reachable, runAsSystem, type Tx } from '#engine/server';
 import type { Adapters } from '../../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../../providers/server/choose.ts';
 import { endStates, type Place } from '../../../../providers/server/work.ts';
@@ -27,12 +27,7 @@ export async function startScheduled(store: OpenStore, adapters: Adapters, now: 
       .orderBy('name')
       .execute(),
   );
-  for (const { uuid } of due)
-    await reachable(() =>
-      inTransaction(store.database, (tx) =>
-        startDue({ tx, records: store.within(tx), registry: store.registry(), now }, adapters, uuid),
-      ),
-    );
+  for (const { uuid } of due) await runAsSystem({ store, now }, (system) => startDue(system, adapters, uuid));
   const next = await reachable(() =>
     store.database
       .selectFrom('server_scripts')

@@ -1,8 +1,8 @@
 /** Starts script runs automatically and records their cause. */
 import type { Rows } from '#engine/registry';
-import { systemCaller, type Tx, withoutRowLevelSecurity } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
 import { isInService } from '../inService.ts';
-import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
 
 type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
@@ -19,7 +19,7 @@ interface Cause {
 
 /** Lists the scripts with this trigger that may start automatically, by name. */
 export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows['server_scripts'][]> {
-  const scripts = await withoutRowLevelSecurity(tx, (all) =>
+  const scripts = await acrossClients(tx, (all) =>
     all
       .selectFrom('server_scripts')
       .selectAll()
@@ -43,11 +43,11 @@ export async function startScript(
   cause: Cause,
 ): Promise<void> {
   if (!isInService(server)) return;
-  const run = await records.create(systemCaller, resourceNamed(registry, 'script-runs'), {
+  const run = await records.create(systemCaller, resourceOf({ registry }, 'script-runs'), {
     server_script_uuid: script.uuid,
     server_uuid: server.uuid,
   });
-  await withoutRowLevelSecurity(tx, (all) =>
+  await acrossClients(tx, (all) =>
     all
       .updateTable('script_runs')
       .set({ ...cause })
