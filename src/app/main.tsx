@@ -7,12 +7,15 @@ import { dropOldDrafts } from '../engine/browser/providers/drafts.ts';
 import { watchVersion } from '../engine/browser/providers/newVersion.ts';
 import { fetchSignedOut } from '../engine/browser/i18n/signedOut.ts';
 import { watchConnection } from '../engine/browser/providers/reconnect.ts';
+import { product } from '../engine/browser/i18n/product.ts';
 import { currentLocale } from '../engine/browser/providers/store.ts';
 import { watchUnsavedWork } from '../engine/browser/providers/unsaved.ts';
+import { setRegion } from '../engine/values/region.ts';
 import { StyleCache } from '../engine/browser/theme/StyleCache.tsx';
 
 const patienceMilliseconds = 1_000;
 
+if (product.region) setRegion(product.region);
 announceAssetHost(import.meta.url);
 watchVersion();
 watchUnsavedWork();

@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 
 const midnights = new Map<CalendarDate, number>();
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: Dates.timeZone, hour: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
 
 /**
  * Converts a local time in Amsterdam to an instant.

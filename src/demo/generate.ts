@@ -70,7 +70,7 @@ const monthsOfHistory = 18;
 
 /** Generates the rows. The result depends only on the day in Amsterdam; a day later all dates move by a day. */
 export function generateDemo(now: Date): Demo {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const opening = firstOfMonth(Dates.addMonths(Dates.addDays(today, -1), -monthsOfHistory));
   const world: World = { book: createBook(), today, opening, counts: new Map(), random: createRandom };
   const company = makeCompany(world);

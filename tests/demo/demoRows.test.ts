@@ -4,7 +4,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../src/engine/values/calendarDate.ts';
 import { formats } from '../../src/engine/values/formats.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
 import { kinds } from '../../src/engine/registry/kinds/table.ts';
@@ -94,7 +94,7 @@ function keepsTheRules(moment: string): void {
 
   it('has references that match the rest of each row', () => {
     const wrong = new Map<string, number>();
-    const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
+    const context = { me: null, employee: null, client: null, today: localDate(new Date(moment)), now: moment };
     const byUuid = new Map([...everyRow()].map(([resource, row]) => [`${resource.name} ${String(row['uuid'])}`, row]));
     const one = (resource: string, uuid: unknown): Row => byUuid.get(`${resource} ${String(uuid)}`) ?? {};
     for (const [resource, row] of everyRow()) {
@@ -176,7 +176,7 @@ function keepsTheRules(moment: string): void {
   });
 
   it('keeps the rules over several fields', () => {
-    const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
+    const context = { me: null, employee: null, client: null, today: localDate(new Date(moment)), now: moment };
     const wrong = [...everyRow()].flatMap(([resource, row]) =>
       Object.entries(ruleErrors(registry, resource, row, context)).map(
         ([field, message]) => `${resource.name}.${field} ${JSON.stringify(message)} ${JSON.stringify(row)}`,
@@ -258,7 +258,7 @@ function keepsTheRules(moment: string): void {
     const past = ['issue_date', 'received_on', 'registered_on', 'started_on', 'work_date'];
     const ahead = ['carts.expires_at', 'coupons.starts_at', 'coupons.ends_at', 'server-checks.certificate_until'];
     const alsoAhead = new Set([...ahead, 'server-scripts.next_run_at', 'tokens.expires_at']);
-    const today = amsterdamDate(new Date(moment));
+    const today = localDate(new Date(moment));
     const isAhead = (value: unknown): boolean =>
       typeof value === 'string' && (value.length === today.length ? value > today : value > moment);
     const wrong = [...everyRow()].flatMap(([resource, row]) =>
@@ -303,7 +303,7 @@ function keepsTheRules(moment: string): void {
   });
 
   it('has a forgotten week, a partly submitted one and a rejected one', () => {
-    const monday = mondayOf(amsterdamDate(new Date(moment)));
+    const monday = mondayOf(localDate(new Date(moment)));
     const named = (number: string): Row | undefined => tables.of('employees').find((row) => row['number'] === number);
     const statuses = (number: string, weeksAgo: number): readonly unknown[] => {
       const [from, until] = [addDays(monday, -7 * weeksAgo), addDays(monday, 6 - 7 * weeksAgo)];

@@ -3,7 +3,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
 import { customerAt, newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';
@@ -165,7 +165,7 @@ test('a draft of invoicing hours keeps how they are grouped', async () => {
     hourly_rate_cents: 10_000,
   });
   const [employee] = await office.call<readonly Made[]>('GET', '/employees?range=[0,0]');
-  const { year, month } = datePartsOf(amsterdamDate(new Date()));
+  const { year, month } = datePartsOf(localDate(new Date()));
   const { uuid } = await office.call<Made>('POST', '/hours', {
     employee_uuid: employee?.uuid,
     client_uuid: client.uuid,

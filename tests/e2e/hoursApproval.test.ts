@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   who = await worker('approval');
 });
 
-const monday = mondayOf(addDays(amsterdamDate(new Date()), -7));
+const monday = mondayOf(addDays(localDate(new Date()), -7));
 const reason = 'Which page was it?';
 
 const dialogOf = ({ page }: Person) => page.getByRole('dialog');

@@ -1,6 +1,6 @@
 /** Entering hours with hardly any typing: a line by keyboard alone, on a phone in Dutch, and work that is proposed. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../src/engine/values/calendarDate.ts';
 import { ownWord } from './support/buyer.ts';
 import { Office } from './support/office.ts';
 import { accountOf, Person } from './support/person.ts';
@@ -230,7 +230,7 @@ test('a calendar file is previewed, assigned to a client, and logged', async () 
     'END:VEVENT',
   ];
   // Before the days that are read unless others are chosen.
-  const earlier = addDays(amsterdamDate(new Date()), -40);
+  const earlier = addDays(localDate(new Date()), -40);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

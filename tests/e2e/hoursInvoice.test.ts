@@ -3,7 +3,7 @@
  * credited so that the hours are free again.
  */
 import { expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
 import { answer, press } from './support/actions.ts';
 import { newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Person } from './support/person.ts';
@@ -29,7 +29,7 @@ test('hours of last month become an invoice with a specification, and are free a
     'GET',
     `/employees?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}&range=[0,0]`,
   );
-  const { year, month } = datePartsOf(amsterdamDate(new Date()));
+  const { year, month } = datePartsOf(localDate(new Date()));
   const work_date = addDays(calendarDateOf({ year, month, day: 1 }), -9);
   const hours: string[] = [];
   for (const [minutes, activity] of [

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, addMonths, localDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { readWorkbook, valuesOf } from '../support/workbook.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
@@ -13,7 +13,7 @@ import { worker, type Worker } from './support/worker.ts';
 
 let browser: Browser;
 let who: Worker;
-const month = calendarDate(`${addMonths(amsterdamDate(new Date()), -1).slice(0, 7)}-01`);
+const month = calendarDate(`${addMonths(localDate(new Date()), -1).slice(0, 7)}-01`);
 
 beforeAll(async () => {
   browser = await openBrowser();

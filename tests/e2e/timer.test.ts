@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { localDate } from '../../src/engine/values/calendarDate.ts';
 import { midnightOf } from '../../src/engine/values/localTime.ts';
 import { formatWorkTime } from '../../src/engine/values/workTime.ts';
 import type { TimerAnswer } from '../../src/modules/hours/calls.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
  */
 function minutesAgoToday(minutes: number): Date {
   const now = new Date();
-  return new Date(Math.max(now.getTime() - minutes * 60_000, midnightOf(amsterdamDate(now)).getTime()));
+  return new Date(Math.max(now.getTime() - minutes * 60_000, midnightOf(localDate(now)).getTime()));
 }
 
 test('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
@@ -66,7 +66,7 @@ test('a running timer is shown in its row and day of the week, in the totals, on
   // Of their own: the half hour that the timer before has written would be in the way of this one.
   const noor = await worker('running');
   const started = minutesAgoToday(25);
-  const on = amsterdamDate(started);
+  const on = localDate(started);
   await noor.call('PUT', '/timer', {
     running: null,
     project_uuid: noor.project,

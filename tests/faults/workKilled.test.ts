@@ -12,7 +12,7 @@ import { modulesWith } from '../support/modulesWith.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { sealRow } from '../../src/engine/server/store/encryption.ts';
-import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../src/engine/values/calendarDate.ts';
 import { bookedAdapters, written } from '../support/bookedAdapter.ts';
 import { addInfrastructure, type Infrastructure } from '../support/infrastructure.ts';
 import { startMortalChild, type MortalChild } from '../support/mortalChild.ts';
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 const database = () => anyTable(shop.api.store.database);
-const today = () => amsterdamDate(shop.api.clock.now);
+const today = () => localDate(shop.api.clock.now);
 const act = (resource: string, uuid: string, action: string, body: Fields = {}): Promise<Fields> =>
   shop.api.store.act(systemCaller, own(shop.api.store.registry().resources, resource), uuid, action, body);
 const update = (resource: string, uuid: string, body: Fields): Promise<Fields> =>

@@ -156,6 +156,8 @@ const properties = Object.fromEntries(
 );
 
 export const everyKind: RawRegistry = {
+  timeZone: 'Europe/Amsterdam',
+  country: 'NL',
   tenant: 'clients',
   menu: [{ name: 'all', label: { en: 'All', nl: 'Alles' } }],
   pages: {},

@@ -257,6 +257,8 @@ export const fixtureEntries: Readonly<Record<string, RawEntry>> = {
 };
 
 export const fixtureRaw: RawRegistry = {
+  timeZone: 'Europe/Amsterdam',
+  country: 'NL',
   tenant: 'clients',
   members: 'client-memberships',
   staff: 'employees',

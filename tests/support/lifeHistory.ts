@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { Failure } from '../../src/engine/server/store/failure.ts';
@@ -241,7 +241,7 @@ export class LifeHistory {
   }
 
   private async subscribe(kind: Kind, uuid: string, client: string): Promise<void> {
-    const today = amsterdamDate(this.now);
+    const today = localDate(this.now);
     const payer = await this.world.shop.insert('subscriptions', {
       client_uuid: client,
       product_uuid: this.world.shop.products.hosting,
@@ -315,7 +315,7 @@ export class LifeHistory {
   private event(): () => Promise<void> {
     const subscription = this.pick(this.subscriptions);
     const { kind, uuid, client } = this.pick(this.services);
-    const ends = addDays(amsterdamDate(this.now), this.whole(0, 40));
+    const ends = addDays(localDate(this.now), this.whole(0, 40));
     const payer =
       (action: string, body: Fields = {}) =>
       () =>
@@ -332,7 +332,7 @@ export class LifeHistory {
       [7, payer('resume')],
       [3, payer('plan-end', { cancel_on: ends })],
       [2, payer('keep')],
-      [2, payer('finish', { cancel_on: amsterdamDate(this.now) })],
+      [2, payer('finish', { cancel_on: localDate(this.now) })],
       [1, payer('end')],
       [2, () => this.subscribe(kind, uuid, client)],
       [2, () => this.act('clients', client, 'suspend')],
@@ -394,7 +394,7 @@ export class LifeHistory {
   /** The rounds of those days, at their end. */
   private async later(days: number): Promise<void> {
     const { api } = this.world.shop;
-    const from = amsterdamDate(this.now);
+    const from = localDate(this.now);
     await this.settle();
     api.clock.now = new Date(this.now.getTime() + days * 86_400_000);
     this.log.push(`${days} days later`);

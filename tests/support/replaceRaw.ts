@@ -4,5 +4,5 @@ import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 import { resolve } from '../../src/engine/registry/resolve.ts';
 
 export function replaceRaw(raw: RawRegistry, icons: Readonly<Record<string, string>> = {}): void {
-  replaceRegistry(resolve(raw), icons);
+  replaceRegistry(resolve({ timeZone: 'Europe/Amsterdam', country: 'NL', ...raw }), icons);
 }

@@ -5,6 +5,8 @@ import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 const label = (en: string, nl: string) => ({ en, nl });
 
 export const shellRegistry: RawRegistry = {
+  timeZone: 'Europe/Amsterdam',
+  country: 'NL',
   tenant: 'clients',
   menu: [
     { name: 'customers', label: label('Customers', 'Relaties'), icon: 'mdi-account' },

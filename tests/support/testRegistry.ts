@@ -92,7 +92,14 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
   const schemas = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, withoutActions(text)]));
   return {
     ...schemas,
-    'resources.json': JSON.stringify({ tenant: 'clients', staff: 'employees', menu: [], resources }),
+    'resources.json': JSON.stringify({
+      timeZone: 'Europe/Amsterdam',
+      country: 'NL',
+      tenant: 'clients',
+      staff: 'employees',
+      menu: [],
+      resources,
+    }),
   };
 }
 

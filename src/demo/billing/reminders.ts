@@ -29,7 +29,7 @@ export function makeReminders(world: World, invoices: readonly Invoice[]): void 
 /** Generates one level after another, until the invoice was paid or withdrawn. */
 function remind({ book, today }: World, { row, client, due_date }: Invoice, allocations: readonly Allocation[]): void {
   const withdrawn =
-    row.status === 'credited' || row.status === 'uncollectible' ? Dates.amsterdamDate(new Date(row.updated_at)) : null;
+    row.status === 'credited' || row.status === 'uncollectible' ? Dates.localDate(new Date(row.updated_at)) : null;
   for (const { level, days_late, term_days } of levels) {
     const planned = Dates.addDays(due_date, days_late);
     const day = workingDayFrom(planned);

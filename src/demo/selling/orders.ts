@@ -239,7 +239,7 @@ export function numberOrders(world: World, rows: readonly DemoRow<OrderFields>[]
     row.number = nextNumber(world, {
       document: 'order',
       seller: row.seller_uuid === sellers.studio.uuid ? 'studio' : 'hosting',
-      date: Dates.amsterdamDate(new Date(row.created_at)),
+      date: Dates.localDate(new Date(row.created_at)),
     });
   }
 }

@@ -12,7 +12,7 @@ import type { Figure, Registry, Resource } from '../registry/types.ts';
 import { relationNamed } from '../registry/condition.ts';
 import { resolveOperand } from '../registry/operand.ts';
 import type { Locale } from '../texts/locales.ts';
-import { amsterdamDate } from '../values/calendarDate.ts';
+import { localDate } from '../values/calendarDate.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json } from './backend.ts';
 import { parametersOf, readRows, usualMaxSize, type Answered } from './lists.ts';
@@ -401,7 +401,7 @@ class Exchange {
     const user = isPersonal && this.token !== null ? await this.user(this.token) : {};
     const employee = isRecord(user['employee']) ? String(user['employee']['uuid']) : null;
     const me = user['uuid'] === undefined ? null : String(user['uuid']);
-    return { me, employee, client: null, today: amsterdamDate(now), now: now.toISOString() };
+    return { me, employee, client: null, today: localDate(now), now: now.toISOString() };
   }
 
   private pathOf(resource: Resource): string {

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { bundled } from 'virtual:beheer/registry';
 import { defaultBusiness } from '../registry/resolve/business.ts';
 import type { RawRegistry } from '../registry/raw.ts';
+import { setRegion } from '../values/region.ts';
 import type { Registry, Resource } from '../registry/types.ts';
 import { fillInDetails, type RegistryDetails } from '../registry/wire.ts';
 
@@ -32,6 +33,8 @@ type Listener = (before: Registry) => void;
 const listeners = new Set<Listener>();
 
 function compile(registry: Registry, icons: Icons, isComplete: boolean): Compiled {
+  // Before sign-in and after it, the region is that of the page.
+  if (registry !== nothing) setRegion(registry);
   return {
     registry,
     icons,

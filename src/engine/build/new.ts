@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { texts } from '../registry/texts.ts';
 import { title } from './adopt/words.ts';
-import { beginFolder, ownPages, settingsArea, usersEntry, vocabulary, writeFile } from './ownRegistry.ts';
+import {
+  beginFolder,
+  machineRegion,
+  ownPages,
+  settingsArea,
+  usersEntry,
+  vocabulary,
+  writeFile,
+} from './ownRegistry.ts';
 
 const usage = `npm run new -- FOLDER [--name NAME]
 
@@ -33,6 +41,7 @@ function main(): void {
     ...vocabulary(root, path, 'registry'),
     name,
     locales: ['en', 'nl'],
+    ...machineRegion(),
     menu: [{ name: 'main', label: texts.label('begun.main'), icon: 'mdi-table-multiple' }, settingsArea],
     pages: {
       dashboard: {
@@ -49,6 +58,7 @@ function main(): void {
   process.stdout.write(
     [
       `Written: ${name}, in ${shown}.`,
+      'Its "timeZone", "country" and "firstDayOfWeek" are those of this machine: correct them if the business is elsewhere.',
       '',
       `REGISTRY=${shown} npm run dev`,
       '',

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { loadFiles, registryFile, toRawRegistry } from '../registry/load.ts';
 import type { RawEntry } from '../registry/raw.ts';
 import { texts } from '../registry/texts.ts';
+import { machineTimeZone, usualFirstDay, weekdays } from '../values/regionDefaults.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 import { formatFile } from './registryForm.ts';
 
@@ -11,6 +12,16 @@ import { formatFile } from './registryForm.ts';
 const example = 'docs/examples/library';
 
 export type Content = Readonly<Record<string, unknown>>;
+
+/** Returns the region of the machine, to begin with; its country is that of the language of the system. */
+export function machineRegion(): Content {
+  const { region: country = null } = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale);
+  return {
+    timeZone: machineTimeZone(),
+    ...(country === null ? {} : { country }),
+    firstDayOfWeek: weekdays[usualFirstDay(country, []) - 1],
+  };
+}
 
 /** Creates a registry folder with users. @throws Error if the folder already has a registry */
 export function beginFolder(root: string, folder: string): void {

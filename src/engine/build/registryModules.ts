@@ -2,6 +2,7 @@
 import { browserComputed } from '../registry/browserComputed.ts';
 import type { RawDerivedStatus, RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
+import { weekdays } from '../values/regionDefaults.ts';
 import { allIconsOf } from '../server/icons.ts';
 
 export interface Compiled {
@@ -12,7 +13,13 @@ export interface Compiled {
 export const nothing: Compiled = { raw: { menu: [], pages: {}, resources: {}, schemas: {}, common: {} }, icons: {} };
 
 export function compile(registry: Registry, raw: RawRegistry): Compiled {
-  return { raw: withoutServerParts(raw), icons: allIconsOf(registry) };
+  return { raw: { ...withoutServerParts(raw), ...regionOf(registry) }, icons: allIconsOf(registry) };
+}
+
+/** The region with its defaults, which the browser would take from its own machine. */
+function regionOf({ timeZone, country, firstDayOfWeek }: Registry): Partial<RawRegistry> {
+  const day = weekdays[firstDayOfWeek - 1];
+  return { timeZone, ...(country === null ? {} : { country }), ...(day === undefined ? {} : { firstDayOfWeek: day }) };
 }
 
 /**

@@ -16,6 +16,8 @@ interface Surroundings {
   readonly isolate?: boolean;
 }
 
+/** The tests of rules and values have no registry. */
+const region = 'tests/support/region.ts';
 const memory = 'tests/support/globalMemory.ts';
 const database = 'tests/support/globalDatabase.ts';
 const product = 'tests/support/globalProduct.ts';
@@ -88,7 +90,7 @@ function project(name: string, around: Surroundings): TestProjectConfiguration {
     // Files reuse the modules and the document of the previous file, since reloading takes longer than most tests.
     isolate,
     globalSetup: [memory, ...(globalSetup === undefined ? [] : [globalSetup].flat())],
-    setupFiles: setup === undefined ? [] : [setup],
+    setupFiles: [region, ...(setup === undefined ? [] : [setup])],
     testTimeout: timeoutMilliseconds,
     hookTimeout: timeoutMilliseconds,
     // End-to-end tests share the machine with other work, so a slow page gets a second attempt.

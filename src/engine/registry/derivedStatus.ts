@@ -4,7 +4,7 @@
  */
 import { inLanguage } from '../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../texts/locales.ts';
-import { amsterdamDate } from '../values/calendarDate.ts';
+import { localDate } from '../values/calendarDate.ts';
 import { dayInWords } from './kinds/date.ts';
 import type { DerivedCase, DerivedStatus } from './derivedStatusConfig.ts';
 import type { RawCondition, RawDerivedStatus, RawOption, RawProperty } from './raw.ts';
@@ -87,7 +87,7 @@ export function statusFields({ statusField, fields }: Pick<Resource, 'statusFiel
 /**
  * Returns a derived status in words, such as "3 days overdue", or its label if the date is missing.
  *
- * @param today a date in Europe/Amsterdam
+ * @param today a date in the time zone of the business
  */
 export function statusInWords(
   field: Pick<Field, 'name' | 'derivedStatus' | 'options'>,
@@ -104,7 +104,7 @@ export function statusInWords(
 
 function dayOf(value: unknown): string | null {
   if (typeof value !== 'string' || Number.isNaN(new Date(value).getTime())) return null;
-  return value.includes('T') ? amsterdamDate(new Date(value)) : value;
+  return value.includes('T') ? localDate(new Date(value)) : value;
 }
 
 const dayLength = 86_400_000;

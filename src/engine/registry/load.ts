@@ -155,8 +155,10 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
     common,
   }) as Partial<RawRegistry>;
   const { name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar } = registry;
+  const { timeZone, country, firstDayOfWeek } = registry;
   return {
-    ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar }),
+    ...withoutMissing({ name, locales, currency, timeZone, country, firstDayOfWeek, tenant, members }),
+    ...withoutMissing({ parts, staff, modules, schema, bottomBar }),
     menu: registry.menu ?? [],
     pages: dictionary(Object.entries(registry.pages ?? {})),
     settings: registry.settings ?? [],
@@ -166,7 +168,7 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
   };
 }
 
-function withoutMissing(values: { readonly [Key in keyof RawBusiness]: RawBusiness[Key] | undefined }): RawBusiness {
+function withoutMissing(values: { readonly [Key in keyof RawBusiness]?: RawBusiness[Key] | undefined }): RawBusiness {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

@@ -6,7 +6,7 @@ import { addMonths, dateOf, isRelativeDate } from './relativeDate.ts';
 import { queryTexts as texts } from './texts.ts';
 import type { Label, Scalar } from './types.ts';
 
-/** Values of the variables. `today` is a date in Europe/Amsterdam, `now` an instant (RFC 3339). */
+/** Values of the variables. `today` is a date in the time zone of the business, `now` an instant (RFC 3339). */
 export interface ConditionContext {
   readonly me: string | null;
   readonly employee: string | null;

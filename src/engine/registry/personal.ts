@@ -82,10 +82,11 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
 
 /** Returns the settings of the business that everybody may see. */
 function businessOf(business: Business, actor: Actor): Business {
-  const { name, locales, currency, tenant, staff, modules, bottomBar } = business;
+  const { name, locales, currency, timeZone, country, firstDayOfWeek, tenant, staff, modules, bottomBar } = business;
   const own = bottomBar[actor];
   const bar = own === undefined ? {} : { [actor]: own };
-  return { name, locales, currency, tenant, staff, modules, schema: null, bottomBar: bar };
+  const region = { timeZone, country, firstDayOfWeek };
+  return { name, locales, currency, ...region, tenant, staff, modules, schema: null, bottomBar: bar };
 }
 
 /** Returns the routes of pages, lists, areas and create pages. */

@@ -3,6 +3,7 @@ import type { FileLimits } from './fileLimits.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
+import type { weekdays } from '../values/regionDefaults.ts';
 
 export type RawCondition = Readonly<Record<string, unknown>>;
 export type RawLabel = Readonly<Record<Locale, string>>;
@@ -447,11 +448,17 @@ export interface RawSettingsPart {
 /** The pages or lists in the bottom bar of a phone, by kind of person. Defaults to the first of their menu. */
 export type BottomBar = Readonly<Partial<Record<Actor, string>>>;
 
+/** A day of the week, in English. */
+type WeekdayName = (typeof weekdays)[number];
+
 /** The business and its people and tenants: keys at the root of `resources.json`. */
 export interface RawBusiness {
   readonly name?: string;
   readonly locales?: readonly Locale[];
   readonly currency?: string;
+  readonly timeZone?: string;
+  readonly country?: string;
+  readonly firstDayOfWeek?: WeekdayName;
   readonly tenant?: string;
   readonly members?: string;
   readonly parts?: string;

@@ -1,7 +1,8 @@
 /**
  * Dates relative to today: `$today`, `$today+30d`, and the first day of the current `$week`, `$month`, `$quarter` or
- * `$year`, which can be shifted too: `$month-1y`. Weeks begin on Monday.
+ * `$year`, which can be shifted too: `$month-1y`.
  */
+import { region } from '../values/region.ts';
 import type { TimeStep } from './types.ts';
 
 const pattern = /^\$(today|week|month|quarter|year)(?:([+-]\d{1,4}[dwmy]))?$/;
@@ -26,10 +27,10 @@ export function relativeDateParts(value: string): { readonly base: 'today' | Tim
   return match ? { base: (match[1] ?? 'today') as 'today' | TimeStep, shift: match[2] ?? '' } : null;
 }
 
-/** Returns the first day of the week, month, quarter or year that contains the day. */
+/** Returns the first day of the week (as the registry declares it), month, quarter or year that contains the day. */
 export function startOf(day: string, step: TimeStep): string {
   const date = midnight(day);
-  if (step === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  if (step === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() - region().firstDayOfWeek + 7) % 7));
   if (step === 'month' || step === 'quarter' || step === 'year') date.setUTCDate(1);
   if (step === 'quarter') date.setUTCMonth(date.getUTCMonth() - (date.getUTCMonth() % 3));
   if (step === 'year') date.setUTCMonth(0);

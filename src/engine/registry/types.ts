@@ -1,6 +1,7 @@
 /** The resolved registry: every default filled in, every relation known on both sides. Plain data, deeply frozen. */
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
+import type { Region } from '../values/region.ts';
 import type { Figure } from './figures.ts';
 import type { DerivedStatus } from './derivedStatusConfig.ts';
 import type { FieldWhen } from './fieldWhen.ts';
@@ -416,7 +417,7 @@ export interface Staff {
 }
 
 /** Settings of the business, at the root of the registry. */
-export interface Business {
+export interface Business extends Region {
   /** The product name: in the title, in mails and in authenticator apps. */
   readonly name: string;
   /** The available languages, the default first. */

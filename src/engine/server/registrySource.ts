@@ -7,6 +7,7 @@ import { formatNames } from '../values/formats.ts';
 import { buildRegistry, type Known } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
+import type { RawRegistry } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
 
 const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
@@ -64,6 +65,7 @@ function ifMissing<T>(instead: T): (error: unknown) => T {
 
 export interface RegistryReading {
   readonly registry: Registry | null;
+  readonly raw: RawRegistry | null;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   /** Fingerprint of the files read. */

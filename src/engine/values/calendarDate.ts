@@ -3,6 +3,7 @@
  * integers instead of `Date`, so daylight saving time cannot affect it.
  */
 import type { Clock } from './clock.ts';
+import { region, type Weekday } from './region.ts';
 
 declare const calendarDateBrand: unique symbol;
 
@@ -86,6 +87,11 @@ export function weekday(date: CalendarDate): number {
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
 }
 
+/** Returns the first day of the week that contains the day. */
+export function firstOfWeek(date: CalendarDate, firstDay: Weekday = region().firstDayOfWeek): CalendarDate {
+  return addDays(date, -((weekday(date) - firstDay + 7) % 7));
+}
+
 /** Returns the ISO 8601 week: the year is that of the week's Thursday, so 2021-01-03 is in week 53 of 2020. */
 export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
   const thursday = addDays(date, 4 - weekday(date));
@@ -94,38 +100,46 @@ export function isoWeek(date: CalendarDate): { readonly year: number; readonly w
   return { year, week: Math.floor(daysBetween(newYear, thursday) / 7) + 1 };
 }
 
-/** The time zone of all dates and times in the product (IANA). */
-export const timeZone = 'Europe/Amsterdam';
-
-const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** Since 1940 the offset is in whole hours, so the date does not change within a quarter of an hour. */
 const quarterMilliseconds = 900_000;
-/** Cached, since every request asks for the date, mostly in the same quarter. */
-let latest: { readonly quarter: number; readonly date: CalendarDate } | null = null;
+/** Since 1973 the offsets of all zones are in quarters of an hour, so the date does not change within one. */
+const firstQuarter = Date.UTC(1973, 0, 1) / quarterMilliseconds;
+
+interface ZoneClock {
+  readonly timeZone: string;
+  readonly format: Intl.DateTimeFormat;
+  /** Cached, since every request asks for the date, mostly in the same quarter. */
+  latest: { readonly quarter: number; readonly date: CalendarDate } | null;
+}
+let zoneClock: ZoneClock | null = null;
+
+/** The parts of the last zone; a new formatter takes much longer than its use. */
+function clockOf(timeZone: string): ZoneClock {
+  if (zoneClock?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    zoneClock = { timeZone, format, latest: null };
+  }
+  return zoneClock;
+}
 
 /**
- * Returns the date in Amsterdam at an instant: 2024-06-30T22:00:00Z is already 1 July there.
+ * Returns the date at an instant in the time zone of the business.
+ * @example localDate(new Date('2024-06-30T22:00:00Z')) // "2024-07-01" in Europe/Paris
  * @throws RangeError for an invalid `Date`.
  */
-export function amsterdamDate(instant: Date): CalendarDate {
+export function localDate(instant: Date): CalendarDate {
+  const clock = clockOf(region().timeZone);
   const quarter = Math.floor(instant.getTime() / quarterMilliseconds);
-  if (latest?.quarter === quarter) return latest.date;
-  const parts = amsterdamClock.formatToParts(instant);
+  if (clock.latest?.quarter === quarter) return clock.latest.date;
+  const parts = clock.format.formatToParts(instant);
   const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
   const date = calendarDateOf({ year: read('year'), month: read('month'), day: read('day') });
-  if (quarter >= 0) latest = { quarter, date };
+  if (quarter >= firstQuarter) clock.latest = { quarter, date };
   return date;
 }
 
-/** Returns today's date in Amsterdam. */
+/** Returns today's date in the time zone of the business. */
 export function today(clock: Clock): CalendarDate {
-  return amsterdamDate(clock.now());
+  return localDate(clock.now());
 }
 
 /** Days since 1970-01-01. Source: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil. */

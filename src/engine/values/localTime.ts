@@ -1,12 +1,13 @@
 /**
- * Local time in Amsterdam, and conversion to instants. When daylight saving time changes, an hour does not exist or
+ * Local time in the time zone of the business, and conversion to instants. When daylight saving time changes, an hour does not exist or
  * occurs twice; elapsed time is always calculated from the instants.
  */
-import { addDays, amsterdamDate, datePartsOf, timeZone, type CalendarDate } from './calendarDate.ts';
+import { addDays, localDate, datePartsOf, type CalendarDate } from './calendarDate.ts';
+import { region } from './region.ts';
 import { formatWorkTime } from './workTime.ts';
 
 const minuteMilliseconds = 60_000;
-const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 86_400_000;
 
 /**
  * Creates a formatter for the date and time of a zone (IANA), to the second. @throws RangeError for an unknown zone.
@@ -24,7 +25,14 @@ export function clockIn(zone: string): Intl.DateTimeFormat {
   });
 }
 
-const clock = clockIn(timeZone);
+let latest: { readonly timeZone: string; readonly clock: Intl.DateTimeFormat } | null = null;
+
+/** The formatter of the last zone; creating one takes much longer than its use. */
+function localClock(): Intl.DateTimeFormat {
+  const { timeZone } = region();
+  if (latest?.timeZone !== timeZone) latest = { timeZone, clock: clockIn(timeZone) };
+  return latest.clock;
+}
 
 export interface LocalTime {
   readonly date: CalendarDate;
@@ -35,11 +43,11 @@ export interface LocalTime {
 /** Returns the local time of an instant, to the minute. @throws RangeError for an invalid `Date`. */
 export function localTimeOf(instant: Date): LocalTime {
   const shown = new Date(shownAt(instant.getTime()));
-  return { date: amsterdamDate(instant), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
+  return { date: localDate(instant), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
 }
 
 /**
- * Formats the local time of an instant. @example clockAt(new Date('2026-07-01T07:02:00Z')) // "9:02"
+ * Formats the local time of an instant. @example clockAt(new Date('2026-07-01T07:02:00Z')) // "9:02" in Europe/Paris
  * @throws RangeError for an invalid `Date`.
  */
 export function clockAt(instant: Date): string {
@@ -49,9 +57,9 @@ export function clockAt(instant: Date): string {
 /**
  * Returns the instant of a local time. Minutes from 1440 are on later days, negative ones on earlier days. Returns the
  * first instant of the hour that occurs twice in autumn, and the hour after for the one that is skipped in spring.
- * @example amsterdamInstant(calendarDate('2026-07-01'), 540) // 2026-07-01T07:00:00.000Z
+ * @example localInstant(calendarDate('2026-07-01'), 540) // 2026-07-01T07:00:00.000Z in Europe/Paris
  */
-export function amsterdamInstant(date: CalendarDate, minuteOfDay: number): Date {
+export function localInstant(date: CalendarDate, minuteOfDay: number): Date {
   const days = Math.floor(minuteOfDay / 1440);
   const { year, month, day } = datePartsOf(addDays(date, days));
   return instantShowing(Date.UTC(year, month - 1, day) + (minuteOfDay - days * 1440) * minuteMilliseconds);
@@ -59,27 +67,36 @@ export function amsterdamInstant(date: CalendarDate, minuteOfDay: number): Date 
 
 /**
  * Returns the instant of a local time given as if it were UTC, in milliseconds. Ambiguities are resolved as in {@link
- * amsterdamInstant}.
+ * localInstant}.
  */
 export function instantShowing(figures: number): Date {
-  const summer = figures - 2 * hourMilliseconds;
-  return new Date(shownAt(summer) === figures ? summer : figures - hourMilliseconds);
+  const [before, after] = [offsetAt(figures - dayMilliseconds), offsetAt(figures + dayMilliseconds)];
+  const earlier = figures - Math.max(before, after);
+  if (offsetAt(earlier) === figures - earlier) return new Date(earlier);
+  const later = figures - Math.min(before, after);
+  // Neither instant shows a skipped time: the offset before the change gives the time after it.
+  return new Date(offsetAt(later) === figures - later ? later : figures - before);
+}
+
+/** Returns the difference between local time and UTC at an instant, in milliseconds. */
+function offsetAt(milliseconds: number): number {
+  return shownAt(milliseconds) - Math.floor(milliseconds / 1000) * 1000;
 }
 
 /** Returns the local time of an instant as if it were UTC, in milliseconds rounded down to the second. */
 export function shownAt(milliseconds: number): number {
-  const parts = clock.formatToParts(new Date(milliseconds));
+  const parts = localClock().formatToParts(new Date(milliseconds));
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((one) => one.type === type)?.value ?? 0);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** Returns the midnight at which a day begins. Never ambiguous, since the clock changes at two or three at night. */
+/** Returns the first instant of a day: its midnight, or the end of the gap where the clock skips midnight. */
 export function midnightOf(date: CalendarDate): Date {
-  return amsterdamInstant(date, 0);
+  return localInstant(date, 0);
 }
 
-/** Returns 1440, but 1380 on the day that the clock goes forward and 1500 on the day that it goes back. */
+/** Returns 1440, but mostly 1380 on the day that the clock goes forward and 1500 on the day that it goes back. */
 export function minutesIn(date: CalendarDate): number {
   return (midnightOf(addDays(date, 1)).getTime() - midnightOf(date).getTime()) / minuteMilliseconds;
 }
@@ -94,7 +111,7 @@ export interface DayPiece {
 }
 
 /**
- * Splits work between two instants into a piece for each day in Amsterdam. The minutes add up to the total, which is
+ * Splits work between two instants into a piece for each local day. The minutes add up to the total, which is
  * rounded to the nearest minute once; a piece can have 0 minutes.
  * @throws RangeError when the end is not after the start.
  */
@@ -103,7 +120,7 @@ export function splitByDay(started: Date, ended: Date): readonly DayPiece[] {
   const pieces: DayPiece[] = [];
   let from = started;
   while (from < ended) {
-    const work_date = amsterdamDate(from);
+    const work_date = localDate(from);
     const midnight = midnightOf(addDays(work_date, 1));
     const until = midnight < ended ? midnight : ended;
     const minutes = minutesBetween(started, until) - minutesBetween(started, from);

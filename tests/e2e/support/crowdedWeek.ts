@@ -1,7 +1,7 @@
 /**
  * A week that is as full as weeks get: short work back to back, much without times, long names, and a timer that runs.
  */
-import { addDays, amsterdamDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
 import { midnightOf } from '../../../src/engine/values/localTime.ts';
 import { mondayOf } from '../../../src/engine/values/workWeek.ts';
 import type { Worker } from './worker.ts';
@@ -13,7 +13,7 @@ const nine = 9 * 60;
 
 /** Fills every day of the current week, so that today is full on whichever day the test runs. */
 export async function crowdedWeek(worker: Worker): Promise<void> {
-  const monday = mondayOf(amsterdamDate(new Date()));
+  const monday = mondayOf(localDate(new Date()));
   for (let day = 0; day < 7; day += 1) await crowdedDay(worker, addDays(monday, day));
   await worker.call('PUT', '/timer', { running: null, project_uuid: worker.project, description: longText });
 }

@@ -47,7 +47,7 @@ const words = (text: string): readonly string[] => text.split(' ');
  */
 const leaving = {
   registry: words(
-    'bottomBar common currency locales menu modules name pages parts resources schemas settings staff tenant',
+    'bottomBar common country currency firstDayOfWeek locales menu modules name pages parts resources schemas settings staff tenant timeZone',
   ),
   entry: words(
     'access actions appendOnly badge create delete deleteChoice edit fields form icon import inputs list menu route scope show source timeline title trash under',

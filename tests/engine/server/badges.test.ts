@@ -1,6 +1,6 @@
 /** The numbers beside the entries of the menu: of what each person decides about and has to do, in one call. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDate } from '../../../src/engine/values/calendarDate.ts';
 import { modules } from '../../support/modules.ts';
 import { createTeam, type Colleague, type Team } from '../../support/team.ts';
 
@@ -67,7 +67,7 @@ test('weeks that wait for the caller are counted as they are listed', async () =
 });
 
 test('the badge counts the tasks of the caller whose day has come', async () => {
-  const today = amsterdamDate(team.api.clock.now);
+  const today = localDate(team.api.clock.now);
   for (const [assignee, days] of [
     ['eva', -3],
     ['eva', 0],

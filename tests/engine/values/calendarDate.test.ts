@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  amsterdamDate,
+  localDate,
   calendarDate,
   calendarDateOf,
   daysBetween,
@@ -118,7 +118,7 @@ describe('isoWeek', () => {
   });
 });
 
-describe('amsterdamDate', () => {
+describe('localDate', () => {
   it.each([
     ['summer, a second before midnight', '2024-06-30T21:59:59Z', '2024-06-30'],
     ['summer, midnight', '2024-06-30T22:00:00Z', '2024-07-01'],
@@ -126,12 +126,12 @@ describe('amsterdamDate', () => {
     ['winter, midnight: a new year', '2024-12-31T23:00:00Z', '2025-01-01'],
     ['the leap day', '2024-02-28T23:00:00Z', '2024-02-29'],
   ])('%s', (_name, instant, expected) => {
-    expect(amsterdamDate(new Date(instant))).toBe(expected);
+    expect(localDate(new Date(instant))).toBe(expected);
     expect(today(fixedClock(instant))).toBe(expected);
   });
 
   it('refuses what is no instant', () => {
-    expect(() => amsterdamDate(new Date(Number.NaN))).toThrow(RangeError);
+    expect(() => localDate(new Date(Number.NaN))).toThrow(RangeError);
     expect(() => fixedClock('yesterday')).toThrow('"yesterday" is not an instant; write it like 2024-05-20T10:00:00Z.');
   });
 

@@ -2,7 +2,7 @@
 export {
   addDays,
   addMonths,
-  amsterdamDate,
+  localDate,
   calendarDate,
   calendarDateOf,
   datePartsOf,
@@ -11,9 +11,9 @@ export {
   isCalendarDate,
   isSupportedDate,
   isoWeek,
-  timeZone,
   weekday,
 } from '../../values/calendarDate.ts';
+export { region } from '../../values/region.ts';
 export { relativeDays, weekdayNames } from '../../values/dayWords.ts';
 export { monthNames } from '../../values/monthNames.ts';
 export { nextCronRun } from '../../values/nextCronRun.ts';

@@ -4,7 +4,7 @@
  */
 import type { ComponentProps } from 'react';
 import Tooltip from '@mui/material/Tooltip';
-import { amsterdamDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/calendarDate.ts';
 import type { Format } from '../i18n/format.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useOnPaper } from '../theme/useOnPaper.ts';
@@ -20,7 +20,7 @@ export function DateTimeField(props: FieldProps) {
 function dayOrMoment(instant: string, format: Pick<Format, 'date' | 'dateTime' | 'time'>): string {
   const date = new Date(instant);
   const isMidnight = format.time(date) === '00:00' && date.getTime() % 60_000 === 0;
-  return isMidnight ? format.date(amsterdamDate(date)) : format.dateTime(date);
+  return isMidnight ? format.date(localDate(date)) : format.dateTime(date);
 }
 
 function ExactTime({ field, record }: FieldProps) {

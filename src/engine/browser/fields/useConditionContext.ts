@@ -1,6 +1,6 @@
 /** Returns the values of `$me`, `$employee`, `$client`, `$today` and `$now` in conditions. */
 import { useMemo, useState } from 'react';
-import { amsterdamDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import { useSession } from '../providers/session.ts';
 
@@ -12,7 +12,7 @@ export function useConditionContext(): ConditionContext {
       me: session?.user.uuid ?? null,
       employee: session?.employee?.uuid ?? null,
       client: session?.client?.uuid ?? null,
-      today: amsterdamDate(new Date(now)),
+      today: localDate(new Date(now)),
       now,
     }),
     [session, now],

@@ -1,5 +1,5 @@
-// Formats numbers, money, dates and times by language. Days and clock times are in Europe/Amsterdam.
-import { timeZone } from '../../values/calendarDate.ts';
+// Formats numbers, money, dates and times by language. Days and clock times are in the time zone of the business.
+import { region } from '../../values/region.ts';
 import { formatWorkTime } from '../../values/workTime.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered } from './product.ts';
@@ -60,13 +60,15 @@ export function setHouseCurrency(currency: string): void {
   houseCurrency = currency;
 }
 
-const known = new Map<Locale, Format>();
+/** By time zone and language. */
+const known = new Map<string, Format>();
 
 /** Returns the cached formatters of an available language. */
 export function formatFor(locale: string | undefined): Format {
   const language = asOffered(locale);
-  const format = known.get(language) ?? makeFormat(language);
-  known.set(language, format);
+  const key = `${region().timeZone} ${language}`;
+  const format = known.get(key) ?? makeFormat(language);
+  known.set(key, format);
   return format;
 }
 
@@ -131,6 +133,7 @@ function dateFormats(
   | 'fullDateTime'
   | 'time'
 > {
+  const { timeZone } = region();
   const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const date = dateFormat(tag, { ...short, timeZone: 'UTC' });
@@ -175,7 +178,7 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime'> {
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   // "1 year ago" rather than "last year", which may be a day ago.
   const counted = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
-  const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: region().timeZone });
   // Date strings have four digits for the year, which is too few for the last hour of 9999.
   const dayOf = (instant: Date): Date => {
     const [year = 0, month = 0, day = 0] = isoDay.format(instant).split('-').map(Number);

@@ -1,4 +1,5 @@
-/** The product's name and languages before sign-in, which the server writes into the page from the registry. */
+/** The product's name, languages and region before sign-in, which the server writes into the page from the registry. */
+import type { Region, Weekday } from '../../values/region.ts';
 import { amongLocales, completeLocales, languageName, offeredLocale, type Locale } from '../../texts/locales.ts';
 
 const contentOf = (name: string): string =>
@@ -6,13 +7,21 @@ const contentOf = (name: string): string =>
 
 const offered = contentOf('product-locales').split(' ').filter(Boolean);
 
+function regionOfPage(): Region | null {
+  const [timeZone = '', firstDay, country = null] = contentOf('product-region').split(' ');
+  return timeZone === '' ? null : { timeZone, country, firstDayOfWeek: Number(firstDay) as Weekday };
+}
+
 export const product: {
   readonly name: string;
   /** The available languages, the default first. */
   readonly locales: readonly Locale[];
+  /** Null where the page does not have it. */
+  readonly region: Region | null;
 } = {
   name: contentOf('application-name') || 'Beheer',
   locales: offered.length > 0 ? offered : completeLocales,
+  region: regionOfPage(),
 };
 
 /** The available languages with their names, which are computed on demand since `Intl.DisplayNames` is slow to load. */

@@ -1,4 +1,4 @@
-/** Returns today's date in Amsterdam. */
-import { amsterdamDate, type CalendarDate } from '../../values/calendarDate.ts';
+/** Returns today's date in the time zone of the business. */
+import { localDate, type CalendarDate } from '../../values/calendarDate.ts';
 
-export const todayHere = (): CalendarDate => amsterdamDate(new Date());
+export const todayHere = (): CalendarDate => localDate(new Date());

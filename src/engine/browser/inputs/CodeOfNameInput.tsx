@@ -1,4 +1,4 @@
-/** Country or currency, selected by name and stored as a code. The most used ones are listed first. */
+/** Country or currency, selected by name and stored as a code. Those of the business are listed first. */
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -6,23 +6,24 @@ import { countryCodes } from '../../values/countries.ts';
 import { currencyCodes } from '../../values/currencies.ts';
 import { nameOfCode } from '../fields/nameOfCode.ts';
 import { useLanguage } from '../fields/useLabel.ts';
+import { useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
-const usual = { country: ['NL', 'BE', 'DE', 'FR', 'GB', 'LU'], currency: ['EUR', 'USD', 'GBP', 'CHF'] } as const;
 const all = { country: countryCodes, currency: currencyCodes } as const;
 
 export function CodeOfNameInput({ format, ...props }: InputProps & { readonly format: 'country' | 'currency' }) {
   const input = useFieldInput(props);
   const language = useLanguage();
+  const own = useRegistry()[format];
   const options = useMemo(() => {
     const named = new Map(all[format].map((code) => [code, nameOfCode(code, format, language) ?? code]));
-    const first: readonly string[] = usual[format];
+    const first = own === null ? [] : [own];
     const rest = [...named.keys()]
       .filter((code) => !first.includes(code))
       .sort((left, right) => (named.get(left) ?? left).localeCompare(named.get(right) ?? right, language));
     return { codes: [...first, ...rest], named };
-  }, [format, language]);
+  }, [format, language, own]);
   const value = typeof input.value === 'string' ? input.value : null;
   return (
     <Autocomplete

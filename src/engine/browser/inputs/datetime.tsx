@@ -1,4 +1,4 @@
-/** Date and time: shown and typed in the time zone of Amsterdam, stored in RFC 3339. */
+/** Date and time: shown and typed in the time zone of the business, stored in RFC 3339. */
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { fullDatePattern } from '../i18n/format.ts';
 import { DateProvider } from './DateProvider.tsx';

@@ -1,9 +1,9 @@
 /**
- * Conversion of instants to and from the time in Amsterdam. The date pickers only know the time zone of the browser.
+ * Conversion of instants to and from the time zone of the business. The date pickers only know that of the browser.
  */
 import { instantShowing, shownAt } from '../../values/localTime.ts';
 
-/** Returns a `Date` whose local parts are the time in Amsterdam. */
+/** Returns a `Date` whose local parts are the time in the time zone of the business. */
 export function toZonedTime(instant: string): Date | null {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds)) return null;

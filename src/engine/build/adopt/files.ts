@@ -12,6 +12,7 @@ import {
   vocabulary,
   writeFile,
   type Content,
+  machineRegion,
 } from '../ownRegistry.ts';
 import { title } from './words.ts';
 
@@ -39,6 +40,7 @@ export function writeRegistry({ root, folder, database, adoption, locales, undec
     ...vocabulary(root, folder, 'registry'),
     name: title(database).slice(0, 40) || 'Beheer',
     locales,
+    ...machineRegion(),
     schema: ownSchema,
     menu: menuOf(adoption),
     pages: pagesOf(adoption),

@@ -1,7 +1,10 @@
 /** Checks the root of the registry: the resources of tenants, members and staff are suitable, and modules exist. */
 import { registryFile } from '../load.ts';
+import { nearest } from '../nearest.ts';
 import { users } from '../resolve/business.ts';
+import { isCountryCode } from '../../values/countries.ts';
 import { currencyCodes, isCurrencyCode } from '../../values/currencies.ts';
+import { isTimeZone } from '../../values/regionDefaults.ts';
 import type { Breaks } from './consequences.ts';
 import type { Locale } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
@@ -16,6 +19,7 @@ export function checkBusiness(context: CheckContext): void {
   if (expectResource(context, 'staff', staff)) checkStaff(context);
   checkLocales(context);
   checkCurrency(context);
+  checkRegion(context);
   checkModules(context);
   if (context.known.modules) checkUsers(context);
 }
@@ -133,6 +137,22 @@ function checkCurrency({ raw: { currency }, report }: CheckContext): void {
     message: `There is no currency "${currency}".`,
     hint: didYouMean(currency, currencyCodes),
   });
+}
+
+/** The vocabulary checks the form of the keys and the days of the week. */
+function checkRegion({ raw: { timeZone, country }, report }: CheckContext): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    report(registryFile, ['timeZone'], {
+      id: 'E412',
+      message: `"timeZone" is "${timeZone}", and there is no time zone of that name.`,
+      hint: `Write an IANA name, such as "${nearest(timeZone, Intl.supportedValuesOf('timeZone')) ?? 'America/New_York'}".`,
+    });
+  if (country !== undefined && !isCountryCode(country))
+    report(registryFile, ['country'], {
+      id: 'E412',
+      message: `"country" is "${country}", and there is no country with that code.`,
+      hint: 'Write a code of ISO 3166-1, such as "US".',
+    });
 }
 
 function checkModules({ raw: { modules = [] }, known, report }: CheckContext): void {

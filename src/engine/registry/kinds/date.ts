@@ -1,4 +1,4 @@
-/** A calendar date (RFC 3339 full-date). Dates derived from an instant are in Europe/Amsterdam. */
+/** A calendar date (RFC 3339 full-date). Dates derived from an instant are in the time zone of the business. */
 import { defineKind, ordering, pickedTraits } from './kind.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 

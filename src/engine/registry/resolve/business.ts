@@ -1,19 +1,24 @@
-/** The root of the registry: name, languages and currency of the business, its tenants and staff. */
+/** The root of the registry: name, languages, currency and region of the business, its tenants and staff. */
 import type { Draft } from './draft.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Business, Field, Staff, Tenant } from '../types.ts';
 import { completeLocales } from '../../texts/locales.ts';
+import type { Region, Weekday } from '../../values/region.ts';
+import { isTimeZone, machineTimeZone, usualFirstDay, weekdays } from '../../values/regionDefaults.ts';
 
 /** The engine's resource of users who sign in. */
 export const users = 'users';
 /** The engine's resource of roles, which give rights in addition to those of the actor. */
 export const roles = 'roles';
 
-/** The defaults. */
+/** The defaults that depend neither on other keys nor on the machine, and a region until a registry is there. */
 export const defaultBusiness: Business = {
   name: 'Beheer',
   locales: completeLocales,
   currency: 'EUR',
+  timeZone: 'UTC',
+  country: null,
+  firstDayOfWeek: 1,
   tenant: null,
   staff: null,
   modules: [],
@@ -26,7 +31,17 @@ type Drafts = ReadonlyMap<string, Draft>;
 export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
   const { name, locales, currency, modules, schema, bottomBar } = { ...defaultBusiness, ...raw };
   const people = { tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
-  return { name, locales, currency, modules, schema, bottomBar, ...people };
+  return { name, locales, currency, modules, schema, bottomBar, ...regionOf(raw, locales), ...people };
+}
+
+/** Replaces an unknown time zone, which a check reports, so that the rest can be checked. */
+function regionOf({ timeZone, country, firstDayOfWeek }: RawRegistry, locales: Business['locales']): Region {
+  const declared = weekdays.findIndex((name) => name === firstDayOfWeek);
+  return {
+    timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : machineTimeZone(),
+    country: country ?? null,
+    firstDayOfWeek: declared === -1 ? usualFirstDay(country ?? null, locales) : ((declared + 1) as Weekday),
+  };
 }
 
 /** Ignores names that do not exist; a check reports them. */

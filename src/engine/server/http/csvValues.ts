@@ -7,7 +7,7 @@ import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Locale } from '../../registry/types.ts';
 import { formatLocale } from '../../texts/locales.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
-import { timeZone } from '../../values/calendarDate.ts';
+import { region } from '../../values/region.ts';
 import { displayEmail, displayHostname, displayUri } from '../../values/identifiers/displayHostname.ts';
 import type { Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
@@ -57,6 +57,7 @@ function writersFor(locale: Locale): Writers {
     (value) =>
       typeof value === 'number' ? write(value) : String(value);
   const shown = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const { timeZone } = region();
   const day = new Intl.DateTimeFormat(tag, { ...shown, timeZone: 'UTC' });
   const localDay = new Intl.DateTimeFormat(tag, { ...shown, timeZone });
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });

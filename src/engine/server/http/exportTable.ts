@@ -22,7 +22,7 @@ export interface ExportTable {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly caller: Caller;
-  /** Date in Europe/Amsterdam. */
+  /** Date in the time zone of the business. */
   readonly today: string;
 }
 

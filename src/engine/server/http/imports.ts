@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { amsterdamDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/calendarDate.ts';
 import { sizeWords } from '../../registry/fileLimits.ts';
 import { guessedMapping } from '../../registry/guessedMapping.ts';
 import {
@@ -149,7 +149,7 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
     const { locale } = target.caller;
     if (form !== null) {
       refuseParameters(request.query);
-      const name = `${fileName(target.resource, locale, amsterdamDate(now()))}-${texts.in(locale)('imports.faults_file')}`;
+      const name = `${fileName(target.resource, locale, localDate(now()))}-${texts.in(locale)('imports.faults_file')}`;
       void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
       return reply
         .type('text/csv; charset=utf-8; header=present')

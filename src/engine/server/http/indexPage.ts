@@ -26,16 +26,24 @@ export function withScreens(html: string, prefix: string | null): string {
   );
 }
 
-/** Sets the name of the business, its initial in the icon, and its languages. */
-export function namedPage(html: string, { name, locales }: Pick<Business, 'name' | 'locales'>): string {
+export type PageBusiness = Pick<Business, 'name' | 'locales' | 'timeZone' | 'country' | 'firstDayOfWeek'>;
+
+/** Sets the name of the business, its initial in the icon, its languages, and its region (`Europe/Paris 1 FR`). */
+export function namedPage(html: string, business: PageBusiness): string {
+  const { name, locales, timeZone, country, firstDayOfWeek } = business;
   const shown = escapeHtml(name);
-  const metas = `<meta name="application-name" content="${shown}" /><meta name="product-locales" content="${locales.join(' ')}" />`;
+  const region = [timeZone, firstDayOfWeek, country ?? ''].join(' ').trim();
+  const metas = Object.entries({
+    'application-name': shown,
+    'product-locales': locales.join(' '),
+    'product-region': region,
+  }).map(([key, content]) => `<meta name="${key}" content="${content}" />`);
   const [initial = ''] = name.toUpperCase();
   const letter = `%3Ctext x='16' y='23' text-anchor='middle' font-family='sans-serif' font-weight='700' font-size='20' fill='%23fff'%3E${encodeURIComponent(initial)}%3C/text%3E`;
   return html
     .replace(/%3Cpath [^"]*?\/%3E/, (path) => (name.startsWith(defaultBusiness.name.charAt(0)) ? path : letter))
     .replaceAll(new RegExp(`\\b${defaultBusiness.name}\\b`, 'g'), () => shown)
-    .replace('</title>', () => `</title>${metas}`);
+    .replace('</title>', () => `</title>${metas.join('')}`);
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

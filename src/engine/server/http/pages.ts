@@ -4,10 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Business } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
 import { sessionSecretOf } from './cookies.ts';
-import { namedPage, withPrefix, withScreens } from './indexPage.ts';
+import { namedPage, withPrefix, withScreens, type PageBusiness } from './indexPage.ts';
 import { refuseAddress } from './notFound.ts';
 import { isReserved } from './reserved.ts';
 
@@ -16,7 +15,7 @@ interface PagesOptions {
   readonly directory: string;
   readonly cdnHost: string | null;
   /** Business of the current registry. */
-  readonly business: () => Pick<Business, 'name' | 'locales'>;
+  readonly business: () => PageBusiness;
 }
 
 const yearSeconds = 31_536_000;

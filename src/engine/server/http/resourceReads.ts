@@ -1,7 +1,7 @@
 /** Handlers that read records: list, totals, export, one record. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { amsterdamDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../workers/oneAtATime.ts';
@@ -75,7 +75,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
     reply: FastifyReply,
   ): Promise<unknown> {
     const caller = callerOf(request);
-    const today = amsterdamDate(now());
+    const today = localDate(now());
     const table = { registry, resource, caller, today };
     const columns = exportColumns(table, query.columns);
     request.audit = { verb: 'export', resource };

@@ -2,7 +2,7 @@
 import { escapeFormula } from './csv.ts';
 import { asWritten } from '../imports/csvRows.ts';
 import { displayEmail, displayHostname, displayUri } from '../../values/identifiers/displayHostname.ts';
-import { timeZone } from '../../values/calendarDate.ts';
+import { shownAt } from '../../values/localTime.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Locale } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
@@ -98,16 +98,10 @@ function serialDay(value: unknown): number | null {
   return day >= firstSureDay ? day : null;
 }
 
-const localClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** Returns local time in Amsterdam, since spreadsheets have no time zones. */
+/** Returns local time, since spreadsheets have no time zones. */
 function serialMoment(value: unknown): number | null {
   const instant = typeof value === 'string' ? new Date(value) : null;
   if (instant === null || Number.isNaN(instant.getTime())) return null;
-  const day = Date.parse(`${localClock.format(instant).replace(' ', 'T')}Z`) / dayMilliseconds + unixEpochDay;
+  const day = shownAt(instant.getTime()) / dayMilliseconds + unixEpochDay;
   return day >= firstSureDay ? day : null;
 }

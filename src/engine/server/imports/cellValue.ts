@@ -10,7 +10,7 @@ import type { RuleMessage } from '../../registry/rules.ts';
 import type { Field, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
 import { normaliserOf } from '../../values/formatNormalisers.ts';
-import { amsterdamInstant } from '../../values/localTime.ts';
+import { localInstant } from '../../values/localTime.ts';
 import { momentsIn, type Moment } from '../../values/moments.ts';
 import { parseDuration } from '../../values/workTime.ts';
 import { texts } from '../texts.ts';
@@ -144,12 +144,12 @@ const asDay: Reader = (cell) => {
   return date === null ? wrong('not_a_day', cell) : { value: date };
 };
 
-/** Reads an instant; without a time zone it is local time in Amsterdam. */
+/** Reads an instant; without a time zone it is local time of the business. */
 const asInstant: Reader = (cell) => {
   const { date, minute, second, instant } = found(cell);
   if (instant !== null) return { value: instant };
   if (date === null) return wrong('not_a_moment', cell);
-  const moment = amsterdamInstant(date, minute ?? 0).getTime() + (second ?? 0) * 1_000;
+  const moment = localInstant(date, minute ?? 0).getTime() + (second ?? 0) * 1_000;
   return { value: new Date(moment).toISOString().replace('.000Z', 'Z') };
 };
 

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, amsterdamDate, isCalendarDate, timeZone, type CalendarDate } from '../../values/calendarDate.ts';
+import { addDays, localDate, isCalendarDate, type CalendarDate } from '../../values/calendarDate.ts';
+import { localTimeOf } from '../../values/localTime.ts';
 import { mondayOf } from '../../values/workWeek.ts';
 import type { RegistryFiles } from '../../registry/load.ts';
 import type { Keyring } from '../encryption/keyring.ts';
@@ -52,7 +53,7 @@ export function dailyBackup(daily: Omit<DailyBackup, 'signal'>): Job {
 /** Makes a backup once a night, and immediately where there is none. @throws Error after recording the failure */
 export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void> {
   const { directory, queries } = daily;
-  const today = amsterdamDate(now);
+  const today = localDate(now);
   const { failed } = await readBackupRecord(queries);
   const [plain = '', sealed = ''] = namesOf(today).map((name) => join(directory, name));
   const file = daily.recipient === null ? plain : sealed;
@@ -60,7 +61,7 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
   if (failed !== null && isWithin(retryMilliseconds, new Date(failed.at), now)) return;
   try {
     const present = await presentBackups(directory);
-    if (present.some(({ day }) => day <= today) && hourInAmsterdam(now) < nightHour) return;
+    if (present.some(({ day }) => day <= today) && localTimeOf(now).minute < nightHour * 60) return;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await removeUnfinished(directory);
     const made = await makeBackup({
@@ -86,9 +87,6 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
     throw error;
   }
 }
-
-const hourInAmsterdam = (now: Date): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 /** Returns false for an `earlier` in the future, which a wrong clock causes. */
 const isWithin = (milliseconds: number, earlier: Date, now: Date): boolean => {

@@ -53,8 +53,10 @@ export async function openProduct(
   undoing.add(() => opened.stop());
   // Connect only after the registry was read: reading blocks the event loop for seconds on a slow machine, and
   // connecting has a time limit.
-  const { registry, problems, fingerprint } = await readRegistry(environment.registryDirectory ?? root, code);
+  const { registry, raw, problems, fingerprint } = await readRegistry(environment.registryDirectory ?? root, code);
   if (registry === null) throw new StartError(describeProblems(problems));
+  if (raw?.timeZone === undefined)
+    complain(`resources.json has no "timeZone", so all times are in that of this machine: ${registry.timeZone}`);
   const database = await placeInSchema(opened, registry.schema);
   const modules = chooseModules(offered, registry.modules);
   const keyring = openKeyring({

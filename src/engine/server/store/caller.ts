@@ -1,5 +1,5 @@
 /** Caller on whose behalf a statement runs. Derived from the session, never from the request. */
-import { amsterdamDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Locale } from '../../registry/types.ts';
@@ -61,8 +61,8 @@ export const systemCaller: Caller = {
 };
 
 /**
- * Returns the values of condition variables for a caller and time. Dates are in Europe/Amsterdam. `today` and `now` are
- * getters, since most statements are cached and never need them.
+ * Returns the values of condition variables for a caller and time. Dates are in the time zone of the business. `today` and
+ * `now` are getters, since most statements are cached and never need them.
  */
 export function conditionContext(caller: Caller, now: Date): ConditionContext {
   return {
@@ -70,7 +70,7 @@ export function conditionContext(caller: Caller, now: Date): ConditionContext {
     employee: caller.employee_uuid,
     client: caller.active_client,
     get today() {
-      return amsterdamDate(now);
+      return localDate(now);
     },
     get now() {
       return now.toISOString();

@@ -17,12 +17,14 @@ import { latestMigration } from './ddl/history.ts';
 import { migrate, tablesFingerprint } from './ddl/migrate.ts';
 import { readAsOlderProgram, type FoundDatabase } from './ddl/olderProgram.ts';
 import { remarks } from './ddl/planText.ts';
+import { setRegion } from '../../values/region.ts';
 import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
 import { checkHealth } from './health.ts';
 import { isLocked, LockedTables } from './lockedTables.ts';
 import { withSetting } from './open/schema.ts';
+import { ensureTimeZone } from './open/timeZone.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
 import { correctedSearches } from './select/corrected.ts';
 import { holdersOf } from './select/holders.ts';
@@ -90,6 +92,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
         pool?.destroy(),
       ),
     ));
+  setRegion(options.registry);
   ensureRestorable(options.registry, hooksFor(options, options.registry));
   let state = stateOf(options.registry);
   let role: string | null = null;
@@ -107,6 +110,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     ({ migration, missing } = found);
   };
   try {
+    await ensureTimeZone(database, options.registry.timeZone);
     await bringUp(options.registry, options.beforeChange);
     state = await reachable(() => withAdoptedChecks(database, state));
   } catch (error) {
@@ -150,11 +154,18 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     async swap(registry) {
       if (olderProgram) throw new Error('An older program does not change the registry.');
       ensureRestorable(registry, hooksFor(options, registry));
-      // Most changes are of screens and rules only. Migrate only when the tables change.
-      if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
-      const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
-      encryption.columns = encryptedColumns(registry);
-      state = next;
+      setRegion(registry);
+      try {
+        await ensureTimeZone(database, registry.timeZone);
+        // Most changes are of screens and rules only. Migrate only when the tables change.
+        if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
+        const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
+        encryption.columns = encryptedColumns(registry);
+        state = next;
+      } catch (error) {
+        setRegion(state.registry);
+        throw error;
+      }
     },
     close,
   });

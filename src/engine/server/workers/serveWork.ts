@@ -1,6 +1,7 @@
 /** The other side of `workerPool.ts`: runs the tasks that arrive in this process, one after another. */
 import type { Outcome } from './outcome.ts';
-import type { Report } from './workerPool.ts';
+import { setRegion } from '../../values/region.ts';
+import type { Report, TaskMessage } from './workerPool.ts';
 
 /** Sends a part of a large result. Resolves when the next one can be sent. */
 export type Emit = (piece: unknown) => Promise<void>;
@@ -9,9 +10,12 @@ type Task = (given: never, emit: Emit) => Promise<Outcome<unknown>>;
 
 /** Serves these tasks until the parent process disconnects. */
 export function serveWork(tasks: Readonly<Record<string, Task>>): void {
-  process.on('message', ({ task, given }: { readonly task: string; readonly given: never }) => {
+  process.on('message', ({ task, given, region }: TaskMessage) => {
+    setRegion(region);
     const run = tasks[task];
-    const done = run ? run(given, (piece) => send({ piece })) : Promise.reject(new Error(`There is no task ${task}.`));
+    const done = run
+      ? run(given as never, (piece) => send({ piece }))
+      : Promise.reject(new Error(`There is no task ${task}.`));
     void done.then(
       (outcome) => send({ outcome }),
       (error: unknown) => send({ error: described(error) }),

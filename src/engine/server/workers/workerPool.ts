@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { workerVariables } from '../env.ts';
+import { region, type Region } from '../../values/region.ts';
 import { Failure, serverStops } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 import type { Outcome } from './outcome.ts';
@@ -42,6 +43,12 @@ interface WorkRequest {
    * busy machine does not fail what an idle one can do, with a longer limit of real time.
    */
   readonly milliseconds: number;
+}
+
+/** The message of a task to its process. */
+export interface TaskMessage extends Pick<WorkRequest, 'task' | 'given'> {
+  /** The process has no registry of its own. */
+  readonly region: Region;
 }
 
 export interface Worked<T> {
@@ -173,7 +180,9 @@ export class WorkerPool {
     child.channel?.ref();
     if (running.isReady) limit(running, job.milliseconds);
     // The process may have just ended, which `close` reports.
-    child.send({ task: job.task, given: job.given }, () => undefined);
+    const { timeZone, country, firstDayOfWeek } = region();
+    const message: TaskMessage = { task: job.task, given: job.given, region: { timeZone, country, firstDayOfWeek } };
+    child.send(message, () => undefined);
   }
 
   #hear(running: Running, report: Report | 'ready'): void {

@@ -1,4 +1,5 @@
 /** Converts telephone numbers in national notation to international form. */
+import { region } from '../region.ts';
 
 interface Dialling {
   /** The country code, without its plus. */
@@ -88,11 +89,11 @@ const nationalNumbers: Readonly<Record<string, RegExp>> = {
 const shortest = 6;
 
 /**
- * Converts to E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`, `(+31) 6 1234 5678` →
+ * Converts to E.164. In the Netherlands: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`, `(+31) 6 1234 5678` →
  * `+31612345678`. Text that is ambiguous or invalid in that country is only trimmed; check the result with `isPhone`.
- * @param country in which a number without country code is dialled.
+ * @param country in which a number without country code is dialled; that of the business by default.
  */
-export function normalisePhone(text: string, country = 'NL'): string {
+export function normalisePhone(text: string, country = region().country ?? ''): string {
   const trimmed = text.trim().replace(/^(?:tel:)?\s*\(\s*((?:\+|00)\d{1,3})\s*\)/i, '$1');
   if (!/^\+?[\d\s().\-/]+$/.test(trimmed)) return trimmed;
   const digits = trimmed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '');

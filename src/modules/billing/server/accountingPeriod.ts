@@ -93,7 +93,7 @@ export async function assertPeriodOpen(
 export function refuseClosingCurrent({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
   const closed = values.books_closed_until;
   if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;
-  if (closed < Dates.amsterdamDate(now)) return values;
+  if (closed < Dates.localDate(now)) return values;
   throw new Failure('E_INVALID', { errors: { books_closed_until: { label: stillRunning } } });
 }
 

@@ -17,7 +17,7 @@ export async function checkReminder(event: Event): Promise<ValuesOf<'reminders'>
   const { before, values, tx, now } = event;
   const { invoice_uuid, level } = { ...before, ...values };
   if (invoice_uuid === undefined) return values;
-  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, Dates.amsterdamDate(now)) : null;
+  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, Dates.localDate(now)) : null;
   if (reason !== null) throw invalid('invoice_uuid', texts.label(`reminder.${reason}`));
   if (level === 'collection' && before?.level !== level) await refuseEarlyCollection(event, invoice_uuid);
   return values;
@@ -45,7 +45,7 @@ async function refuseEarlyCollection({ tx, registry, now }: Event, invoice_uuid:
     pay_before: notice?.pay_before ? Dates.calendarDate(notice.pay_before) : null,
   });
   if (from === null) throw invalid('level', texts.label('reminder.notice_first'));
-  if (from > Dates.amsterdamDate(now))
+  if (from > Dates.localDate(now))
     throw invalid('level', texts.label('reminder.collectable_from', { from: dayLabel(from) }));
 }
 

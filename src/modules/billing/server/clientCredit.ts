@@ -150,7 +150,7 @@ export async function coveredInvoices(
  */
 export async function useClientCredit(event: BillingEvent, client_uuid: string): Promise<void> {
   const { tx, now } = event;
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const clients = [client_uuid];
   await tx
     .selectFrom('payments')
@@ -245,7 +245,7 @@ interface CreditRound {
 
 /** Uses the credit of all clients, one transaction each. A failure does not stop the others. */
 export async function useCredit(store: OpenStore, now: Date): Promise<CreditRound> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const failed = await forEach(await clientsWithCredit(store.database, today), (client_uuid) =>
     runAsSystem({ store, now }, (system) => useClientCredit(system, client_uuid)),
   );

@@ -225,7 +225,7 @@ export async function settleCredit(
     client_uuid: original.client_uuid,
     method: 'offset',
     amount_cents,
-    received_on: Dates.amsterdamDate(now),
+    received_on: Dates.localDate(now),
     description,
     invoices: [original_uuid],
   });

@@ -154,7 +154,7 @@ export async function computeFinalInvoice(
 ): Promise<FinalInvoice> {
   const invoice = await lockDraft(tx, uuid);
   const given = issue_date ?? invoice.issue_date;
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   if (given !== null && given > today) throw tooLate(given);
   ensureEuro(invoice);
   await assertPeriodOpen(tx, { seller_uuid: invoice.seller_uuid, day: given ?? today, today });

@@ -90,7 +90,7 @@ async function mailReturnedDebit(
       reason: payment.failure_reason,
       invoices: invoices.map(({ uuid, number }) => ({ uuid, number: number ?? '' })),
       open: open_cents > 0 ? money(open_cents) : null,
-      pay_by: dayLabel(latest([debitPayBy(Dates.amsterdamDate(now)), ...open.map(({ due_date }) => due_date)])),
+      pay_by: dayLabel(latest([debitPayBy(Dates.localDate(now)), ...open.map(({ due_date }) => due_date)])),
       can_sign_in: await readerSignsIn(tx, { client_uuid, email: client.to }),
       transfer: seller.iban === null ? null : { iban: seller.iban, name: seller.account_holder ?? seller.legal_name },
     },

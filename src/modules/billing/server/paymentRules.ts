@@ -33,7 +33,7 @@ export async function checkPayment({
   }
   const confirms = changed('status') && status === 'succeeded';
   if (changed('received_on') || changed('amount_cents') || confirms) {
-    const today = Dates.amsterdamDate(now);
+    const today = Dates.localDate(now);
     const books = await booksOfClient(tx, client_uuid, today);
     const last = status === 'pending' ? Dates.addDays(today, announcedDays) : today;
     const wasClosed = before === null ? null : closedDay(before.received_on, books);
@@ -53,8 +53,7 @@ export async function checkPayment({
  */
 export async function refuseRemovingBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
   if (record.status !== 'succeeded') return;
-  if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, Dates.amsterdamDate(now))) === null)
-    return;
+  if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, Dates.localDate(now))) === null) return;
   throw new Failure('E_STATE', texts.refusal('payment.in_closed_period'));
 }
 

@@ -166,12 +166,12 @@ function levelOn(
   const waiting = reminderLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
   if (waiting !== undefined || ladders === null) return waiting ?? null;
   const { debit_notified_at } = invoice;
-  if (debit_notified_at !== null && debitPayBy(Dates.amsterdamDate(new Date(debit_notified_at))) >= day) return null;
+  if (debit_notified_at !== null && debitPayBy(Dates.localDate(new Date(debit_notified_at))) >= day) return null;
   return dueReminder(ladders(invoice.seller_uuid), {
     due_date: Dates.calendarDate(invoice.due_date),
     today: day,
     sent: new Map(
-      sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, Dates.amsterdamDate(new Date(sent_at))]])),
+      sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, Dates.localDate(new Date(sent_at))]])),
     ),
   });
 }
@@ -231,7 +231,7 @@ export async function sendReminders(
  */
 async function remind(system: SystemContext, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
   const { tx, registry, now } = system;
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   await useClientCredit(system, client_uuid);
   await lockDebtor(tx, invoice_uuid);
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
@@ -330,7 +330,7 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
     .where('uuid', '=', first.seller_uuid)
     .executeTakeFirstOrThrow();
   const open = claimed.map(({ gross_cents, paid_cents }) => gross_cents - paid_cents);
-  const pay_before = payBefore(level, Dates.amsterdamDate(now));
+  const pay_before = payBefore(level, Dates.localDate(now));
   const costs = hasCost(level) ? letterCostCents(open, await chargedEarlier(tx, { claimed, level, client })) : [];
   const to = client.billing_email ?? client.email;
   for (const [index, uuid] of reminders.entries())
@@ -348,7 +348,7 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
   const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
   const [open_cents, cost_cents] = [sumOf(open), sumOf(costs)];
   const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
-  const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.amsterdamDate(now)));
+  const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.localDate(now)));
   await queueMail(systemQueries(tx), {
     kind: reminderMail,
     to,

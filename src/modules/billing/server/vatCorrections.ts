@@ -42,7 +42,7 @@ export async function correctVat(event: Correcting, uuid: string, reason: VatCor
     .where('invoice_uuid', '=', uuid)
     .execute();
   if (before.length === 0 && !reclaiming.includes(reason)) return;
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const reclaimed = before.flatMap((one) => one.vat_breakdown ?? []);
   const open_cents = isReclaimable(invoice, today) ? invoice.gross_cents - invoice.paid_cents : 0;
   const vat_breakdown = openVat({ ...invoice, vat_breakdown: invoice.vat_breakdown ?? [] }, open_cents)
@@ -127,7 +127,7 @@ export async function reclaimAfterYear(
   store: OpenStore,
   now: Date,
 ): Promise<readonly { readonly item: string; readonly reason: string }[]> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const due = await store.database
     .selectFrom('invoices')
     .select(['uuid', 'due_date'])

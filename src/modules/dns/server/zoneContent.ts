@@ -67,7 +67,7 @@ export async function restoreRecords(
     tx,
     { table: 'dns_zones', uuid: zone.uuid },
     {
-      serial: nextSerial(Number(zone.serial ?? 0), Dates.amsterdamDate(now)),
+      serial: nextSerial(Number(zone.serial ?? 0), Dates.localDate(now)),
       updated_at: now,
       version: zone.version + 1,
     },

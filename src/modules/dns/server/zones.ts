@@ -37,9 +37,7 @@ export async function prepareZone(event: WriteEvent<'dns-zones'>): Promise<ZoneV
   const checked: ZoneValues = records === null ? values : { ...values, records };
   const isServedDifferently =
     before === null || servedFields.some((field) => field in checked && !Sql.sameJson(before[field], checked[field]));
-  return isServedDifferently
-    ? { ...checked, serial: nextSerial(before?.serial ?? 0, Dates.amsterdamDate(now)) }
-    : checked;
+  return isServedDifferently ? { ...checked, serial: nextSerial(before?.serial ?? 0, Dates.localDate(now)) } : checked;
 }
 
 /** Values of a new zone: name and client of its domain, and the defaults. */

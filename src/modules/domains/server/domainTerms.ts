@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 /** @returns the names of domains with a failed step, with the reason */
 export async function applyDomainTerms(store: OpenStore, now: Date): Promise<readonly string[]> {
   const failed: string[] = [];
-  for (const { uuid, name } of await candidates(store, Dates.amsterdamDate(now))) {
+  for (const { uuid, name } of await candidates(store, Dates.localDate(now))) {
     const tried = new Set<TermStep>();
     let goesOn = true;
     while (goesOn) {
@@ -66,7 +66,7 @@ function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolea
       .executeTakeFirstOrThrow();
     const dates = datesOf(domain, await isPaid(system.tx, domain));
     const noticeDays = (await settingsOf(system.tx, system.registry)).integer('renewal_notice_days') ?? 30;
-    const step = dueSteps(dates, { tld, noticeDays }, Dates.amsterdamDate(now)).find((one) => !tried.has(one));
+    const step = dueSteps(dates, { tld, noticeDays }, Dates.localDate(now)).find((one) => !tried.has(one));
     if (step === undefined) return false;
     tried.add(step);
     await steps[step](system, domain);
@@ -117,7 +117,7 @@ async function notify(
 ): Promise<void> {
   await tx
     .updateTable('domains')
-    .set({ expiry_notice_on: Dates.amsterdamDate(now) })
+    .set({ expiry_notice_on: Dates.localDate(now) })
     .where('uuid', '=', record.uuid)
     .execute();
   await notifyRegistrant(tx, { kind, record, now });

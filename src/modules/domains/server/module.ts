@@ -81,13 +81,13 @@ async function usualRenewal({ tx, registry }: NewEvent): Promise<ValuesOf<'domai
 /** @throws Failure E_INVALID if the cancellation date is in the past */
 function refusePastEnd({ before, values: { cancel_on }, now }: WriteEvent<'domains'>): void {
   const isAnother = before !== null && cancel_on !== undefined && cancel_on !== before.cancel_on;
-  if (isAnother && cancel_on !== null && cancel_on < Dates.amsterdamDate(now))
+  if (isAnother && cancel_on !== null && cancel_on < Dates.localDate(now))
     throw refusal('cancel_on', texts.label('cancel_on_past'));
 }
 
 /** Stores the day on which the quarantine began. */
 function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'domains'> {
-  if (status === 'quarantine') return { quarantine_on: Dates.amsterdamDate(now) };
+  if (status === 'quarantine') return { quarantine_on: Dates.localDate(now) };
   return status === 'active' ? { quarantine_on: null } : {};
 }
 

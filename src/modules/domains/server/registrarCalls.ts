@@ -72,6 +72,6 @@ export async function compareRegistrarsWhenDue(
 ): Promise<void> {
   const { compared_at } = await lastRegistrarComparison(queries);
   const { date, minute } = LocalTime.localTimeOf(now);
-  const isDue = compared_at === null || (Dates.amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
+  const isDue = compared_at === null || (Dates.localDate(new Date(compared_at)) < date && minute >= fromMinute);
   if (isDue) await recordRegistrarComparison(queries, await compareRegistrars(store, adapters, now));
 }

@@ -126,7 +126,7 @@ function restoredUntil(
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
 ): CalendarDate {
   const expiry = Dates.calendarDate(domain.expires_on ?? '');
-  return expiry > Dates.amsterdamDate(now) ? expiry : expiryAfter(domain);
+  return expiry > Dates.localDate(now) ? expiry : expiryAfter(domain);
 }
 
 /**
@@ -336,7 +336,7 @@ async function listedBill(system: SystemContext, { domain, client, asked, days }
   const products = await productsOf(system.tx, domain, asked);
   const prices = await pricesFor(system.tx, client, {
     product_uuids: products.map(({ uuid }) => uuid),
-    on: Dates.amsterdamDate(system.now),
+    on: Dates.localDate(system.now),
     now: system.now,
   });
   const found = asked.flatMap(({ label, product_uuid, ...wanted }) => {

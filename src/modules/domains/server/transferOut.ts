@@ -11,7 +11,7 @@ import { domainLeavingMail, domainLeftMail, domainStayedMail, notifyClient, noti
 export function transferOutValues({ before, values, now }: WriteEvent<'domains'>): ValuesOf<'domains'> {
   const { status } = values;
   if (before === null || status === undefined || status === before.status) return values;
-  if (status === 'pending_transfer_out') return { ...values, transfer_out_on: Dates.amsterdamDate(now) };
+  if (status === 'pending_transfer_out') return { ...values, transfer_out_on: Dates.localDate(now) };
   if (before.status !== 'pending_transfer_out' || status !== 'active') return values;
   return { ...values, transfer_out_on: null, status: before.cancel_on === null ? 'active' : 'cancel_scheduled' };
 }

@@ -27,7 +27,7 @@ export async function hoursToInvoice(database: Database, waiting: Waiting): Prom
 
 /** Default period: until the end of last month. */
 export function endOfLastMonth(now: Date): CalendarDate {
-  const { year, month } = Dates.datePartsOf(Dates.amsterdamDate(now));
+  const { year, month } = Dates.datePartsOf(Dates.localDate(now));
   return Dates.addDays(Dates.calendarDateOf({ year, month, day: 1 }), -1);
 }
 

@@ -45,7 +45,7 @@ export async function openSheet(
     registry,
     client,
     seller,
-    today: Dates.amsterdamDate(now),
+    today: Dates.localDate(now),
     language: client.language,
     projects: await projectsOf(tx, client_uuid),
     employees: new Map(employees.map(({ uuid, first_name, last_name }) => [uuid, { first_name, last_name }])),

@@ -20,9 +20,7 @@ export interface Running {
 export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
   if (confirmed_at !== null && LocalTime.minutesBetween(confirmed_at, now) < trustedMinutes) return false;
   const most = contract_day_minutes ? Math.min(longMinutes, contract_day_minutes + beyondContractMinutes) : longMinutes;
-  return (
-    LocalTime.minutesBetween(started_at, now) > most || Dates.amsterdamDate(started_at) !== Dates.amsterdamDate(now)
-  );
+  return LocalTime.minutesBetween(started_at, now) > most || Dates.localDate(started_at) !== Dates.localDate(now);
 }
 
 /**

@@ -17,7 +17,7 @@ export function checkTimes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): v
   if (!checked.some((field) => sent[field] !== undefined)) return;
   const [started, ended] = [instant(entry.started_at), instant(entry.ended_at)];
   if (started === null || ended === null || ended <= started) return;
-  const day = Dates.amsterdamDate(new Date(started));
+  const day = Dates.localDate(new Date(started));
   if (day !== entry.work_date) throw refusal('work_date', texts.label('entry.other_day', { day }));
   const span = LocalTime.minutesBetween(new Date(started), new Date(ended));
   if (span > longestMinutes) throw refusal('ended_at', texts.label('entry.longer_than_a_day'));

@@ -19,7 +19,7 @@ const batch = 50;
 const maxBatches = 200;
 
 export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string> {
-  const issue_date = Dates.amsterdamDate(request.now);
+  const issue_date = Dates.localDate(request.now);
   const series = await lockSeries(tx, { ...request, on: issue_date });
   for (let start = series.next_value, tries = 0; tries < maxBatches; start += batch, tries += 1) {
     const numbers = Array.from({ length: batch }, (_, index) =>

@@ -37,7 +37,7 @@ function keepPastPrices(event: WriteEvent<'price-lists'>): ValuesOf<'price-lists
  */
 function refusePastDays({ before, values, now }: WriteEvent<'price-lists'>): void {
   const { status, valid_from } = { ...before, ...values };
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   if (status !== 'active' || valid_from === undefined) return;
   if (before?.status === 'active') {
     if (valid_from === before.valid_from) return;
@@ -55,7 +55,7 @@ function endsAsArchived({
   now,
 }: WriteEvent<'price-lists'>): Pick<ValuesOf<'price-lists'>, 'valid_until'> {
   if (!before || values.status === undefined || values.status === before.status) return {};
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const { valid_from, valid_until } = { ...before, ...values };
   if (values.status === 'archived') {
     const isInForce = valid_from < today && (valid_until === null || valid_until >= today);
@@ -97,7 +97,7 @@ async function follow({
 }: ActionEvent<'price-lists.follow'>): Promise<Row> {
   const before = await records.one(caller, resource, uuid, []);
   const from = Dates.calendarDate(body.valid_from);
-  checkDay(before, from, Dates.amsterdamDate(now));
+  checkDay(before, from, Dates.localDate(now));
   await records.update(caller, resource, uuid, { valid_until: Dates.addDays(from, -1) });
   const made = await records.create(caller, resource, {
     ...present(before, copied),

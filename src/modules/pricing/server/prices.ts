@@ -155,7 +155,7 @@ function isInForce(
   { on, now }: Pick<PricesAsked, 'on' | 'now'>,
 ): boolean {
   const covers = valid_from <= on && (valid_until === null || valid_until >= on);
-  return covers && (status === 'active' || on < Dates.amsterdamDate(now));
+  return covers && (status === 'active' || on < Dates.localDate(now));
 }
 
 const noSeller = texts.refusal('seller_missing');

@@ -27,7 +27,7 @@ interface Lapsed {
 
 /** Handles each order in a transaction of its own. */
 export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<Lapsed> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const failed: Lapsed['failed'][number][] = [];
   let lapsed = 0;
   for (const { uuid } of await unpaidOrders(store.database, today).execute()) {
@@ -55,7 +55,7 @@ export async function lapseDay(system: SystemContext, order_uuid: string): Promi
     .where('order_uuid', '=', order_uuid)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
-  const day = Dates.addDays(Dates.amsterdamDate(system.now), days);
+  const day = Dates.addDays(Dates.localDate(system.now), days);
   const due = invoice?.due_date ? Dates.addDays(Dates.calendarDate(invoice.due_date), 1) : day;
   return due > day ? due : day;
 }

@@ -117,8 +117,8 @@ export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Prom
 
 async function withdrawalIn(system: SystemContext, record: WithdrawEvent['record']): Promise<Withdrawal> {
   const { tx, now } = system;
-  const last_day = lastDayToWithdraw(Dates.amsterdamDate(new Date(record.created_at)));
-  if (Dates.amsterdamDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
+  const last_day = lastDayToWithdraw(Dates.localDate(new Date(record.created_at)));
+  if (Dates.localDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
   const lines = (
     await tx
       .selectFrom('order_lines')

@@ -176,7 +176,7 @@ export async function billAhead(
   system: SystemContext,
   { uuid, before }: { readonly uuid: string; readonly before: CalendarDate },
 ): Promise<BilledAhead> {
-  const today = Dates.amsterdamDate(system.now);
+  const today = Dates.localDate(system.now);
   const round = { ...(await openRound(system.tx, system)), lead_days: Dates.daysBetween(today, before) - 1 };
   const row = await system.tx
     .selectFrom('subscriptions')

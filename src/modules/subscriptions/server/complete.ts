@@ -38,7 +38,7 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
 function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'subscriptions'> {
   if (before?.billing_starts !== 'on_delivery' || before.order_line_uuid === null) return {};
   const { period_unit, period_count } = before;
-  const started_on = Dates.amsterdamDate(now);
+  const started_on = Dates.localDate(now);
   const { start, end } = Periods.periodAt({ started_on, period_unit, period_count }, 0);
   const last = Dates.addDays(end, -1);
   return {

@@ -69,7 +69,7 @@ async function ratesOfLines(
   parties: Pick<Parameters<typeof vatFor>[1], 'seller_uuid' | 'buyer'>,
   lines: readonly DraftLine[],
 ): Promise<(line: DraftLine) => string> {
-  const dayOf = ({ days }: DraftLine): string => days?.start ?? Dates.amsterdamDate(now);
+  const dayOf = ({ days }: DraftLine): string => days?.start ?? Dates.localDate(now);
   const rates = new Map<string, VatOf>();
   for (const on of new Set(lines.map(dayOf))) rates.set(on, await vatFor(tx, { ...parties, on }));
   const charged = new Map<DraftLine, string>();

@@ -43,7 +43,7 @@ export async function openRound(
   const products = await executor.selectFrom('products').select(productColumns).execute();
   const settings = await settingsOf(executor, registry);
   return {
-    today: Dates.amsterdamDate(now),
+    today: Dates.localDate(now),
     lead_days: settings.integer('invoice_lead_days') ?? 0,
     notice_days: settings.integer('cancellation_notice_days') ?? 0,
     book: await priceBook(executor, { product_uuids: products.map(({ uuid }) => uuid), now }),

@@ -49,7 +49,7 @@ export async function suspendFor(
  */
 export async function continueSubscription(system: Moving, subscription: SubscriptionRow): Promise<void> {
   const { uuid, billed_through, started_on, cancel_on } = subscription;
-  const yesterday = Dates.addDays(Dates.amsterdamDate(system.now), -1);
+  const yesterday = Dates.addDays(Dates.localDate(system.now), -1);
   const isAhead = billed_through !== null && billed_through >= yesterday;
   if (!isAhead && started_on <= yesterday) await updateSubscription(system, uuid, { billed_through: yesterday });
   await move(system, uuid, cancel_on === null ? 'go-on' : 'go-on-until', {});

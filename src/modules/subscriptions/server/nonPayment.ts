@@ -235,7 +235,7 @@ async function enforce(
   client_uuid: string,
 ): Promise<{ readonly suspended: number; readonly ended: number }> {
   const { tx, registry, now } = system;
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   await useClientCredit(system, client_uuid);
   const planned = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
   await lockPaidServices(

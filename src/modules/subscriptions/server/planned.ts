@@ -19,7 +19,7 @@ export async function plannedOverview(
     client_uuid,
   }: { readonly registry: Registry; readonly now: Date; readonly client_uuid: string | null },
 ): Promise<PlannedOverview> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const notice_days = (await settingsOf(database, registry)).integer('cancellation_notice_days') ?? 0;
   const lists = await database
     .selectFrom('price_lists')

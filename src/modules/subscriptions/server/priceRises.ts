@@ -52,7 +52,7 @@ async function risesDue(
   executor: Tx | Database,
   { registry, now, client_uuid }: Planning,
 ): Promise<readonly PlannedChange[]> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const { changes } = await plannedOverview(executor, { registry, now, client_uuid });
   return changes.filter(
     ({ on, from_cents, to_cents, notice_days, announced_on }) =>
@@ -78,7 +78,7 @@ async function announce(system: SystemContext, client_uuid: string): Promise<boo
   for (const { subscription_uuid, on, to_cents } of rises)
     await tx
       .updateTable('subscriptions')
-      .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: Dates.amsterdamDate(now) })
+      .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: Dates.localDate(now) })
       .where('uuid', '=', subscription_uuid)
       .execute();
   await queueMail(systemQueries(tx), {

@@ -89,15 +89,14 @@ export async function stopWithClient(system: SystemContext, uuid: string): Promi
 /** Also resumes subscriptions that were suspended for non-payment and were paid meanwhile. */
 async function goOnWithClient(system: SystemContext, subscription: SubscriptionRow): Promise<void> {
   const isPaid =
-    acceptsEvent('paid', subscription) &&
-    !(await isOwedFor(system.tx, subscription.uuid, Dates.amsterdamDate(system.now)));
+    acceptsEvent('paid', subscription) && !(await isOwedFor(system.tx, subscription.uuid, Dates.localDate(system.now)));
   if (acceptsEvent('client_resumed', subscription) || isPaid) await continueSubscription(system, subscription);
 }
 
 async function endWithClient(system: SystemContext, subscription: SubscriptionRow): Promise<void> {
   if (acceptsEvent('line_cancelled', subscription)) await move(system, subscription.uuid, 'drop', {});
   else if (acceptsEvent('client_closed', subscription))
-    await endSubscription(await situationOf(system, subscription, true), Dates.amsterdamDate(system.now));
+    await endSubscription(await situationOf(system, subscription, true), Dates.localDate(system.now));
 }
 
 /** Hook of allocations, after billing has settled the invoice. */
@@ -128,7 +127,7 @@ async function resumePaid(event: Event, invoices: readonly string[]): Promise<vo
       system.tx,
       seen.map(({ uuid }) => uuid),
     );
-    const today = Dates.amsterdamDate(system.now);
+    const today = Dates.localDate(system.now);
     // Read again after the lock: another transaction may have resumed or ended them.
     for (const subscription of seen.length === 0 ? [] : await suspendedFor(system.tx, invoices))
       if (!(await isOwedFor(system.tx, subscription.uuid, today))) await continueSubscription(system, subscription);

@@ -128,7 +128,7 @@ async function offerOf(
   body: Partial<Pick<Last, 'product_uuid' | 'period_unit' | 'period_count'>>,
 ): Promise<Offer> {
   const last = await lastPayer(system, service);
-  const today = Dates.amsterdamDate(system.now);
+  const today = Dates.localDate(system.now);
   const lastProduct = await system.tx
     .selectFrom('products')
     .select(productColumns)

@@ -116,13 +116,13 @@ export async function situationOf(
     isStaff,
     isConsumer: owner !== undefined && isConsumer(owner),
     registered: await registrationOf(system, subscription),
-    today: Dates.amsterdamDate(now),
+    today: Dates.localDate(now),
     language: owner?.language ?? system.registry.locales[0] ?? sourceLocale,
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),
     coupons: await readCoupons(tx, subscription.coupon_uuid),
-    isDiscounted: await isDiscountedOn(tx, subscription, Dates.amsterdamDate(now)),
+    isDiscounted: await isDiscountedOn(tx, subscription, Dates.localDate(now)),
   };
 }
 

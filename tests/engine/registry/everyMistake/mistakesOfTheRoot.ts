@@ -97,6 +97,41 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
     'E103 resources.json/currency "€" is not written as it must be. | It must match ^[A-Z]{3}$.',
   ],
   [
+    'a time zone that does not exist',
+    root('timeZone', 'Europe/Amsterdm'),
+    'E412 resources.json/timeZone "timeZone" is "Europe/Amsterdm", and there is no time zone of that name. | Write an IANA name, such as "Europe/Amsterdam".',
+  ],
+  [
+    'a time zone by its city',
+    root('timeZone', 'New York'),
+    'E412 resources.json/timeZone "timeZone" is "New York", and there is no time zone of that name. | Write an IANA name, such as "America/New_York".',
+  ],
+  [
+    'a time zone far from all names',
+    root('timeZone', 'Middle_of_the_Sea'),
+    'E412 resources.json/timeZone "timeZone" is "Middle_of_the_Sea", and there is no time zone of that name. | Write an IANA name, such as "America/New_York".',
+  ],
+  [
+    'an offset as a time zone',
+    root('timeZone', '+01:00'),
+    'E412 resources.json/timeZone "timeZone" is "+01:00", and there is no time zone of that name. | Write an IANA name, such as "America/New_York".',
+  ],
+  [
+    'a country in small letters',
+    root('country', 'nl'),
+    'E103 resources.json/country "nl" is not written as it must be. | It must match ^[A-Z]{2}$.',
+  ],
+  [
+    'a country that does not exist',
+    root('country', 'UK'),
+    'E412 resources.json/country "country" is "UK", and there is no country with that code. | Write a code of ISO 3166-1, such as "US".',
+  ],
+  [
+    'a first day of the week by its abbreviation',
+    root('firstDayOfWeek', 'sun'),
+    'E103 resources.json/firstDayOfWeek "sun" is not a value for this key. | Available: monday, tuesday, wednesday, thursday, friday, saturday, sunday.',
+  ],
+  [
     'a tenant that is no resource',
     root('tenant', 'client'),
     'E412 resources.json/tenant There is no resource "client". | Did you mean "clients"?',

@@ -1,6 +1,6 @@
 /** A client's own money pays its invoices: received and not allocated, left over, or owed by a credit note. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { useCredit } from '../../../../src/modules/billing/server/clientCredit.ts';
@@ -126,7 +126,7 @@ describe('an overdue invoice', () => {
       clock.now = before;
     }
   };
-  const tomorrow = () => addDays(amsterdamDate(world.api.clock.now), 1);
+  const tomorrow = () => addDays(localDate(world.api.clock.now), 1);
   const remind = () => later(() => sendReminders(world.api.store, world.api.clock.now));
   const overdue = async (): Promise<Fields> => {
     const one = await invoice({ due_date: tomorrow() });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { amsterdamInstant } from '../../../../src/engine/values/localTime.ts';
+import { localInstant } from '../../../../src/engine/values/localTime.ts';
 import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import { isCollected } from '../../../../src/modules/billing/server/collected.ts';
 import { sendReminders } from '../../../../src/modules/billing/server/reminders.ts';
@@ -317,7 +317,7 @@ describe('a refund', () => {
 test('after a failed direct debit reminders wait until the time to pay is over; mails by staff are sent immediately', async () => {
   const [one, other] = [await debtor(), await debtor()];
   const { clock, store } = world.api;
-  const on = (day: string) => (clock.now = amsterdamInstant(calendarDate(day), 10 * 60));
+  const on = (day: string) => (clock.now = localInstant(calendarDate(day), 10 * 60));
   const before = clock.now;
   try {
     const invoices = [await invoiceFor(one), await invoiceFor(other)];

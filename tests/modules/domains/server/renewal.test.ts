@@ -2,7 +2,7 @@
 // with the expiry that is expected, and the expiry moves once that has been done. The same renewal never counts twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
-import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
@@ -330,7 +330,7 @@ test('a subscription that also pays for another domain continues', async () => {
 
 test('a domain is cancelled as of today at the earliest', async () => {
   const uuid = await domain();
-  const today = amsterdamDate(shop.api.clock.now);
+  const today = localDate(shop.api.clock.now);
   const refused = await act(uuid, { cancel_on: addDays(today, -1) }, 'schedule-cancellation');
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,

@@ -2,7 +2,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
-import { amsterdamInstant, midnightOf, minutesIn, localTimeOf } from '../../../../src/engine/values/localTime.ts';
+import { localInstant, midnightOf, minutesIn, localTimeOf } from '../../../../src/engine/values/localTime.ts';
 import { daysShown } from '../../../../src/modules/hours/browser/hours/calendar/daysShown.ts';
 import {
   hourHeightFor,
@@ -71,7 +71,7 @@ describe('a place in a day', () => {
   ])('%s has %i minutes, and eight in the morning stands at %i', (date, length, eight) => {
     const day = calendarDate(date);
     expect(minutesIn(day)).toBe(length);
-    const at = amsterdamInstant(day, 480).getTime();
+    const at = localInstant(day, 480).getTime();
     expect(partOn(day, { from: at, until: at + minute })?.top).toBe(eight);
   });
 });
@@ -80,7 +80,7 @@ describe('moving and stretching', () => {
   test('to another day keeps the time on the clock and the length', () => {
     assert(
       property(days, integer({ min: 240, max: 1_300 }), integer({ min: -7, max: 7 }), (day, at, by) => {
-        const from = amsterdamInstant(day, at).getTime();
+        const from = localInstant(day, at).getTime();
         const moved = movedByDays({ from, until: from + 60 * minute }, by);
         expect(localTimeOf(new Date(moved.from))).toEqual({ date: addDays(day, by), minute: at });
         expect(moved.until - moved.from).toBe(60 * minute);

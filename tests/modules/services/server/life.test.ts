@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
-import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
 import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions/migrations/001-services-name-subscriptions.ts';
@@ -90,7 +90,7 @@ async function work(): Promise<readonly string[]> {
 
 let made = 0;
 async function subscription(rest: Fields = {}): Promise<string> {
-  const today = amsterdamDate(now());
+  const today = localDate(now());
   return shop.subscription({
     client_uuid: ours(),
     billed_through: today < '2026-04-01' ? '2026-03-31' : today,
@@ -146,10 +146,10 @@ const without = (fields: Fields, names: readonly string[]): Fields =>
 /** Ends today, as staff choose it. */
 async function endNow(payer: string, actor: TestActor = 'management'): Promise<void> {
   const answer = await shop.api.send(actor, `POST /api/subscriptions/${payer}/schedule-cancel/preview`, {
-    body: { cancel_on: amsterdamDate(now()) },
+    body: { cancel_on: localDate(now()) },
   });
   const { seen } = answer.json<{ seen: string }>();
-  await act('subscriptions', payer, 'schedule-cancel', { seen, cancel_on: amsterdamDate(now()) }, actor);
+  await act('subscriptions', payer, 'schedule-cancel', { seen, cancel_on: localDate(now()) }, actor);
 }
 
 test('an account is suspended by hand only for reasons that the program does not use itself', async () => {
@@ -174,7 +174,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await row(kind, uuid)).toMatchObject({
       status: 'suspended',
       suspend_reason: 'ended',
-      remove_on: addDays(amsterdamDate(now()), 30),
+      remove_on: addDays(localDate(now()), 30),
     });
     expect(await work()).toEqual([`suspend ${kind}`]);
     later(29);
@@ -315,7 +315,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
   test('stops when its two subscriptions end concurrently', async () => {
     const { uuid, payer } = await sold(kind);
     const other = await subscription({ resource: kind, resource_id: uuid });
-    const finish = { cancel_on: amsterdamDate(now()) };
+    const finish = { cancel_on: localDate(now()) };
     await Promise.all([payer, other].map((one) => asProgram('subscriptions', one, 'finish', finish)));
     expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
     expect(await work()).toEqual([`suspend ${kind}`]);
@@ -530,7 +530,7 @@ test('two subscriptions that start concurrently for a removed service both end',
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect(await Promise.all(two.map((one) => status('subscriptions', one)))).toEqual(['cancelled', 'cancelled']);
 });
-const endAtOnce = (payer: string) => asProgram('subscriptions', payer, 'finish', { cancel_on: amsterdamDate(now()) });
+const endAtOnce = (payer: string) => asProgram('subscriptions', payer, 'finish', { cancel_on: localDate(now()) });
 
 async function waitsForLock(): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
@@ -756,14 +756,14 @@ test('a payment immediately resumes what was suspended for it', async () => {
   const pay = (amount_cents: number): Promise<unknown> =>
     asProgram('invoices', invoice, 'register-payment', {
       amount_cents,
-      received_on: amsterdamDate(now()),
+      received_on: localDate(now()),
       method: 'bank',
     });
   await pay(200);
   expect(await status('subscriptions', payer)).toBe('suspended');
   await pay(1_010);
   expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
-  expect(await row('subscriptions', payer)).toMatchObject({ billed_through: addDays(amsterdamDate(now()), -1) });
+  expect(await row('subscriptions', payer)).toMatchObject({ billed_through: addDays(localDate(now()), -1) });
 });
 
 describe('a downgrade to a smaller pack', () => {

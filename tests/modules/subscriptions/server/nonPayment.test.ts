@@ -1,7 +1,7 @@
 // Non-payment: reminders, suspension after the notice, payment that brings it back, and the end after a further term.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDate, daysBetween } from '../../../../src/engine/values/calendarDate.ts';
-import { amsterdamInstant } from '../../../../src/engine/values/localTime.ts';
+import { addDays, localDate, calendarDate, daysBetween } from '../../../../src/engine/values/calendarDate.ts';
+import { localInstant } from '../../../../src/engine/values/localTime.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { useCredit } from '../../../../src/modules/billing/server/clientCredit.ts';
@@ -24,7 +24,7 @@ afterAll(() => shop.api.close());
 
 const database = () => anyTable(shop.api.store.database);
 const now = (): Date => shop.api.clock.now;
-const today = () => amsterdamDate(now());
+const today = () => localDate(now());
 const act = (resource: string, uuid: string, action: string, body: Fields = {}): Promise<Fields> =>
   shop.api.store.act(systemCaller, own(shop.api.store.registry().resources, resource), uuid, action, body);
 const row = (table: string, uuid: string): Promise<Fields> =>
@@ -174,12 +174,12 @@ test('dunning from the due date to the end sends each mail once, nothing before 
     on_hold: [],
   });
   // The round of a day begins at one, and is the next one until it has run.
-  shop.api.clock.now = amsterdamInstant(addDays(today(), 1), 60);
+  shop.api.clock.now = localInstant(addDays(today(), 1), 60);
   const next = () => nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() });
   expect(await next()).toMatchObject({ day: today(), suspending: [{ subscription_uuid: one.payer }] });
   await enforceNonPayment(shop.api.store, now());
   expect(await next()).toMatchObject({ day: addDays(today(), 1), remind_on: today(), suspending: [] });
-  shop.api.clock.now = amsterdamInstant(today(), 12 * 60);
+  shop.api.clock.now = localInstant(today(), 12 * 60);
   await aDay();
   expect(await row('subscriptions', one.payer)).toMatchObject({
     status: 'suspended',
@@ -286,10 +286,10 @@ async function toFormalNotice(...invoices: readonly string[]): Promise<void> {
       await shop.insert('reminders', {
         invoice_uuid,
         level,
-        sent_at: amsterdamInstant(addDays(due, days), 600),
+        sent_at: localInstant(addDays(due, days), 600),
         collection_cost_cents: 0,
       });
-  shop.api.clock.now = amsterdamInstant(addDays(due, 28), 600);
+  shop.api.clock.now = localInstant(addDays(due, 28), 600);
 }
 
 test('a consumer gets one letter for all due invoices, with one amount of costs over the sum', async () => {
@@ -324,7 +324,7 @@ test('a consumer gets one letter for all due invoices, with one amount of costs 
   expect([costOf(one.invoice), costOf(second)]).toEqual([2_182, 1_818]);
 
   const { pay_before } = notices[0] ?? {};
-  shop.api.clock.now = amsterdamInstant(addDays(calendarDate(String(pay_before)), 1), 600);
+  shop.api.clock.now = localInstant(addDays(calendarDate(String(pay_before)), 1), 600);
   await shop.add('reminders', { invoice_uuid: one.invoice, level: 'collection' });
   await aDay();
   await shop.add('reminders', { invoice_uuid: second, level: 'collection' });

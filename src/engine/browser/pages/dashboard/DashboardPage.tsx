@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { amsterdamDate } from '../../../values/calendarDate.ts';
+import { localDate } from '../../../values/calendarDate.ts';
 import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -147,7 +147,7 @@ function Heading({ figures }: { readonly figures: readonly Figure[] }) {
   const format = useFormat();
   const session = useSession();
   const isPhone = useIsPhone();
-  const [today] = useState(() => amsterdamDate(new Date()));
+  const [today] = useState(() => localDate(new Date()));
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 3 }}>
       <PageTitle title={translate('beheer.dashboard.title')} />

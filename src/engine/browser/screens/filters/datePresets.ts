@@ -3,7 +3,6 @@ import type { RawCondition } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { sameFilter } from './filterState.ts';
 
-/** Weeks start on Monday. */
 export const datePresets = {
   today: { between: ['$today', '$today'] },
   yesterday: { between: ['$today-1d', '$today-1d'] },

@@ -1,5 +1,5 @@
 /** Converts a filter on a date or instant to its first and last day. */
-import { addDays, amsterdamDate, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
+import { addDays, localDate, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
 import { isRecord } from '../../../values/json.ts';
 import type { Range } from './operands.ts';
@@ -13,7 +13,7 @@ export function dayOfOperand(operand: unknown, context: ConditionContext): Calen
   const resolved = String(resolveOperand(operand, context));
   if (isCalendarDate(resolved)) return resolved;
   const instant = new Date(resolved);
-  return Number.isNaN(instant.getTime()) ? null : amsterdamDate(instant);
+  return Number.isNaN(instant.getTime()) ? null : localDate(instant);
 }
 
 /** Returns null for an end that is open or no date. */

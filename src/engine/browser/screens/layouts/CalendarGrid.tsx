@@ -1,5 +1,5 @@
 /**
- * Calendar grid with weeks as rows, Monday to Sunday. Records of several days are bars across their days, with the
+ * Calendar grid with weeks as rows. Records of several days are bars across their days, with the
  * entries of each day below. Entries that do not fit are counted.
  */
 import { useState, type ReactNode } from 'react';

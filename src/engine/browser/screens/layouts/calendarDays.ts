@@ -1,14 +1,14 @@
-/** Days of a month or week, the records on each, and the query for them. Days are in the time zone of Amsterdam. */
+/** Days of a month or week, the records on each, and the query for them. Days are in the time zone of the business. */
 import {
   addDays,
   addMonths,
-  amsterdamDate,
+  localDate,
   calendarDate,
   calendarDateOf,
   datePartsOf,
   daysBetween,
   isCalendarDate,
-  weekday,
+  firstOfWeek,
   type CalendarDate,
 } from '../../../values/calendarDate.ts';
 import type { Field, RawCondition } from '../../../registry/types.ts';
@@ -22,14 +22,14 @@ export interface Span {
 
 const weekLength = 7;
 
-/** Returns whole weeks from Monday: the given week, or all weeks with a day in the month. */
+/** Returns whole weeks: the given week, or all weeks with a day in the month. */
 export function daysOf(period: Period, anchor: CalendarDate): readonly CalendarDate[] {
   const first = period === 'week' ? anchor : firstOfMonth(anchor);
-  const monday = addDays(first, -(weekday(first) - 1));
-  if (period === 'week') return Array.from({ length: weekLength }, (_, index) => addDays(monday, index));
+  const start = firstOfWeek(first);
+  if (period === 'week') return Array.from({ length: weekLength }, (_, index) => addDays(start, index));
   const last = addDays(addMonths(first, 1), -1);
-  const weeks = Math.ceil((daysBetween(monday, last) + 1) / weekLength);
-  return Array.from({ length: weeks * weekLength }, (_, index) => addDays(monday, index));
+  const weeks = Math.ceil((daysBetween(start, last) + 1) / weekLength);
+  return Array.from({ length: weeks * weekLength }, (_, index) => addDays(start, index));
 }
 
 function firstOfMonth(date: CalendarDate): CalendarDate {
@@ -63,7 +63,7 @@ export function dayOf(value: unknown): CalendarDate | null {
   if (typeof value !== 'string' || value === '') return null;
   if (isCalendarDate(value)) return value;
   const instant = new Date(value);
-  return Number.isNaN(instant.getTime()) ? null : amsterdamDate(instant);
+  return Number.isNaN(instant.getTime()) ? null : localDate(instant);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -96,19 +96,19 @@ export function barsOf<Shown extends Row>(
   rows: readonly Shown[],
   week: readonly CalendarDate[],
 ): readonly Bar<Shown>[] {
-  const [monday = calendarDate('2000-01-01')] = week;
-  const sunday = week.at(-1) ?? monday;
+  const [start = calendarDate('2000-01-01')] = week;
+  const end = week.at(-1) ?? start;
   const lasting = rows
     .flatMap((row) => {
       const { first, last } = endsOf(span, row);
-      return first === null || last <= first || last < monday || first > sunday ? [] : [{ row, first, last }];
+      return first === null || last <= first || last < start || first > end ? [] : [{ row, first, last }];
     })
     .toSorted((one, other) => order(one.first, other.first) || order(other.last, one.last));
   const taken: CalendarDate[] = [];
   return lasting.map(({ row, first, last }) => {
-    const day = first < monday ? monday : first;
-    const until = last > sunday ? sunday : last;
-    const free = taken.findIndex((end) => end < day);
+    const day = first < start ? start : first;
+    const until = last > end ? end : last;
+    const free = taken.findIndex((other) => other < day);
     const lane = free === -1 ? taken.length : free;
     taken[lane] = until;
     return { row, day, length: daysBetween(day, until) + 1, lane, begins: day === first, ends: until === last };

@@ -2,7 +2,7 @@
 import { availableTo, type Available } from '../../../registry/available.ts';
 import { fieldReference } from '../../../registry/operand.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
-import { amsterdamDate } from '../../../values/calendarDate.ts';
+import { localDate } from '../../../values/calendarDate.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
@@ -35,7 +35,7 @@ export function presetOf(
   const values = [preset[name]].flat().map((value) => {
     const from = fieldReference(value);
     if (from !== null) return record[from] ?? null;
-    return value === '$today' ? amsterdamDate(new Date()) : value;
+    return value === '$today' ? localDate(new Date()) : value;
   });
   const isPossible = (value: unknown): boolean => !options || options.some((option) => option.value === value);
   return values.find(isPossible) ?? values[0] ?? null;

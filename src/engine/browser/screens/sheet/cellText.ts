@@ -8,7 +8,7 @@ import type { Field, Option, Registry, Resource } from '../../../registry/types.
 import { isWritable } from '../../../registry/validation.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 import { isRecord } from '../../../values/json.ts';
-import { amsterdamInstant } from '../../../values/localTime.ts';
+import { localInstant } from '../../../values/localTime.ts';
 import { momentsIn } from '../../../values/moments.ts';
 import { isEmptyIn } from '../../fields/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
@@ -101,11 +101,11 @@ const readable = (words: string, stored: string, read: (text: string) => string 
 
 const dayIn = (text: string): string | null => momentsIn(text).date;
 
-/** Without an offset, the time is in the time zone of Amsterdam. */
+/** Without an offset, the time is in the time zone of the business. */
 function instantIn(text: string): string | null {
   const { date, minute, second, instant } = momentsIn(text);
   if (instant !== null || date === null) return instant;
-  const moment = amsterdamInstant(date, minute ?? 0).getTime() + (second ?? 0) * 1_000;
+  const moment = localInstant(date, minute ?? 0).getTime() + (second ?? 0) * 1_000;
   return new Date(moment).toISOString().replace('.000Z', 'Z');
 }
 

@@ -12,7 +12,7 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
 import { useDataProvider, useLocale, useTranslate, type RaRecord } from 'react-admin';
-import { amsterdamDate } from '../../../values/calendarDate.ts';
+import { localDate } from '../../../values/calendarDate.ts';
 import { mayNote, type TimelineEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
@@ -94,7 +94,7 @@ function Entries({ resource, record }: Props) {
           icon={mdiHistory}
           title={
             typeof made === 'string'
-              ? translate('beheer.history.unchanged', { date: format.date(amsterdamDate(new Date(made))) })
+              ? translate('beheer.history.unchanged', { date: format.date(localDate(new Date(made))) })
               : translate('beheer.history.empty')
           }
           text={translate('beheer.history.empty_text')}
@@ -139,7 +139,7 @@ function Entries({ resource, record }: Props) {
     <>
       {pinned.length > 0 ? <Group title={translate('beheer.timeline.pinned')}>{pinned.map(item)}</Group> : null}
       {byDay(entries.filter((entry) => !isPinned(entry))).map(({ day, entries: ofDay }) => (
-        <Group key={day} title={<Day day={day} today={amsterdamDate(new Date(now))} />}>
+        <Group key={day} title={<Day day={day} today={localDate(new Date(now))} />}>
           {ofDay.map(item)}
         </Group>
       ))}

@@ -1,5 +1,5 @@
-/** Groups time line entries by day, in the time zone of Amsterdam. */
-import { amsterdamDate } from '../../../values/calendarDate.ts';
+/** Groups time line entries by day, in the time zone of the business. */
+import { localDate } from '../../../values/calendarDate.ts';
 
 interface Happened {
   /** Instant in RFC 3339. */
@@ -16,7 +16,7 @@ interface Day<Entry extends Happened> {
 export function byDay<Entry extends Happened>(entries: readonly Entry[]): readonly Day<Entry>[] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const day = amsterdamDate(new Date(entry.at));
+    const day = localDate(new Date(entry.at));
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days].map(([day, own]) => ({ day, entries: own }));

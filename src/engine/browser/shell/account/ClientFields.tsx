@@ -97,23 +97,22 @@ function useClientText(field: FieldOf): (name: string, autoComplete: string, req
   };
 }
 
-const usual = ['NL', 'BE', 'DE'] as const;
-
 function CountryField({ slotProps, ...props }: TextProps) {
   const language = useLanguage();
+  const { country } = useRegistry();
   const countries = useMemo(() => {
     const named = countryCodes.map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code }));
-    const first = usual.flatMap((code) => named.filter((one) => one.code === code));
+    const first = named.filter((one) => one.code === country);
     const rest = named
       .filter((one) => !first.includes(one))
       .sort((left, right) => left.name.localeCompare(right.name, language));
     return [...first, ...rest];
-  }, [language]);
+  }, [language, country]);
   return (
     <TextField
       {...props}
       select
-      defaultValue="NL"
+      defaultValue={countries[0]?.code}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: slotProps.htmlInput }}
     >
       {countries.map(({ code, name }) => (

@@ -2,7 +2,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { relativeDateParts } from '../../../registry/relativeDate.ts';
-import { timeZone } from '../../../values/calendarDate.ts';
+import { region } from '../../../values/region.ts';
 import type { Fragment } from '../fragment.ts';
 
 const writer = new Kysely<Record<string, never>>({
@@ -62,8 +62,14 @@ export function momentText(value: unknown, kind: Kind): string | null {
       : null;
   const parts = relativeDateParts(value);
   if (parts === null) return null;
-  const today = `(now() at time zone '${timeZone}')`;
-  const base = parts.base === 'today' ? today : `date_trunc('${parts.base}', ${today})`;
+  const today = `(now() at time zone '${region().timeZone}')`;
+  const daysBeforeMonday = parts.base === 'week' ? (8 - region().firstDayOfWeek) % 7 : 0;
+  const base =
+    parts.base === 'today'
+      ? today
+      : daysBeforeMonday === 0
+        ? `date_trunc('${parts.base}', ${today})`
+        : `(date_trunc('week', ${today} + interval '${daysBeforeMonday} days') - interval '${daysBeforeMonday} days')`;
   const day = `(${base}${shiftText(parts.shift)})::date`;
   return kind === 'date' ? day : `(${day}::timestamp at time zone 'UTC')`;
 }

@@ -5,7 +5,7 @@
 import { kindOf } from '../../../registry/kinds/table.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../registry/raw.ts';
-import { timeZone } from '../../../values/calendarDate.ts';
+import { region } from '../../../values/region.ts';
 import { quoted } from './text.ts';
 
 /** Returns true if every value of one type is a value of the other. */
@@ -293,8 +293,8 @@ const scaled = (number: string, { multiply, divide }: Factor): string =>
   multiply === 1 && divide === 1
     ? number
     : `((${number})${multiply === 1 ? '' : ` * ${multiply}`}${divide === 1 ? '' : ` / ${divide}`})`;
-const localTime = (instant: string): string => `${instant} at time zone '${timeZone}'`;
-const inZone = (local: string): string => `(${local} at time zone '${timeZone}')::timestamp(3) with time zone`;
+const localTime = (instant: string): string => `${instant} at time zone '${region().timeZone}'`;
+const inZone = (local: string): string => `(${local} at time zone '${region().timeZone}')::timestamp(3) with time zone`;
 
 /** Formats the value as the API does; of a list, the first element. */
 function asText(form: Form, name: string): string {
@@ -323,12 +323,12 @@ const functions = [
   trying(
     'date',
     ['text', 'date'],
-    `if value ~ '${day}$' then return value::date; elsif ${moment} and ${zoned} then return (value::timestamptz at time zone '${timeZone}')::date; elsif ${moment} then return value::timestamp::date; end if; return null;`,
+    `if value ~ '${day}$' then return value::date; elsif ${moment} and ${zoned} then return (value::timestamptz at time zone '${region().timeZone}')::date; elsif ${moment} then return value::timestamp::date; end if; return null;`,
   ),
   trying(
     'instant',
     ['text', 'timestamptz'],
-    `if ${moment} and ${zoned} then return value::timestamptz; elsif value ~ '${day}' then return value::timestamp at time zone '${timeZone}'; end if; return null;`,
+    `if ${moment} and ${zoned} then return value::timestamptz; elsif value ~ '${day}' then return value::timestamp at time zone '${region().timeZone}'; end if; return null;`,
   ),
   trying(
     'time',

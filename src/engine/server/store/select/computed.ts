@@ -1,7 +1,7 @@
 /**
  * Compiles `x-computed` to SQL. The expressions come from the registry, so they can read fields that the caller cannot.
  */
-import { timeZone } from '../../../values/calendarDate.ts';
+import { region } from '../../../values/region.ts';
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
@@ -107,9 +107,11 @@ function days(from: Expression, to: Expression): Expression {
   return made('integer', sql`(${dayOf(to)} - ${dayOf(from)})`);
 }
 
-/** Returns the calendar day; of an instant in the time zone of the company. */
+/** Returns the calendar day; of an instant in the time zone of the business. */
 function dayOf({ sql: fragment, kind }: Expression): Fragment {
-  return kind === 'datetime' ? sql`(${fragment} at time zone ${sql.lit(timeZone)})::date` : sql`${fragment}::date`;
+  return kind === 'datetime'
+    ? sql`(${fragment} at time zone ${sql.lit(region().timeZone)})::date`
+    : sql`${fragment}::date`;
 }
 
 function choice(

@@ -23,7 +23,7 @@ export const projectGlanceCalls = [
     const project = await store.one(caller, projects, recordUuid(params.uuid), []);
     const project_uuid = project.uuid;
     const asked = { records: store, registry: store.registry(), caller, now: now() };
-    const period = { from: earliest, until: Dates.addDays(Dates.amsterdamDate(now()), aheadDays) };
+    const period = { from: earliest, until: Dates.addDays(Dates.localDate(now()), aheadDays) };
     const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> =>
       readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
     const [work, byDay, invoices] = await Promise.all([

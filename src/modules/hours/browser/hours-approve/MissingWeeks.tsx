@@ -59,7 +59,7 @@ function Missing({
   const format = useFormat();
   const { employee, monday, state, minutes, expected_minutes, reminded_at } = week;
   const short = expected_minutes - minutes;
-  const isRemindedToday = reminded_at !== null && Dates.amsterdamDate(new Date(reminded_at)) === todayHere();
+  const isRemindedToday = reminded_at !== null && Dates.localDate(new Date(reminded_at)) === todayHere();
   return (
     <Box
       role="listitem"

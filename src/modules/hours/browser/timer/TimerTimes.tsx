@@ -32,7 +32,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
           label={translate('beheer.timer.since')}
           minute={minute}
           error={errors.started_at}
-          onLeave={(chosen) => onStart(LocalTime.amsterdamInstant(date, chosen).toISOString())}
+          onLeave={(chosen) => onStart(LocalTime.localInstant(date, chosen).toISOString())}
         />
         <ClockField
           id="timer-until"
@@ -41,7 +41,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
           minute={null}
           error={errors.until}
           onLeave={(chosen) =>
-            onStopAt(LocalTime.amsterdamInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())
+            onStopAt(LocalTime.localInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())
           }
         />
       </Box>

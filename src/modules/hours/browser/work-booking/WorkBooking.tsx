@@ -15,7 +15,7 @@ export default function WorkBooking({ record }: RecordPageProps<'tasks' | 'scrip
   const hours = useRegistry().resources['hours'];
   const isEmployee = (useSession()?.employee ?? null) !== null;
   const { finished_at: finished } = record;
-  const day = finished ? Dates.amsterdamDate(new Date(finished)) : null;
+  const day = finished ? Dates.localDate(new Date(finished)) : null;
   const { data } = useQuery({
     queryKey: [...proposalsKey, day],
     queryFn: () => readProposals(day),

@@ -29,7 +29,7 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
     columns: null,
     filter: {
       employee_uuid: caller.employee_uuid,
-      work_date: { gte: Dates.addMonths(Dates.amsterdamDate(now), -monthsBack) },
+      work_date: { gte: Dates.addMonths(Dates.localDate(now), -monthsBack) },
     },
   });
   const { locale } = caller;
@@ -67,7 +67,7 @@ function summaryOf(asking: Asking, row: Records['hours']): string {
 function timesOf(row: Records['hours']): { readonly start: Date; readonly end: Date; readonly allDay?: true } {
   const { started_at, ended_at } = row;
   if (started_at && ended_at) return { start: new Date(started_at), end: new Date(ended_at) };
-  const date = Dates.amsterdamDate(new Date(`${row.work_date}T12:00:00Z`));
+  const date = Dates.localDate(new Date(`${row.work_date}T12:00:00Z`));
   // A whole day has no time zone: the generator uses the server's local date.
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [endYear = 0, endMonth = 1, endDay = 1] = Dates.addDays(date, 1).split('-').map(Number);

@@ -276,7 +276,7 @@ const timeOfDay = ({ figures }: Written): number => ((figures % dayMilliseconds)
  * way.
  */
 function dayOf(written: Written, clock: ZoneClock): string {
-  return written.isUtc ? Dates.amsterdamDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
+  return written.isUtc ? Dates.localDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
 }
 
 function dayShowing(figures: number): CalendarDate {
@@ -413,7 +413,7 @@ function ruleOf(value: string, { start, clock }: Pick<EventFacts, 'start' | 'clo
   const until = (figures: number): boolean => {
     if (!last) return true;
     if (start.isDay || last.isDay) {
-      const lastDay = last.isUtc ? Dates.amsterdamDate(new Date(last.figures)) : dayShowing(last.figures);
+      const lastDay = last.isUtc ? Dates.localDate(new Date(last.figures)) : dayShowing(last.figures);
       return dayShowing(figures) <= lastDay;
     }
     return last.isUtc ? clock.instantOf(figures) <= last.figures : figures <= last.figures;
@@ -480,7 +480,7 @@ function occurrenceOf(
   const isTooLong = lasts < 60_000 || lasts > dayMilliseconds;
   return {
     ...named,
-    work_date: Dates.amsterdamDate(new Date(started)),
+    work_date: Dates.localDate(new Date(started)),
     started: new Date(started),
     ended: new Date(started + (lasts > 366 * dayMilliseconds ? 0 : Math.max(0, lasts))),
     left_out: state ?? (isTooLong ? 'too_long' : null),

@@ -108,7 +108,7 @@ export class FileZones {
   /** Returns the clock of a written time; null if its zone is unknown. Times without a zone use the product's zone. */
   clockOf({ isUtc, isDay, zone }: Written): ZoneClock | null {
     if (isUtc) return utcClock;
-    if (isDay || zone === null) return clockNamed(Dates.timeZone);
+    if (isDay || zone === null) return clockNamed(Dates.region().timeZone);
     const known = this.#clocks.get(zone);
     if (known !== undefined) return known;
     const clock = this.#find(zone);

@@ -22,7 +22,7 @@ export async function interpret(
   text: string,
   { now, day }: { readonly now: Date; readonly day: CalendarDate | null },
 ): Promise<Interpretation> {
-  const read = readQuickEntry(text, Dates.amsterdamDate(now));
+  const read = readQuickEntry(text, Dates.localDate(now));
   if (read.impossible_day !== null) throw noSuchDay(read.impossible_day);
   const recent = await recentCombinations(asking, now);
   const matches = matchWords(
@@ -31,7 +31,7 @@ export async function interpret(
   );
   const best = unambiguousMatch(matches);
   const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
-  const work_date = read.work_date ?? day ?? Dates.amsterdamDate(now);
+  const work_date = read.work_date ?? day ?? Dates.localDate(now);
   const restOf = (match: Match | null): string =>
     read.words.filter((_, at) => match?.used.includes(at) !== true).join(' ');
   const rest = restOf(best);
@@ -61,7 +61,7 @@ const noSuchDay = (day: string): Failure =>
 /** Clock times in Amsterdam; the duration is the elapsed time less the break. */
 function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
   if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
-  const [started, ended] = [LocalTime.amsterdamInstant(work_date, from), LocalTime.amsterdamInstant(work_date, until)];
+  const [started, ended] = [LocalTime.localInstant(work_date, from), LocalTime.localInstant(work_date, until)];
   return {
     minutes: Math.max(1, LocalTime.minutesBetween(started, ended) - break_minutes),
     started_at: started.toISOString(),

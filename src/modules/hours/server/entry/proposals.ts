@@ -136,7 +136,7 @@ function proposal({ uuid, finished_at }: Finished, proposed: ProposedEntry): Pro
     source_key: `${proposed.source}:${uuid}`,
     record_uuid: uuid,
     at,
-    work_date: Dates.amsterdamDate(new Date(at)),
+    work_date: Dates.localDate(new Date(at)),
     billable: true,
     description: proposed.title.slice(0, 500),
   };
@@ -145,11 +145,7 @@ function proposal({ uuid, finished_at }: Finished, proposed: ProposedEntry): Pro
 /** Rounds to five minutes, at least one step; null if unknown, or if it was open over a night. */
 function spent(begun: string | null, ended: string | null): number | null {
   const [from, until] = [new Date(begun ?? ''), new Date(ended ?? '')];
-  if (
-    Number.isNaN(from.getTime()) ||
-    Number.isNaN(until.getTime()) ||
-    Dates.amsterdamDate(from) !== Dates.amsterdamDate(until)
-  )
+  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) || Dates.localDate(from) !== Dates.localDate(until))
     return null;
   const minutes = LocalTime.minutesBetween(from, until);
   return minutes < 0 || minutes > longestMinutes

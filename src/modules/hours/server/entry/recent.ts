@@ -16,7 +16,7 @@ const mostEntries = 400;
 export async function recentCombinations(asking: Asking, now: Date): Promise<readonly UsedCombination[]> {
   const { caller } = asking;
   if (caller.employee_uuid === null) return [];
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const rows = await seenRows(asking, 'hours', {
     sort: { field: 'work_date', direction: 'DESC' },
     range: [0, mostEntries - 1],

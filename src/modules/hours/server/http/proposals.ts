@@ -13,7 +13,7 @@ const mostDays = 92;
 export const proposalCalls = [
   handle(calls.readRepeatableHours, (context) => repeatables(askingOf(context, context.request), context.now())),
   handle(calls.readHourProposals, async (context) => {
-    const until = Requests.dayOf(context.query, 'until', Dates.amsterdamDate(context.now()));
+    const until = Requests.dayOf(context.query, 'until', Dates.localDate(context.now()));
     const from = Requests.dayOf(context.query, 'from', Dates.addDays(until, 1 - usualDays));
     const days = Dates.daysBetween(from, until) + 1;
     if (days < 1 || days > mostDays)

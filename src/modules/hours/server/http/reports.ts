@@ -48,7 +48,7 @@ export const reportCalls = [
         table,
         form,
         caller,
-        day: Dates.amsterdamDate(now()),
+        day: Dates.localDate(now()),
         isLocal: query.values === 'local',
       }),
     );

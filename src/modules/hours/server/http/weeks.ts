@@ -34,7 +34,7 @@ export const weekCalls = [
         });
       return readWaiting(asking);
     }
-    const until = Requests.dayOf(query, 'until', Dates.amsterdamDate(now()));
+    const until = Requests.dayOf(query, 'until', Dates.localDate(now()));
     const from = Requests.dayOf(query, 'from', Dates.addDays(until, -usualDays));
     const employee = query.employee ?? null;
     if (employee !== null && !Requests.isUuid(employee))

@@ -46,7 +46,7 @@ export async function readReport(asked: Asked, query: ReportQuery): Promise<Repo
   return {
     from: query.from,
     until: query.until,
-    today: Dates.amsterdamDate(now),
+    today: Dates.localDate(now),
     rows: query.rows,
     column: query.column,
     sums,
@@ -77,7 +77,7 @@ async function readPart(
   { own, withContract }: { readonly own: readonly OwnSum[]; readonly withContract: boolean },
 ): Promise<Part> {
   const dimensions = dimensionsOf(query);
-  const today = Dates.amsterdamDate(asked.now);
+  const today = Dates.localDate(asked.now);
   const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceNamed(asked.registry, 'hours'), {
     filter: reportFilter(query),
     by: dimensions.map((dimension) => groupOf(dimension, today)),

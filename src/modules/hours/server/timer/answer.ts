@@ -100,7 +100,7 @@ async function writtenOn(database: Database | Tx, employee_uuid: string, started
     .selectFrom('hours')
     .select(({ fn }) => fn.sum('minutes').as('sum'))
     .where('employee_uuid', '=', employee_uuid)
-    .where('work_date', '=', Dates.amsterdamDate(started))
+    .where('work_date', '=', Dates.localDate(started))
     .execute();
   return Number(rows[0]?.sum ?? 0);
 }

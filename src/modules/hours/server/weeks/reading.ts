@@ -184,7 +184,7 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
         expected_minutes,
         employment: person.employment,
         entries: read,
-        until: Dates.amsterdamDate(now),
+        until: Dates.localDate(now),
       }),
       ...(isOver ? ['over_budget' as const] : []),
     ],

@@ -25,7 +25,7 @@ export async function remindOfWeek(
     .where('week_start', '=', monday)
     .executeTakeFirst();
   const before = sheet?.reminded_at;
-  if (before instanceof Date && Dates.amsterdamDate(before) === Dates.amsterdamDate(now)) return false;
+  if (before instanceof Date && Dates.localDate(before) === Dates.localDate(now)) return false;
   const person = await tx
     .selectFrom('employees')
     .innerJoin('users', 'users.uuid', 'employees.user_uuid')

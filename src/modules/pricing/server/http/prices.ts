@@ -12,7 +12,7 @@ type Offer = Calls.AnswerOf<typeof calls.readPrices>['offers'][number];
 
 export const priceCalls = [
   handle(calls.readPrices, async ({ store, now, caller, params, query, request }) => {
-    const on = Requests.dayOf(query, 'on', Dates.amsterdamDate(now()));
+    const on = Requests.dayOf(query, 'on', Dates.localDate(now()));
     const quantity = Requests.countOf(query, 'quantity', maxQuantity);
     const product_uuid = recordUuid(params.uuid);
     await store.one(caller, resourceNamed(store.registry(), 'products'), product_uuid, []);

@@ -34,7 +34,7 @@ export function AbandonedCart({
     >
       {translate('beheer.cart.left_behind', {
         smart_count: line_count,
-        date: format.date(Dates.amsterdamDate(new Date(updated_at))),
+        date: format.date(Dates.localDate(new Date(updated_at))),
       })}
       {refusal === null ? '' : ` ${refusal.text}`}
     </Alert>

@@ -27,7 +27,7 @@ export async function domainOffers(
   executor: Executor,
   { client_uuid, names, suggest, fresh, availability, now }: OffersQuery,
 ): Promise<readonly NameOffer[]> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const sold = await soldTlds(executor);
   const tlds = { sold, suffixes: await tldSuffixes(executor) };
   const asked = suggest ? underOthers(names, tlds) : names.map((typed) => readName(typed, tlds));

@@ -97,7 +97,7 @@ async function priceItems(
   }: { readonly buyer: Buyer; readonly client: PriceClient; readonly now: Date; readonly availability: Availability },
 ): Promise<readonly PricedItem[]> {
   if (items.length === 0) return [];
-  const on = Dates.amsterdamDate(now);
+  const on = Dates.localDate(now);
   const additions = await additionsOf(executor, items);
   const all = [...items, ...[...additions.values()].flat()];
   const prices = await pricesFor(executor, client, {

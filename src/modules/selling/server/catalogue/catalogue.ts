@@ -28,11 +28,11 @@ export async function catalogueFor(
     .execute();
   const prices = await pricesFor(executor, client, {
     product_uuids: rows.map(({ uuid }) => uuid),
-    on: Dates.amsterdamDate(now),
+    on: Dates.localDate(now),
     now,
   });
   const buyer = client_uuid === null ? null : await readVatBuyer(executor, client_uuid);
-  const rateOf = await rates(executor, { client, buyer, on: Dates.amsterdamDate(now) });
+  const rateOf = await rates(executor, { client, buyer, on: Dates.localDate(now) });
   const products = rows
     .flatMap((row) => {
       const rate_bp = rateOf(row.vat_class);

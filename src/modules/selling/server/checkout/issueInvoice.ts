@@ -30,7 +30,7 @@ export async function issueInvoice(
     client_uuid: checkout.client_uuid,
     currency,
     language: priced.buyer.language,
-    ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.amsterdamDate(system.now) }),
+    ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.localDate(system.now) }),
     payment_means: checkout.payment_method,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),

@@ -18,7 +18,7 @@ export async function createMandate(system: SystemContext, client_uuid: string, 
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   if (!client) throw new Failure('E_NOT_FOUND');
-  const signed = Dates.amsterdamDate(system.now);
+  const signed = Dates.localDate(system.now);
   const reference = `${(client.number ?? '').replaceAll(/[^A-Za-z0-9-]/g, '-')}-${signed.replaceAll('-', '')}`.slice(
     0,
     35,

@@ -161,7 +161,7 @@ async function withdrawalNotice(
     .select(['legal_name', 'email', 'street', 'house_number', 'postal_code', 'city'])
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const day = Dates.amsterdamDate(now);
+  const day = Dates.localDate(now);
   const inWords = (date: string): string =>
     new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   const address = seller ? [seller.legal_name, ...addressLines(seller)].join(', ') : '';

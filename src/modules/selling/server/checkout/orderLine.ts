@@ -134,7 +134,7 @@ function recurrenceOf(
   now: Date,
   { unit, period_count }: { readonly unit: Periods.PeriodUnit; readonly period_count: number },
 ) {
-  return { started_on: Dates.amsterdamDate(now), period_unit: unit, period_count };
+  return { started_on: Dates.localDate(now), period_unit: unit, period_count };
 }
 
 interface SubscriptionParts {

@@ -157,7 +157,7 @@ async function pricedCart(context: CartContext, client_uuid: string): Promise<Ca
   return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), {
     locale: caller.locale,
     user_uuid: caller.user_uuid,
-    today: Dates.amsterdamDate(now()),
+    today: Dates.localDate(now()),
     notice_days: settings.has('cancellation_notice_days') ? (settings.integer('cancellation_notice_days') ?? 0) : 0,
   });
 }

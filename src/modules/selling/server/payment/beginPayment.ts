@@ -75,7 +75,7 @@ function reserve(
       method: service.method,
       amount_cents: open_cents,
       refunded_cents: 0,
-      received_on: Dates.amsterdamDate(now),
+      received_on: Dates.localDate(now),
       status: 'pending',
       description: request.description,
     } as const;

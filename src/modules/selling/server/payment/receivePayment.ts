@@ -22,7 +22,7 @@ export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise
     await runAsSystem(event, (system) =>
       system.records.act(system.caller, resourceOf(system, 'invoices'), invoice.uuid, 'register-payment', {
         amount_cents,
-        received_on: body.received_on || Dates.amsterdamDate(now),
+        received_on: body.received_on || Dates.localDate(now),
         method: body.method || record.expected_method || 'bank',
         description: record.number || null,
       }),

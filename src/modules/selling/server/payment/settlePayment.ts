@@ -46,8 +46,8 @@ export async function settlePayment(
 async function succeed(system: SystemContext, payment: OnlinePayment, { at }: PaymentNews): Promise<void> {
   const received_on = await bookingDay(system.tx, {
     client_uuid: payment.client_uuid,
-    day: Dates.amsterdamDate(at),
-    today: Dates.amsterdamDate(system.now),
+    day: Dates.localDate(at),
+    today: Dates.localDate(system.now),
   });
   await changeOnlinePayment(system, payment, { status: 'succeeded', received_on, failure_reason: null });
   await bookOnlinePayment(system, payment);

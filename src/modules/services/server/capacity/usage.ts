@@ -20,7 +20,7 @@ const nothing: Load = { accounts: 0, disk_used_mb: 0, disk_sold_mb: 0, unlimited
 
 /** Returns servers that take or have accounts, the first to be full on top, then by usage. */
 export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCapacity[]> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const loads = await loadsOf(tx);
   const servers = (await serversOf(tx)).filter(
     ({ uuid, max_accounts }) => max_accounts !== null || (loads.get(uuid)?.accounts ?? 0) > 0,
@@ -56,7 +56,7 @@ const fullnessOf = ({ accounts, max_accounts, disk_used_mb, disk_mb }: ServerCap
  * its version, so that people who are editing it get no conflict.
  */
 export async function recordServerUsage(store: OpenStore, now: Date): Promise<void> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   await reachable(() =>
     inTransaction(store.database, async (tx) => {
       for (const { uuid, accounts, disk_used_mb, disk_sold_mb, full_on, full_of } of await readCapacity(tx, now)) {

@@ -23,7 +23,7 @@ export async function removeOldAccounts(
     .selectFrom('hosting_moves')
     .select(['uuid', 'name'])
     .where('status', '=', 'switched')
-    .where('remove_on', '<=', Dates.amsterdamDate(now))
+    .where('remove_on', '<=', Dates.localDate(now))
     .orderBy('uuid')
     .execute();
   const moves = resourceOf({ registry: store.registry() }, 'hosting-moves');

@@ -19,6 +19,6 @@ export function serviceComparison(comparing: Comparing): Job {
 export async function compareWhenDue({ store, queries }: Comparing, now: Date): Promise<void> {
   const { compared_at } = await lastComparison(queries);
   const { date, minute } = LocalTime.localTimeOf(now);
-  const isDue = compared_at === null || (Dates.amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
+  const isDue = compared_at === null || (Dates.localDate(new Date(compared_at)) < date && minute >= fromMinute);
   if (isDue) await recordComparison(queries, await compareServices(store.database, now));
 }

@@ -55,7 +55,7 @@ export function compareServices(database: Database | Tx, now: Date): Promise<Ser
       differences: [
         ...(await differencesOfServices(all)),
         ...(await differencesOfSubscriptions(all)),
-        ...(await differencesWithoutRecord(all, Dates.amsterdamDate(now))),
+        ...(await differencesWithoutRecord(all, Dates.localDate(now))),
         ...(await differencesOfWork(all)),
         ...(await differencesOfPanels(all)),
       ],

@@ -92,7 +92,7 @@ async function keepRemoval({ tx, registry, now }: Place, service: SoldService): 
   const isThere = running.includes(record.status) || still.includes(record.status);
   if (entitlement === 'ends' && isThere && record.remove_on === null) {
     const days = (await settingsOf(tx, registry)).integer('removal_grace_days') ?? 30;
-    await write(tx, service, { remove_on: Dates.addDays(Dates.amsterdamDate(now), days) });
+    await write(tx, service, { remove_on: Dates.addDays(Dates.localDate(now), days) });
   } else if (entitlement !== 'ends' && record.remove_on !== null) await write(tx, service, { remove_on: null });
 }
 
@@ -117,7 +117,7 @@ function bodyOf({ now }: Place, service: SoldService, { action }: Step): Row {
   const { record } = service;
   if (action === 'suspend') return { suspend_reason: reasonOf(service) };
   if (action !== 'schedule-cancellation') return {};
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const expires = record.expires_on ?? today;
   return { cancel_on: expires > today ? expires : today };
 }

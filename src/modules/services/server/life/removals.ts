@@ -45,7 +45,7 @@ async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]>
     const rows = await store.database
       .selectFrom(resource)
       .select('uuid')
-      .where('remove_on', '<=', Dates.amsterdamDate(now))
+      .where('remove_on', '<=', Dates.localDate(now))
       .where('status', 'in', [...removal.from])
       .orderBy('uuid')
       .execute();

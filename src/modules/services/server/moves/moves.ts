@@ -154,7 +154,7 @@ async function switched(place: Place, account: Rows['hosting'], move: Move): Pro
   await Sql.setFields(
     place.tx,
     { table: 'hosting_moves', uuid: move.uuid },
-    { remove_on: Dates.addDays(Dates.amsterdamDate(place.now), days) },
+    { remove_on: Dates.addDays(Dates.localDate(place.now), days) },
   );
   await act(place, move, 'has-switched');
 }

@@ -42,7 +42,7 @@ export interface ReadingUsage {
 /** Returns the start of the current round. Each account is read once per round. */
 export function roundOf(now: Date): Date {
   const { date, minute } = LocalTime.localTimeOf(now);
-  return LocalTime.amsterdamInstant(minute >= fromMinute ? date : Dates.addDays(date, -1), fromMinute);
+  return LocalTime.localInstant(minute >= fromMinute ? date : Dates.addDays(date, -1), fromMinute);
 }
 
 export const readsUsage = (adapter: Adapter | null, { offers }: Pick<Rows['providers'], 'offers'>): boolean =>

@@ -37,7 +37,7 @@ interface Asked {
 }
 
 async function readCourse(tx: Tx, { server_uuid, locale, now }: Asked): Promise<ServerAvailability> {
-  const today = Dates.amsterdamDate(now);
+  const today = Dates.localDate(now);
   const firstDay = Dates.addDays(today, 1 - daysShown);
   const hours = lastHours(now);
   const checks = await tx
@@ -133,6 +133,6 @@ function lastHours(now: Date): readonly Hour[] {
 
 /** Deletes days that are older than those shown, to bound the table. */
 export async function forgetOldDays({ database }: OpenStore, now: Date): Promise<void> {
-  const before = Dates.addDays(Dates.calendarDate(Dates.amsterdamDate(now)), -daysShown);
+  const before = Dates.addDays(Dates.calendarDate(Dates.localDate(now)), -daysShown);
   await reachable(() => database.deleteFrom('server_check_days').where('day', '<', before).execute());
 }

@@ -24,7 +24,7 @@ function formatFailure({ name, problem, problem_detail }: FailedCheck): Label {
 
 /** "24 Nov 2026, 10:12". */
 export function formatMoment(instant: Date): Label {
-  const day = dayWords(Dates.amsterdamDate(instant));
+  const day = dayWords(Dates.localDate(instant));
   return eachLanguage((locale) => `${inLanguage(day, locale)}, ${LocalTime.clockAt(instant)}`);
 }
 

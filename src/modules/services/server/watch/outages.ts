@@ -104,7 +104,7 @@ async function makeTask(
     ...text,
     client_uuid: server.client_uuid,
     provider_uuid: server.provider_uuid,
-    due_on: Dates.amsterdamDate(now),
+    due_on: Dates.localDate(now),
   });
   await tx
     .updateTable('tasks')

@@ -192,7 +192,7 @@ interface Counted {
 
 /** Adds the result to the hourly tally in the row of the day. The caller has locked the check. */
 async function addToDay(tx: Tx, check: Check, { finding, isInMaintenance, now }: Counted): Promise<void> {
-  const day = Dates.amsterdamDate(now);
+  const day = Dates.localDate(now);
   const hour = String(Math.floor(LocalTime.localTimeOf(now).minute / 60));
   const hasFailed = finding.problem !== null;
   const added = {

@@ -18,7 +18,7 @@ export function timedEntries(entries: readonly HoursEntry[]): readonly TimedEntr
 /** Returns the times in the format of the API. The server computes the duration from them, less the break. */
 export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date' | 'started_at' | 'ended_at'> {
   return {
-    work_date: Dates.amsterdamDate(new Date(from)),
+    work_date: Dates.localDate(new Date(from)),
     started_at: new Date(from).toISOString(),
     ended_at: new Date(until).toISOString(),
   };

@@ -52,7 +52,7 @@ export function movedTo({ from, until }: Stretch, start: number): Stretch {
 
 /** Moves a range by days and keeps its clock time, where both days have it. */
 export function movedByDays(stretch: Stretch, days: number): Stretch {
-  const day = Dates.amsterdamDate(new Date(stretch.from));
+  const day = Dates.localDate(new Date(stretch.from));
   const sinceMidnight = stretch.from - LocalTime.midnightOf(day).getTime();
   const shift = (LocalTime.minutesIn(Dates.addDays(day, days)) - LocalTime.minutesIn(day)) * minuteMilliseconds;
   // After a clock change during the day, the clock differs by an hour from the elapsed time.

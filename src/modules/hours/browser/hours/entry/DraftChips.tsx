@@ -236,8 +236,8 @@ function timeOf(typed: string, day: string): Partial<Draft> | null {
 function timesOn(day: string, from: number | null, until: number | null): Pick<Draft, 'started_at' | 'ended_at'> {
   if (from === null || until === null) return { started_at: null, ended_at: null };
   return {
-    started_at: LocalTime.amsterdamInstant(Dates.calendarDate(day), from).toISOString(),
-    ended_at: LocalTime.amsterdamInstant(Dates.calendarDate(day), until).toISOString(),
+    started_at: LocalTime.localInstant(Dates.calendarDate(day), from).toISOString(),
+    ended_at: LocalTime.localInstant(Dates.calendarDate(day), until).toISOString(),
   };
 }
 

@@ -60,8 +60,8 @@ export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null
   if (time.from === null || time.until === null)
     return { type: 'right', result: [durationOf(time.minutes, day, entry)] };
   const pieces = LocalTime.splitByDay(
-    LocalTime.amsterdamInstant(day, time.from),
-    LocalTime.amsterdamInstant(day, time.until),
+    LocalTime.localInstant(day, time.from),
+    LocalTime.localInstant(day, time.until),
   ).filter(({ minutes }) => minutes > 0);
   const result = withBreak(pieces, time.break_minutes);
   // In the night of a clock change the remaining time may be shorter than the break.

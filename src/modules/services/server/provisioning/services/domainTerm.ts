@@ -42,7 +42,7 @@ export async function askForExpiry(place: Place, change: FieldsOf<'service-chang
   const task = await place.records.create(systemCaller, tasks, {
     ...written(sourceLocale),
     client_uuid: domain.client_uuid,
-    due_on: Dates.addDays(Dates.amsterdamDate(place.now), daysToEnter),
+    due_on: Dates.addDays(Dates.localDate(place.now), daysToEnter),
   });
   const dutch = written('nl');
   await place.tx

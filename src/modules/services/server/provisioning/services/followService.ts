@@ -50,7 +50,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
       .where('uuid', '=', record.uuid)
       .execute();
   const body: Row & { readonly expires_on?: unknown } =
-    (await course.done.body?.(place.tx, record, Dates.amsterdamDate(place.now))) ?? {};
+    (await course.done.body?.(place.tx, record, Dates.localDate(place.now))) ?? {};
   // Staff enter the expiry date with "Mark as active". If it is unknown, a task asks for it.
   const isUnknown = resource === 'domains' && body.expires_on === null;
   await (isUnknown ? act('arrive') : act(course.done.action, body));
