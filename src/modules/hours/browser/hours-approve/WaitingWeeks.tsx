@@ -1,5 +1,5 @@
 /** List of the waiting weeks: select, expand, approve and reject, with mouse or keyboard. */
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -33,36 +33,10 @@ interface Props {
 
 export function WaitingWeeks({ weeks: all, choice, onChoose }: Props) {
   const translate = useTranslate();
-  const approval = useApproval();
-  const { busy } = approval;
   const rows = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [entries, setEntries] = useState<ReadonlySet<string>>(new Set());
-  const [rejecting, setRejecting] = useState<WeekAnswer | null>(null);
-  const [most, setMost] = useState(rowsAtOnce);
-  const shown = useMemo(() => chosenWeeks(all, choice), [all, choice]);
-  const weeks = useMemo(() => shown.slice(0, most), [shown, most]);
-  const leaves = useNextRow(rows, weeks, rejecting !== null);
-  const picked = shown.filter((week) => chosen.has(keyOf(week)));
-  const approve = (which: readonly WeekAnswer[]): void => {
-    leaves(which[0]);
-    void approval.approve(which).then(() => setChosen(new Set()));
-  };
-  const narrow = (to: Partial<WaitingChoice>): void => {
-    onChoose(to);
-    setChosen(new Set());
-  };
-  const reject = (week: WeekAnswer | undefined): void => {
-    leaves(week);
-    setRejecting(week ?? null);
-  };
-  const keys = useWeekKeys(rows, {
-    x: (index) => weeks[index] && setChosen(toggled(chosen, keyOf(weeks[index]))),
-    e: (index) => weeks[index] && setOpen(toggled(open, keyOf(weeks[index]))),
-    a: (index) => (picked.length > 0 ? approve(picked) : weeks[index] && approve([weeks[index]])),
-    r: (index) => reject(weeks[index]),
-  });
+  const list = useWaitingWeeks({ weeks: all, choice, onChoose }, rows);
+  const { approval, shown, weeks, picked, narrow, approve } = list;
+  const { busy } = approval;
   const news = <ApprovalNews {...approval} />;
   if (all.length === 0)
     return (
@@ -101,37 +75,89 @@ export function WaitingWeeks({ weeks: all, choice, onChoose }: Props) {
           </Button>
         </Notice>
       ) : null}
-      <Card ref={rows} role="list" aria-label={translate('beheer.weeks.list')} onKeyDown={keys}>
+      <Card ref={rows} role="list" aria-label={translate('beheer.weeks.list')} onKeyDown={list.onKeyDown}>
         {weeks.map((week) => (
           <WeekRow
             key={keyOf(week)}
             week={week}
-            isChosen={chosen.has(keyOf(week))}
-            isOpen={open.has(keyOf(week))}
+            isChosen={list.chosen.has(keyOf(week))}
+            isOpen={list.open.has(keyOf(week))}
             busy={busy}
-            picked={entries}
-            onChoose={() => setChosen(toggled(chosen, keyOf(week)))}
-            onOpen={() => setOpen(toggled(open, keyOf(week)))}
-            onPick={(uuid) => setEntries(toggled(entries, uuid))}
+            picked={list.entries}
+            onChoose={() => list.toggleChosen(week)}
+            onOpen={() => list.toggleOpen(week)}
+            onPick={list.toggleEntry}
             onApprove={() => approve([week])}
-            onReject={() => reject(week)}
+            onReject={() => list.reject(week)}
           />
         ))}
       </Card>
-      {shown.length > most ? (
-        <Button onClick={() => setMost(most + rowsAtOnce)} sx={{ mt: 1 }}>
-          {translate('beheer.weeks.show_more', { smart_count: shown.length - most })}
+      {shown.length > weeks.length ? (
+        <Button onClick={list.showMore} sx={{ mt: 1 }}>
+          {translate('beheer.weeks.show_more', { smart_count: shown.length - weeks.length })}
         </Button>
       ) : null}
-      {rejecting === null ? null : (
+      {list.rejecting === null ? null : (
         <RejectWeek
-          week={all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting}
-          picked={entries}
+          week={list.rejecting}
+          picked={list.entries}
           busy={busy}
-          onClose={() => setRejecting(null)}
+          onClose={list.endRejection}
           onReject={approval.act}
         />
       )}
     </Box>
   );
+}
+
+/** Returns what is selected, expanded and being rejected, and the actions on it. */
+function useWaitingWeeks({ weeks: all, choice, onChoose }: Props, rows: RefObject<HTMLDivElement | null>) {
+  const approval = useApproval();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [entries, setEntries] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<WeekAnswer | null>(null);
+  const [most, setMost] = useState(rowsAtOnce);
+  const shown = useMemo(() => chosenWeeks(all, choice), [all, choice]);
+  const weeks = useMemo(() => shown.slice(0, most), [shown, most]);
+  const leaves = useNextRow(rows, weeks, rejecting !== null);
+  const picked = shown.filter((week) => chosen.has(keyOf(week)));
+  const toggleChosen = (week: WeekAnswer): void => setChosen(toggled(chosen, keyOf(week)));
+  const toggleOpen = (week: WeekAnswer): void => setOpen(toggled(open, keyOf(week)));
+  const approve = (which: readonly WeekAnswer[]): void => {
+    leaves(which[0]);
+    void approval.approve(which).then(() => setChosen(new Set()));
+  };
+  const reject = (week: WeekAnswer | undefined): void => {
+    leaves(week);
+    setRejecting(week ?? null);
+  };
+  const onKeyDown = useWeekKeys(rows, {
+    x: (index) => weeks[index] && toggleChosen(weeks[index]),
+    e: (index) => weeks[index] && toggleOpen(weeks[index]),
+    a: (index) => (picked.length > 0 ? approve(picked) : weeks[index] && approve([weeks[index]])),
+    r: (index) => reject(weeks[index]),
+  });
+  return {
+    approval,
+    shown,
+    weeks,
+    chosen,
+    open,
+    entries,
+    picked,
+    rejecting: rejecting && (all.find((week) => keyOf(week) === keyOf(rejecting)) ?? rejecting),
+    toggleChosen,
+    toggleOpen,
+    toggleEntry: (uuid: string): void => setEntries(toggled(entries, uuid)),
+    approve,
+    reject,
+    onKeyDown,
+    endRejection: (): void => setRejecting(null),
+    showMore: (): void => setMost(most + rowsAtOnce),
+    narrow: (to: Partial<WaitingChoice>): void => {
+      onChoose(to);
+      setChosen(new Set());
+    },
+  };
 }

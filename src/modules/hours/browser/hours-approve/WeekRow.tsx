@@ -26,22 +26,12 @@ interface Props {
   readonly onReject: () => void;
 }
 
-export function WeekRow({
-  week,
-  isChosen,
-  isOpen,
-  busy,
-  picked,
-  onChoose,
-  onOpen,
-  onPick,
-  onApprove,
-  onReject,
-}: Props) {
+export function WeekRow(props: Props) {
+  const { week, isChosen, isOpen, picked, onChoose, onPick } = props;
   const translate = useTranslate();
   const format = useFormat();
-  const { employee, monday, minutes, expected_minutes, notices, remark } = week;
-  const named = { name: employee.name, week: Dates.isoWeek(monday).week };
+  const { employee, monday, minutes, notices, remark } = week;
+  const named = namedWeek(week);
   const [, , , , , , sunday = monday] = Weeks.daysOfWeek(monday);
   return (
     <Box
@@ -74,36 +64,8 @@ export function WeekRow({
           </Typography>
         </Box>
         <Days week={week} />
-        <Box sx={{ minWidth: 92, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>{format.duration(minutes)}</Typography>
-          {expected_minutes === 0 ? null : (
-            <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
-              {translate('beheer.weeks.of_contract', { time: format.duration(expected_minutes) })}
-            </Typography>
-          )}
-        </Box>
-        <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<Icon path={mdiCheck} />}
-            disabled={busy}
-            onClick={onApprove}
-          >
-            {translate('beheer.weeks.approve')}
-          </Button>
-          <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} disabled={busy} onClick={onReject}>
-            {translate('beheer.weeks.reject')}
-          </Button>
-          <IconButton
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={translate(isOpen ? 'beheer.weeks.hide_entries' : 'beheer.weeks.show_entries', named)}
-            onClick={onOpen}
-          >
-            <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
-          </IconButton>
-        </Box>
+        <Total week={week} />
+        <Buttons {...props} />
       </Box>
       {notices.length === 0 && remark === null ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pl: 4.75, pt: 0.75 }}>
@@ -136,3 +98,43 @@ function Days({ week: { monday, days } }: Pick<Props, 'week'>) {
     </Box>
   );
 }
+
+/** Booked time, and the time of the contract. */
+function Total({ week: { minutes, expected_minutes } }: Pick<Props, 'week'>) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <Box sx={{ minWidth: 92, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography sx={{ fontWeight: 600 }}>{format.duration(minutes)}</Typography>
+      {expected_minutes === 0 ? null : (
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {translate('beheer.weeks.of_contract', { time: format.duration(expected_minutes) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Buttons({ week, isOpen, busy, onOpen, onApprove, onReject }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto' }}>
+      <Button size="small" variant="outlined" startIcon={<Icon path={mdiCheck} />} disabled={busy} onClick={onApprove}>
+        {translate('beheer.weeks.approve')}
+      </Button>
+      <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} disabled={busy} onClick={onReject}>
+        {translate('beheer.weeks.reject')}
+      </Button>
+      <IconButton
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={translate(isOpen ? 'beheer.weeks.hide_entries' : 'beheer.weeks.show_entries', namedWeek(week))}
+        onClick={onOpen}
+      >
+        <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
+      </IconButton>
+    </Box>
+  );
+}
+
+const namedWeek = ({ employee, monday }: WeekAnswer) => ({ name: employee.name, week: Dates.isoWeek(monday).week });

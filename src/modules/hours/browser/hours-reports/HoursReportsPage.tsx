@@ -52,14 +52,71 @@ const ReportPlot = lazyWithPreload(() => import('./ReportPlot.tsx'));
 
 export default function HoursReportsPage({ page }: PageProps) {
   const crumbs = Pages.usePageCrumbs(page);
-  const { search } = useLocation();
   const navigate = useNavigate();
-  const { today } = useConditionContext();
   const label = useLabel();
   const text = useReportText();
-  const format = useFormat();
   const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const { choice, period, compared, parameters, available, error, report } = useReport(text);
+  const name = readyMadeOf(choice);
+  const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
+  return (
+    <Page
+      crumbs={[...crumbs, { text: label(page.label), to: null }]}
+      title={title}
+      name={title}
+      actions={
+        <Shell.ExportMenu
+          wide={wide}
+          disabled={report === null || report.root.children.length === 0}
+          onChoose={(form) =>
+            saveHoursReport(
+              {
+                ...parameters,
+                measures: (report?.measures ?? choice.measures).join(','),
+                sort: writeSort(choice.sort),
+              },
+              form,
+            )
+          }
+        />
+      }
+    >
+      <ReportBar
+        choice={choice}
+        period={period}
+        available={available}
+        text={text}
+        onChange={(next) => navigate({ search: writeChoice(next) })}
+      />
+      <Covered days={period.days} compared={compared} />
+      {error ? <Alert severity="error">{messageOf(error) ?? translate('beheer.server.not_loaded')}</Alert> : null}
+      {report && !error ? (
+        <Report
+          report={report}
+          choice={choice}
+          text={text}
+          onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })}
+        />
+      ) : null}
+      {report || error ? null : (
+        <Stack sx={{ gap: 2 }}>
+          <Card sx={{ p: 2 }}>
+            <Skeleton variant="text" width={120} height={20} sx={{ mb: 0.5 }} />
+            <Skeletons.PlotSkeleton height={plotHeight} isPart />
+          </Card>
+          <Skeletons.RowsSkeleton />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** Returns the report that the URL asks for. `report` is null until there is an answer of its shape. */
+function useReport(text: ReportText) {
+  const { search } = useLocation();
+  const { today } = useConditionContext();
+  const { locale } = useFormat();
   const choice = useMemo(() => readChoice(search, today), [search, today]);
   const period = useMemo(() => daysOf(choice, today), [choice, today]);
   const compared = useMemo(() => comparedOf(choice, period.days, today), [choice, period, today]);
@@ -71,72 +128,30 @@ export default function HoursReportsPage({ page }: PageProps) {
   });
   const answer = data && isPlaceholderData && !isAbout(data, choice, compared) ? undefined : data;
   const report = useMemo(
-    () => (answer ? shownReport(answer, choice, { text, locale: format.locale, today }) : null),
-    [answer, choice, text, format, today],
+    () => (answer ? shownReport(answer, choice, { text, locale, today }) : null),
+    [answer, choice, text, locale, today],
   );
-  const name = readyMadeOf(choice);
-  const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
+  return { choice, period, compared, parameters, available: data?.measures ?? null, error, report };
+}
+
+interface CoveredProps {
+  readonly days: Days;
+  readonly compared: Days | null;
+}
+
+/** Names the days of the report, and those that it is compared with. */
+function Covered({ days, compared }: CoveredProps) {
+  const translate = useTranslate();
+  const format = useFormat();
   return (
-    <>
-      <Page
-        crumbs={[...crumbs, { text: label(page.label), to: null }]}
-        title={title}
-        name={title}
-        actions={
-          <Shell.ExportMenu
-            wide={wide}
-            disabled={report === null || report.root.children.length === 0}
-            onChoose={(form) =>
-              saveHoursReport(
-                {
-                  ...parameters,
-                  measures: (report?.measures ?? choice.measures).join(','),
-                  sort: writeSort(choice.sort),
-                },
-                form,
-              )
-            }
-          />
-        }
-      >
-        <ReportBar
-          choice={choice}
-          period={period}
-          available={data?.measures ?? null}
-          text={text}
-          onChange={(next) => navigate({ search: writeChoice(next) })}
-        />
-        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
-          {[
-            translate('beheer.reports.of', {
-              from: format.date(period.days.from),
-              until: format.date(period.days.until),
-            }),
-            ...(compared
-              ? [translate('beheer.reports.compared', { days: format.dateRange(compared.from, compared.until) })]
-              : []),
-          ].join(' ')}
-        </Typography>
-        {error ? <Alert severity="error">{messageOf(error) ?? translate('beheer.server.not_loaded')}</Alert> : null}
-        {report && !error ? (
-          <Report
-            report={report}
-            choice={choice}
-            text={text}
-            onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })}
-          />
-        ) : null}
-        {report || error ? null : (
-          <Stack sx={{ gap: 2 }}>
-            <Card sx={{ p: 2 }}>
-              <Skeleton variant="text" width={120} height={20} sx={{ mb: 0.5 }} />
-              <Skeletons.PlotSkeleton height={plotHeight} isPart />
-            </Card>
-            <Skeletons.RowsSkeleton />
-          </Stack>
-        )}
-      </Page>
-    </>
+    <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+      {[
+        translate('beheer.reports.of', { from: format.date(days.from), until: format.date(days.until) }),
+        ...(compared
+          ? [translate('beheer.reports.compared', { days: format.dateRange(compared.from, compared.until) })]
+          : []),
+      ].join(' ')}
+    </Typography>
   );
 }
 

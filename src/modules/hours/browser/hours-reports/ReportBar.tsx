@@ -27,7 +27,6 @@ const none = 'none';
 
 export function ReportBar({ choice, period, available, text, onChange }: Props) {
   const translate = useTranslate();
-  const chosen = readyMadeOf(choice);
   const change = (part: Partial<ReportChoice>) => onChange({ ...choice, ...part });
   const dimensions = (taken: readonly (ReportDimension | null)[], full: boolean) =>
     reportDimensions.map((value) => ({
@@ -54,19 +53,7 @@ export function ReportBar({ choice, period, available, text, onChange }: Props) 
   };
   return (
     <Box role="search" aria-label={translate('beheer.reports.choices')}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mb: 2, '@media print': { display: 'none' } }}>
-        {readyMadeNames.map((name) => (
-          <Chip
-            key={name}
-            label={translate(`beheer.reports.ready.${name}`)}
-            color={chosen === name ? 'primary' : 'default'}
-            variant={chosen === name ? 'filled' : 'outlined'}
-            aria-pressed={chosen === name}
-            sx={chosen === name ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }}
-            onClick={() => onChange({ ...readyMade[name], compare: choice.compare, filter: choice.filter })}
-          />
-        ))}
-      </Stack>
+      <ReadyMadeReports choice={choice} onChange={onChange} />
       <Stack direction="row" useFlexGap sx={{ gap: 1, rowGap: 1.5, flexWrap: 'wrap', mb: 1.5, pt: 0.5 }}>
         <PeriodChoice name={period.name} days={period.days} onChange={(next) => change({ period: next })} />
         <ChoiceSelect
@@ -109,6 +96,26 @@ export function ReportBar({ choice, period, available, text, onChange }: Props) 
       </Stack>
       <ReportFilters filter={choice.filter} onChange={(filter) => change({ filter })} />
     </Box>
+  );
+}
+
+function ReadyMadeReports({ choice, onChange }: Pick<Props, 'choice' | 'onChange'>) {
+  const translate = useTranslate();
+  const chosen = readyMadeOf(choice);
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mb: 2, '@media print': { display: 'none' } }}>
+      {readyMadeNames.map((name) => (
+        <Chip
+          key={name}
+          label={translate(`beheer.reports.ready.${name}`)}
+          color={chosen === name ? 'primary' : 'default'}
+          variant={chosen === name ? 'filled' : 'outlined'}
+          aria-pressed={chosen === name}
+          sx={chosen === name ? {} : { borderColor: 'divider', bgcolor: 'background.paper' }}
+          onClick={() => onChange({ ...readyMade[name], compare: choice.compare, filter: choice.filter })}
+        />
+      ))}
+    </Stack>
   );
 }
 

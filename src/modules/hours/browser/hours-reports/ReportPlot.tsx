@@ -1,6 +1,6 @@
 /** Chart of a report's first measure. Loaded lazily: the table works without it. */
 import { createContext, useContext } from 'react';
-import { useTheme } from '@mui/material/styles';
+import { useTheme, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
@@ -51,19 +51,11 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const [own = '', quiet = '', ...others] = Figures.seriesColours(theme);
   const isCompared = report.answer.before !== null;
   const colours = isCompared ? [own, quiet] : [own, ...others, theme.palette.primary.main];
-  const short = (value: number): string =>
-    kind === 'money'
-      ? format.shortMoney(value * 100)
-      : kind === 'percent'
-        ? format.percent(value * 100)
-        : translate('beheer.figures.hours', { hours: format.decimal(value) });
+  const short = useShortNumber(kind);
   const isTime =
     report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const labels = points.map((one) => (isNarrow ? Figures.inLines(one, 18, 3) : Figures.inLines(one, 36)));
-  const lines = labels.map((one) => one.split('\n'));
-  const longest = Math.max(0, ...lines.flat().map(({ length }) => length));
-  const mostLines = Math.max(1, ...lines.map(({ length }) => length));
+  const { labels, mostLines, width } = useNameLabels(points);
   const numbers = {
     disableLine: true,
     disableTicks: true,
@@ -103,7 +95,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
               yAxis: [
                 {
                   ...names,
-                  width: Math.round(longest * letterWidth) + 12,
+                  width,
                   valueFormatter: (name: string, { location }: { readonly location: string }) =>
                     location === 'tick' ? `${barMark}${points.indexOf(name)}` : name,
                 },
@@ -122,6 +114,28 @@ export default function ReportPlot({ report, measure, text }: Props) {
       />
     </BarLabels.Provider>
   );
+}
+
+/** Returns the format of numbers along an axis. */
+function useShortNumber(kind: keyof typeof per): (value: number) => string {
+  const format = useFormat();
+  const translate = useTranslate();
+  return (value) =>
+    kind === 'money'
+      ? format.shortMoney(value * 100)
+      : kind === 'percent'
+        ? format.percent(value * 100)
+        : translate('beheer.figures.hours', { hours: format.decimal(value) });
+}
+
+/** Returns the names in lines, and the width in pixels of the axis that has them. */
+function useNameLabels(names: readonly string[]) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const labels = names.map((one) => (isNarrow ? Figures.inLines(one, 18, 3) : Figures.inLines(one, 36)));
+  const lines = labels.map((one) => one.split('\n'));
+  const longest = Math.max(0, ...lines.flat().map(({ length }) => length));
+  const mostLines = Math.max(1, ...lines.map(({ length }) => length));
+  return { labels, mostLines, width: Math.round(longest * letterWidth) + 12 };
 }
 
 /** All label lines, because the chart measures a multi-line label as one line and would cut it. */

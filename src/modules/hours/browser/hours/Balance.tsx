@@ -19,10 +19,12 @@ interface Props {
   readonly align?: 'start' | 'end' | 'center';
 }
 
+type State = 'under' | 'met' | 'over';
+
 export function Balance({ label, minutes, contract, running = 0, isClosed = false, align = 'end' }: Props) {
   const translate = useTranslate();
   const asked = contract ?? 0;
-  const state = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
+  const state: State = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
   const words =
     asked === 0
       ? null
@@ -59,53 +61,64 @@ export function Balance({ label, minutes, contract, running = 0, isClosed = fals
         )}
       </Box>
       {running > 0 ? <RunningMark minutes={running} isAdded /> : null}
-      {words === null ? null : (
-        <>
-          <Box
-            component="span"
-            aria-hidden
-            sx={{
-              display: 'block',
-              width: '100%',
-              maxWidth: 96,
-              height: 3,
-              my: 0.5,
-              borderRadius: 1,
-              bgcolor: 'action.selected',
-              overflow: 'hidden',
-            }}
-          >
-            <Box
-              component="span"
-              sx={{
-                display: 'block',
-                height: '100%',
-                width: `${Math.min(100, (100 * minutes) / asked)}%`,
-                bgcolor: state === 'under' ? 'text.secondary' : state === 'met' ? 'success.main' : 'warning.main',
-              }}
-            />
-          </Box>
-          <Box
-            component="span"
-            sx={{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 0.25,
-              fontSize: 12,
-              color: 'text.secondary',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {state === 'under' ? null : (
-              <Icon
-                path={state === 'met' ? mdiCheck : mdiArrowUpThin}
-                sx={{ fontSize: 14, color: state === 'met' ? 'success.main' : 'warning.main' }}
-              />
-            )}
-            {words}
-          </Box>
-        </>
-      )}
+      {words === null ? null : <Difference state={state} filled={minutes / asked} words={words} />}
     </Box>
+  );
+}
+
+interface DifferenceProps {
+  readonly state: State;
+  /** Booked time as a fraction of the contract. */
+  readonly filled: number;
+  readonly words: string;
+}
+
+function Difference({ state, filled, words }: DifferenceProps) {
+  return (
+    <>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          display: 'block',
+          width: '100%',
+          maxWidth: 96,
+          height: 3,
+          my: 0.5,
+          borderRadius: 1,
+          bgcolor: 'action.selected',
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            height: '100%',
+            width: `${Math.min(100, 100 * filled)}%`,
+            bgcolor: state === 'under' ? 'text.secondary' : state === 'met' ? 'success.main' : 'warning.main',
+          }}
+        />
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.25,
+          fontSize: 12,
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {state === 'under' ? null : (
+          <Icon
+            path={state === 'met' ? mdiCheck : mdiArrowUpThin}
+            sx={{ fontSize: 14, color: state === 'met' ? 'success.main' : 'warning.main' }}
+          />
+        )}
+        {words}
+      </Box>
+    </>
   );
 }

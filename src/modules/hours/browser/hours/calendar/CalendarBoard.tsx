@@ -46,12 +46,8 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
   const [drafted, setDrafted] = useState<Drafted | null>(null);
   const [usual] = useRecentWorks(employee.uuid, true);
   const running = useRunningWork(employee.uuid);
-  const read = timedEntries(entries);
-  // Computed once for the week, so that the layout does not jump while somebody works in it.
-  const [hourHeight] = useState(() => hourHeightFor(read));
+  const { hourHeight, timed, writes } = useTimedEntries(entries);
   const pixelsPerMinute = (hourHeight / 60) * Theme.rootScale();
-  const writes = useCalendarWrites(read);
-  const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
   const lockOf = useLocks(employee);
   const drag = useCalendarDrag({
     pixelsPerMinute,
@@ -95,39 +91,13 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
           onOpen={(entry) => setDrafted({ entry, stretch: null })}
         />
         <Scroll label={translate('beheer.hours_calendar.times')} from={firstHourSeen * 60 * pixelsPerMinute}>
-          <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>
-            {hoursOfDay.map((hour) => (
-              <Box
-                key={hour}
-                sx={{
-                  position: 'absolute',
-                  top: hour * hourHeight,
-                  right: 6,
-                  fontSize: 11,
-                  lineHeight: '14px',
-                  color: 'text.secondary',
-                  fontVariantNumeric: 'tabular-nums',
-                }}
-              >
-                {hour}:00
-              </Box>
-            ))}
-          </Box>
+          <HourAxis hourHeight={hourHeight} />
           {days.map((one) => (
             <DayColumn key={one} day={one} label={format.fullDate(one)} timed={timed} {...columns} />
           ))}
         </Scroll>
       </Card>
-      {employee.isWritable ? (
-        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-          <Box component="span" sx={{ [Theme.touch]: { display: 'none' } }}>
-            {translate('beheer.hours_calendar.help')}
-          </Box>
-          <Box component="span" sx={{ display: 'none', [Theme.touch]: { display: 'inline' } }}>
-            {translate('beheer.hours_calendar.help_touch')}
-          </Box>
-        </Box>
-      ) : null}
+      {employee.isWritable ? <Help /> : null}
       {drafted ? (
         <EntryDialog
           drafted={drafted}
@@ -142,20 +112,76 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
           }}
         />
       ) : null}
-      <Snackbar
-        open={writes.removed !== null}
-        autoHideDuration={10_000}
-        onClose={(_, reason) => {
-          if (reason !== 'clickaway') writes.forget();
-        }}
-        message={translate('beheer.hours_calendar.removed')}
-        action={
-          <Button size="small" color="inherit" onClick={() => void writes.undo()}>
-            {translate('beheer.hours.undo')}
-          </Button>
-        }
-      />
+      <RemovedNotice {...writes} />
     </Box>
+  );
+}
+
+/** Returns the entries with clock times, at the places where they are being moved to. */
+function useTimedEntries(entries: readonly HoursEntry[]) {
+  const read = timedEntries(entries);
+  // Computed once for the week, so that the layout does not jump while somebody works in it.
+  const [hourHeight] = useState(() => hourHeightFor(read));
+  const writes = useCalendarWrites(read);
+  const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
+  return { hourHeight, timed, writes };
+}
+
+function HourAxis({ hourHeight }: { readonly hourHeight: number }) {
+  return (
+    <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>
+      {hoursOfDay.map((hour) => (
+        <Box
+          key={hour}
+          sx={{
+            position: 'absolute',
+            top: hour * hourHeight,
+            right: 6,
+            fontSize: 11,
+            lineHeight: '14px',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {hour}:00
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Help() {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+      <Box component="span" sx={{ [Theme.touch]: { display: 'none' } }}>
+        {translate('beheer.hours_calendar.help')}
+      </Box>
+      <Box component="span" sx={{ display: 'none', [Theme.touch]: { display: 'inline' } }}>
+        {translate('beheer.hours_calendar.help_touch')}
+      </Box>
+    </Box>
+  );
+}
+
+type RemovedProps = Pick<ReturnType<typeof useCalendarWrites>, 'removed' | 'forget' | 'undo'>;
+
+function RemovedNotice({ removed, forget, undo }: RemovedProps) {
+  const translate = useTranslate();
+  return (
+    <Snackbar
+      open={removed !== null}
+      autoHideDuration={10_000}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') forget();
+      }}
+      message={translate('beheer.hours_calendar.removed')}
+      action={
+        <Button size="small" color="inherit" onClick={() => void undo()}>
+          {translate('beheer.hours.undo')}
+        </Button>
+      }
+    />
   );
 }
 

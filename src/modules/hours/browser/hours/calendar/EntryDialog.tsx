@@ -104,29 +104,41 @@ export function EntryDialog({
             onChange={(change) => setWork((known) => ({ ...known, ...change }))}
           />
         </Box>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {entry && lock === null ? (
-            <Button color="error" onClick={onRemove}>
-              {translate('ra.action.delete')}
-            </Button>
-          ) : null}
-          {entry ? (
-            <Button color="inherit" component={LinkBase} to={`/hours/${entry.uuid}`}>
-              {translate('beheer.hours_calendar.whole')}
-            </Button>
-          ) : null}
-          <Box sx={{ flex: 1 }} />
-          <Button color="inherit" onClick={onClose}>
-            {translate(lock === null ? 'ra.action.cancel' : 'ra.action.close')}
-          </Button>
-          {lock === null ? (
-            <Button type="submit" variant="contained" loading={busy}>
-              {translate('ra.action.save')}
-            </Button>
-          ) : null}
-        </Box>
+        <Buttons entry={entry} lock={lock} busy={busy} onRemove={onRemove} onClose={onClose} />
       </Box>
     </Dialog>
+  );
+}
+
+interface ButtonsProps extends Pick<Props, 'lock' | 'onRemove' | 'onClose'> {
+  readonly entry: HoursEntry | null;
+  readonly busy: boolean;
+}
+
+function Buttons({ entry, lock, busy, onRemove, onClose }: ButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {entry && lock === null ? (
+        <Button color="error" onClick={onRemove}>
+          {translate('ra.action.delete')}
+        </Button>
+      ) : null}
+      {entry ? (
+        <Button color="inherit" component={LinkBase} to={`/hours/${entry.uuid}`}>
+          {translate('beheer.hours_calendar.whole')}
+        </Button>
+      ) : null}
+      <Box sx={{ flex: 1 }} />
+      <Button color="inherit" onClick={onClose}>
+        {translate(lock === null ? 'ra.action.cancel' : 'ra.action.close')}
+      </Button>
+      {lock === null ? (
+        <Button type="submit" variant="contained" loading={busy}>
+          {translate('ra.action.save')}
+        </Button>
+      ) : null}
+    </Box>
   );
 }
 

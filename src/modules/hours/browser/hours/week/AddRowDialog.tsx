@@ -29,15 +29,11 @@ interface NewRow {
 export function AddRowDialog({ week, onClose }: Props) {
   const translate = useTranslate();
   const words = useHoursWords();
-  const [query, setQuery] = useState('');
   const [{ work, activity }, setRow] = useDraft<NewRow>(
     `hours.row.${week.employee.uuid}`,
     { work: null, activity: words.activities[0]?.value ?? '' },
     { untilClosed: true },
   );
-  const there = new Set(week.groups.flatMap(({ rows }) => rows.map(({ key }) => key)));
-  const { options: found, loading } = useWorkOptions(week.employee.uuid, query);
-  const options = found.filter(({ key }) => !there.has(key));
   const choose = (chosen: WorkOption | null): void =>
     setRow((known) => ({ work: chosen, activity: chosen?.activity ?? known.activity }));
   const add = (event: FormEvent): void => {
@@ -51,40 +47,7 @@ export function AddRowDialog({ week, onClose }: Props) {
       <form onSubmit={add}>
         <DialogTitle id="add-row">{translate('beheer.hours.add_row')}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
-          <Autocomplete<WorkOption>
-            options={options}
-            loading={loading}
-            value={work}
-            openOnFocus={work === null}
-            autoHighlight
-            filterOptions={(all) => all}
-            isOptionEqualToValue={(left, right) => left.key === right.key}
-            getOptionKey={({ key }) => key}
-            getOptionLabel={({ project, client }) => project?.name ?? client.name}
-            groupBy={({ group }) => translate(`beheer.hours.group_${group}`)}
-            renderGroup={Fields.optionGroup}
-            loadingText={translate('beheer.reference.loading')}
-            noOptionsText={translate('beheer.hours.no_work')}
-            onInputChange={(_, text, reason) => setQuery(reason === 'input' ? text : '')}
-            onChange={(_, chosen) => choose(chosen)}
-            renderOption={({ key, ...props }, option) => (
-              <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
-                <ProjectDot project={option.project} />
-                <Box sx={{ minWidth: 0 }}>
-                  <Box>{option.project?.name ?? option.client.name}</Box>
-                  <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                    {[
-                      ...(option.project ? [option.client.name] : []),
-                      ...(option.activity ? [words.activity(option.activity)] : []),
-                    ].join(' · ')}
-                  </Box>
-                </Box>
-              </Box>
-            )}
-            renderInput={(params) => (
-              <TextField {...params} autoFocus margin="none" label={translate('beheer.hours.project_or_client')} />
-            )}
-          />
+          <WorkPicker week={week} work={work} onChoose={choose} />
           <TextField
             select
             margin="none"
@@ -109,5 +72,56 @@ export function AddRowDialog({ week, onClose }: Props) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface WorkPickerProps {
+  readonly week: Week;
+  readonly work: WorkOption | null;
+  readonly onChoose: (work: WorkOption | null) => void;
+}
+
+/** Offers work that has no row in the week yet. */
+function WorkPicker({ week, work, onChoose }: WorkPickerProps) {
+  const translate = useTranslate();
+  const words = useHoursWords();
+  const [query, setQuery] = useState('');
+  const there = new Set(week.groups.flatMap(({ rows }) => rows.map(({ key }) => key)));
+  const { options, loading } = useWorkOptions(week.employee.uuid, query);
+  return (
+    <Autocomplete<WorkOption>
+      options={options.filter(({ key }) => !there.has(key))}
+      loading={loading}
+      value={work}
+      openOnFocus={work === null}
+      autoHighlight
+      filterOptions={(all) => all}
+      isOptionEqualToValue={(left, right) => left.key === right.key}
+      getOptionKey={({ key }) => key}
+      getOptionLabel={({ project, client }) => project?.name ?? client.name}
+      groupBy={({ group }) => translate(`beheer.hours.group_${group}`)}
+      renderGroup={Fields.optionGroup}
+      loadingText={translate('beheer.reference.loading')}
+      noOptionsText={translate('beheer.hours.no_work')}
+      onInputChange={(_, text, reason) => setQuery(reason === 'input' ? text : '')}
+      onChange={(_, chosen) => onChoose(chosen)}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
+          <ProjectDot project={option.project} />
+          <Box sx={{ minWidth: 0 }}>
+            <Box>{option.project?.name ?? option.client.name}</Box>
+            <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+              {[
+                ...(option.project ? [option.client.name] : []),
+                ...(option.activity ? [words.activity(option.activity)] : []),
+              ].join(' · ')}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus margin="none" label={translate('beheer.hours.project_or_client')} />
+      )}
+    />
   );
 }

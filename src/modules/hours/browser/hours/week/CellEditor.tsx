@@ -56,8 +56,6 @@ export function CellEditor({ anchor, ...props }: Props) {
 
 function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
   const translate = useTranslate();
-  const format = useFormat();
-  const words = useHoursWords();
   const write = useEntryWrites(() => week, place);
   const { employee_uuid, entries, combination, day } = place;
   const { client, project, activity } = combination;
@@ -67,19 +65,7 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
   const lock = lockOf(entries, mayAdd);
   return (
     <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <Typography id="cell-editor" component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>
-            {format.weekday(day)} {format.date(day)}
-          </Typography>
-          <IconButton size="small" edge="end" aria-label={translate('ra.action.close')} onClick={onClose}>
-            <Icon path={mdiClose} />
-          </IconButton>
-        </Box>
-        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
-          {[project?.name, client.name, words.activity(activity)].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
+      <Heading place={place} onClose={onClose} />
       {lock === null ? null : <Typography sx={{ fontSize: 13 }}>{translate(`beheer.hours.lock_${lock}`)}</Typography>}
       {entries.map((entry, index) => (
         <Box key={entry.uuid}>
@@ -134,6 +120,28 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
           {translate('beheer.hours.another')}
         </Button>
       ) : null}
+    </Box>
+  );
+}
+
+function Heading({ place: { day, combination }, onClose }: Pick<Props, 'place' | 'onClose'>) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const words = useHoursWords();
+  const { client, project, activity } = combination;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id="cell-editor" component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>
+          {format.weekday(day)} {format.date(day)}
+        </Typography>
+        <IconButton size="small" edge="end" aria-label={translate('ra.action.close')} onClick={onClose}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Box>
+      <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+        {[project?.name, client.name, words.activity(activity)].filter(Boolean).join(' · ')}
+      </Typography>
     </Box>
   );
 }

@@ -40,61 +40,19 @@ export function WeekTable({ week }: { readonly week: Week }) {
   useEffect(() => {
     if (fresh >= 0) focus({ row: fresh, column: 0 });
   }, [fresh, focus]);
-  // Rows act on the latest week without rendering for every change of it.
-  const latest = useRef(week);
-  useInsertionEffect(() => {
-    latest.current = week;
-  });
-  const currentWeek = useCallback(() => latest.current, []);
+  const currentWeek = useCurrentWeek(week);
+  const paste = usePaste(week, rows, currentWeek);
   const open = useCallback(
     (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => setOpened({ row, column, anchor }),
     [],
   );
-  const notify = useNotify();
-  /** Pasted cells are handled as if they were typed. Empty cells delete nothing. */
-  const onPaste = (event: ClipboardEvent): void => {
-    const block = Grids.pastedBlock(event);
-    if (!block) return;
-    event.preventDefault();
-    const isWritten = (text: string, row: WeekRow<ShownEntry> | undefined, column: number): boolean => {
-      const entries = row?.cells[column]?.entries;
-      if (!row || !entries || entries.length > 1 || lockOf(entries, employee.isWritable) !== null) return false;
-      return entryWrites(currentWeek, placeOf(week, row, column), translate).type(text) === null;
-    };
-    const left = block.cells
-      .flatMap((texts, down) => texts.map((text, right) => ({ text: text.trim(), down, right })))
-      .filter(
-        ({ text, down, right }) =>
-          text !== '' && !isWritten(text, rows[block.place.row + down], block.place.column + right),
-      );
-    if (left.length > 0) notify(translate('beheer.hours.left_out', { smart_count: left.length }), { type: 'warning' });
-  };
   const current = rows[at.row];
   const cell = current?.cells[at.column];
   const shown = opened && rows.find(({ key }) => key === opened.row.key);
   return (
     <>
-      <Box onPaste={onPaste} sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
-        <Box
-          component="table"
-          {...props}
-          role="grid"
-          aria-label={translate('beheer.hours.grid')}
-          sx={{
-            borderCollapse: 'separate',
-            borderSpacing: 0,
-            width: '100%',
-            // Relative to the font size: with larger text the table is wider and scrolls.
-            minWidth: 'max(860px, 66em)',
-            fontSize: 13,
-            tableLayout: 'fixed',
-            // In print, names wrap and days have one line.
-            '@media print': {
-              '& tbody th *': { whiteSpace: 'normal' },
-              '& :is(thead, tfoot) *, & td, & td *': { whiteSpace: 'nowrap !important' },
-            },
-          }}
-        >
+      <Box onPaste={paste} sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
+        <Box component="table" {...props} role="grid" aria-label={translate('beheer.hours.grid')} sx={tableLook}>
           <WeekHead days={days} />
           {groups.map(({ client, rows: members }) => (
             <tbody key={client.uuid} role="rowgroup" aria-label={client.name}>
@@ -137,6 +95,53 @@ export function WeekTable({ week }: { readonly week: Week }) {
       ) : null}
     </>
   );
+}
+
+const tableLook = {
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  width: '100%',
+  // Relative to the font size: with larger text the table is wider and scrolls.
+  minWidth: 'max(860px, 66em)',
+  fontSize: 13,
+  tableLayout: 'fixed',
+  // In print, names wrap and days have one line.
+  '@media print': {
+    '& tbody th *': { whiteSpace: 'normal' },
+    '& :is(thead, tfoot) *, & td, & td *': { whiteSpace: 'nowrap !important' },
+  },
+} as const;
+
+/** Returns the handler of pasted cells, which are handled as if they were typed. Empty cells delete nothing. */
+function usePaste(week: Week, rows: readonly WeekRow<ShownEntry>[], currentWeek: () => Week) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const isWritten = (text: string, row: WeekRow<ShownEntry> | undefined, column: number): boolean => {
+    const entries = row?.cells[column]?.entries;
+    if (!row || !entries || entries.length > 1 || lockOf(entries, week.employee.isWritable) !== null) return false;
+    return entryWrites(currentWeek, placeOf(week, row, column), translate).type(text) === null;
+  };
+  return (event: ClipboardEvent): void => {
+    const block = Grids.pastedBlock(event);
+    if (!block) return;
+    event.preventDefault();
+    const left = block.cells
+      .flatMap((texts, down) => texts.map((text, right) => ({ text: text.trim(), down, right })))
+      .filter(
+        ({ text, down, right }) =>
+          text !== '' && !isWritten(text, rows[block.place.row + down], block.place.column + right),
+      );
+    if (left.length > 0) notify(translate('beheer.hours.left_out', { smart_count: left.length }), { type: 'warning' });
+  };
+}
+
+/** Returns the week of the last render: rows act on it without rendering for every change of it. */
+function useCurrentWeek(week: Week): () => Week {
+  const latest = useRef(week);
+  useInsertionEffect(() => {
+    latest.current = week;
+  });
+  return useCallback(() => latest.current, []);
 }
 
 interface LineProps {

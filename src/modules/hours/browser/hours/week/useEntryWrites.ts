@@ -48,20 +48,8 @@ export function entryWrites(
       undo: again,
     });
   };
-  /** Returns why the text is not a valid time of this day. */
-  const wrongWith = (text: string, over: ShownEntry | null): string | null => {
-    const time = timeOf(text, day, over);
-    if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
-    const other = findConflict(time.result, currentWeek().entries, over?.uuid ?? null);
-    return (
-      other &&
-      translate('beheer.hours.in_the_way', {
-        what: other.description,
-        time: textOf(other),
-        work: other.project?.name ?? other.client?.name ?? '',
-      })
-    );
-  };
+  const wrongWith = (text: string, over: ShownEntry | null): string | null =>
+    wrongTime(text, { day, over, entries: currentWeek().entries }, translate);
   const type = (text: string): string | null => {
     const [entry] = place.entries;
     const wrong = wrongWith(text, entry ?? null);
@@ -106,4 +94,30 @@ export function entryWrites(
     return null;
   };
   return { type, save, add, remove };
+}
+
+interface Around {
+  readonly day: CellPlace['day'];
+  /** The entry that the text replaces; null for a new one. */
+  readonly over: ShownEntry | null;
+  readonly entries: Week['entries'];
+}
+
+/** Returns why the text is not a valid time of this day. */
+function wrongTime(
+  text: string,
+  { day, over, entries }: Around,
+  translate: ReturnType<typeof useTranslate>,
+): string | null {
+  const time = timeOf(text, day, over);
+  if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
+  const other = findConflict(time.result, entries, over?.uuid ?? null);
+  return (
+    other &&
+    translate('beheer.hours.in_the_way', {
+      what: other.description,
+      time: textOf(other),
+      work: other.project?.name ?? other.client?.name ?? '',
+    })
+  );
 }
