@@ -23,17 +23,14 @@ export default function BudgetPlot({ course, budget_minutes, height }: Props) {
     budget_minutes ?? 0,
     ...course.map(({ spent_minutes, ahead_minutes }) => Math.max(spent_minutes ?? 0, ahead_minutes ?? 0)),
   );
-  const hasAhead = course.some(({ ahead_minutes }) => ahead_minutes !== null);
-  const durationText = (value: number | null): string =>
-    value === null ? '' : format.duration(Math.round(value * 60));
+  const series = useSeries(course, colour);
   const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-  const line = { curve: 'linear' as const, showMark: false, color: colour, valueFormatter: durationText };
   return (
     <LineChart
       height={height}
       skipAnimation
       disableKeyboardNavigation
-      hideLegend={!hasAhead}
+      hideLegend={series.length < 2}
       grid={{ horizontal: true }}
       margin={{ top: 16, right: 28, bottom: 0, left: 0 }}
       xAxis={[
@@ -59,24 +56,7 @@ export default function BudgetPlot({ course, budget_minutes, height }: Props) {
           valueFormatter: (value: number) => translate('beheer.figures.hours', { hours: format.decimal(value) }),
         },
       ]}
-      series={[
-        {
-          ...line,
-          id: 'spent',
-          label: translate('beheer.glance.spent'),
-          data: course.map(({ spent_minutes }) => (spent_minutes === null ? null : spent_minutes / 60)),
-        },
-        ...(hasAhead
-          ? [
-              {
-                ...line,
-                id: 'ahead',
-                label: translate('beheer.glance.ahead'),
-                data: course.map(({ ahead_minutes }) => (ahead_minutes === null ? null : ahead_minutes / 60)),
-              },
-            ]
-          : []),
-      ]}
+      series={series}
       slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
       sx={{
         // The chart must never be narrower than its margins, also during the layout of the page.
@@ -98,4 +78,21 @@ export default function BudgetPlot({ course, budget_minutes, height }: Props) {
       )}
     </LineChart>
   );
+}
+
+/** Returns the time spent, and the forecast if there is one, in hours. */
+function useSeries(course: readonly BudgetPoint[], colour: string) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const seriesOf = (id: 'spent' | 'ahead') => ({
+    id,
+    label: translate(`beheer.glance.${id}`),
+    data: course.map(({ [`${id}_minutes` as const]: minutes }) => (minutes === null ? null : minutes / 60)),
+    curve: 'linear' as const,
+    showMark: false,
+    color: colour,
+    valueFormatter: (value: number | null) => (value === null ? '' : format.duration(Math.round(value * 60))),
+  });
+  const hasAhead = course.some(({ ahead_minutes }) => ahead_minutes !== null);
+  return hasAhead ? [seriesOf('spent'), seriesOf('ahead')] : [seriesOf('spent')];
 }
