@@ -40,78 +40,41 @@ export default function PriceGridPage({ resource }: ListPageProps) {
   return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
 }
 
-function Grid({
-  resource,
-  grid,
-  onChoose,
-}: ListPageProps & { readonly grid: PriceGrid; readonly onChoose: (uuid: string) => void }) {
+interface GridProps extends ListPageProps {
+  readonly grid: PriceGrid;
+  readonly onChoose: (uuid: string) => void;
+}
+
+function Grid({ resource, grid, onChoose }: GridProps) {
   const translate = useTranslate();
-  const { list, chain, products, lists } = grid;
+  const { list, products } = grid;
   const { products: ofProducts } = useRegistry().resources;
   const available = Pages.useAvailable(resource)({ ...list });
-  const isPhone = Theme.useIsPhone();
   const { edits, change, undo, redo, discard, forget } = usePriceEdits(list.uuid);
   const [raising, setRaising] = useState(false);
   useUnsavedWarning(edits.size > 0, forget);
-  const prices = pricesOf(chain);
-  const columns = columnsOf(chain);
+  const prices = pricesOf(grid.chain);
+  const columns = columnsOf(grid.chain);
   const others = translate('beheer.prices.other_products');
-  const groups = groupsOf(products, others);
-  const [wanted, setTab] = useStore<GridTab>('prices.tab', 'recurring');
-  const [whole, setWhole] = useState(false);
-  const tabs = gridTabs.filter((tab) => columns.some((column) => tabOf(column) === tab));
-  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'recurring');
-  const content = { columns, products, prices, edits };
-  const shown = gridOf(content, tab, whole);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
-    const key = event.key.toLowerCase();
-    const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
-    if (!step) return;
-    event.preventDefault();
-    step();
-  };
+  const view = useGridView({ columns, products, prices, edits });
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: { sm: 'wrap' },
-          [Theme.tiny]: { flexWrap: 'wrap' },
-          alignItems: 'center',
-          gap: { xs: 1, sm: 1.5 },
-          mb: 1.5,
-        }}
-      >
-        <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={edits.size > 0} />
-        {isPhone ? <GridTabChoice tabs={tabs} tab={tab} onTab={setTab} /> : null}
-        <GridActions
-          to={`${resource.route}/${list.uuid}`}
-          onRaise={available.edit ? () => setRaising(true) : null}
-          whole={whole}
-          onWhole={setWhole}
-        />
-      </Box>
-      {isPhone ? null : (
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
-          <GridTabs tabs={tabs} tab={tab} onTab={setTab} countOf={(one) => gridOf(content, one).products.length} />
-          {available.edit ? (
-            <FormControlLabel
-              sx={{ ml: 'auto', mr: 0 }}
-              label={translate('beheer.prices.whole')}
-              control={<Switch checked={whole} onChange={() => setWhole(!whole)} />}
-            />
-          ) : null}
-        </Box>
-      )}
+      <GridHead
+        resource={resource}
+        grid={grid}
+        view={view}
+        hasEdits={edits.size > 0}
+        onChoose={onChoose}
+        onRaise={available.edit ? () => setRaising(true) : null}
+      />
       {products.length === 0 && ofProducts ? (
         <Pages.EmptyList resource={ofProducts} />
       ) : (
-        <Card sx={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
+        <Card sx={{ overflow: 'hidden' }} onKeyDown={(event) => undoByKey(event, undo, redo)}>
           <PriceTable
             currency={list.currency}
-            columns={shown.columns}
-            groups={groupsOf(shown.products, others)}
+            columns={view.shown.columns}
+            groups={groupsOf(view.shown.products, others)}
             prices={prices}
             edits={edits}
             onChange={available.edit ? change : null}
@@ -135,7 +98,7 @@ function Grid({
           list_uuid={list.uuid}
           currency={list.currency}
           columns={columns}
-          groups={groups}
+          groups={groupsOf(products, others)}
           prices={prices}
           onClose={() => setRaising(false)}
           onApply={(rows) => {
@@ -144,6 +107,76 @@ function Grid({
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Returns the chosen tab, and the columns and products that it shows. */
+function useGridView(content: Parameters<typeof gridOf>[0]) {
+  const [wanted, onTab] = useStore<GridTab>('prices.tab', 'recurring');
+  const [whole, onWhole] = useState(false);
+  const tabs = gridTabs.filter((tab) => content.columns.some((column) => tabOf(column) === tab));
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'recurring');
+  return {
+    tabs,
+    tab,
+    onTab,
+    whole,
+    onWhole,
+    shown: gridOf(content, tab, whole),
+    countOf: (one: GridTab): number => gridOf(content, one).products.length,
+  };
+}
+
+function undoByKey(event: KeyboardEvent, undo: (() => void) | null, redo: (() => void) | null): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
+  const key = event.key.toLowerCase();
+  const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
+  if (!step) return;
+  event.preventDefault();
+  step();
+}
+
+interface GridHeadProps extends GridProps {
+  readonly view: ReturnType<typeof useGridView>;
+  /** True if there are unsaved changes: another list would discard them. */
+  readonly hasEdits: boolean;
+  /** null for people who may not change prices. */
+  readonly onRaise: (() => void) | null;
+}
+
+function GridHead({ resource, grid: { list, lists }, view, hasEdits, onChoose, onRaise }: GridHeadProps) {
+  const translate = useTranslate();
+  const isPhone = Theme.useIsPhone();
+  const { tabs, tab, onTab, whole, onWhole, countOf } = view;
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { sm: 'wrap' },
+          [Theme.tiny]: { flexWrap: 'wrap' },
+          alignItems: 'center',
+          gap: { xs: 1, sm: 1.5 },
+          mb: 1.5,
+        }}
+      >
+        <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={hasEdits} />
+        {isPhone ? <GridTabChoice tabs={tabs} tab={tab} onTab={onTab} /> : null}
+        <GridActions to={`${resource.route}/${list.uuid}`} onRaise={onRaise} whole={whole} onWhole={onWhole} />
+      </Box>
+      {isPhone ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
+          <GridTabs tabs={tabs} tab={tab} onTab={onTab} countOf={countOf} />
+          {onRaise ? (
+            <FormControlLabel
+              sx={{ ml: 'auto', mr: 0 }}
+              label={translate('beheer.prices.whole')}
+              control={<Switch checked={whole} onChange={() => onWhole(!whole)} />}
+            />
+          ) : null}
+        </Box>
+      )}
     </>
   );
 }

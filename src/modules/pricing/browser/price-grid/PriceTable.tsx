@@ -14,6 +14,7 @@ import {
   type GridPrice,
   type PriceChange,
 } from './gridModel.ts';
+import type { GridProduct } from '../priceLists.ts';
 import { PriceCell } from './PriceCell.tsx';
 import { useColumnTitle } from './useColumnTitle.ts';
 
@@ -51,15 +52,58 @@ const first = {
   minWidth: { xs: 148, sm: 240 },
 } as const;
 
-export function PriceTable({ currency, columns, groups, prices, edits, onChange }: Props) {
+export function PriceTable(props: Props) {
   const translate = useTranslate();
   const titleOf = useColumnTitle();
-  const { props } = Grids.useGridKeyboard();
-  const notify = useNotify();
-  const language = useLanguage();
+  const { props: grid } = Grids.useGridKeyboard();
+  const { columns, groups, onChange } = props;
   const products = groups.flatMap((group) => group.products);
   const rowOf = new Map(products.map((product, index) => [product.uuid, index]));
-  const onPaste = (event: ClipboardEvent): void => {
+  const paste = usePaste(props, products);
+  return (
+    <Box
+      onPaste={paste}
+      sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}
+    >
+      <Box
+        component="table"
+        {...grid}
+        role="grid"
+        aria-label={translate('beheer.prices.grid')}
+        aria-readonly={onChange === null}
+        sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 }}
+      >
+        <thead>
+          <tr role="row">
+            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, px: 2, zIndex: 3 }}>
+              {translate('beheer.prices.product')}
+            </Box>
+            {columns.map((column) => (
+              <Box component="th" scope="col" role="columnheader" key={column.key} sx={head}>
+                {titleOf(column)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.name} role="rowgroup">
+            <GroupHead name={group.name} columns={columns.length + 1} />
+            {group.products.map((product) => (
+              <ProductRow key={product.uuid} {...props} product={product} at={rowOf.get(product.uuid) ?? 0} />
+            ))}
+          </tbody>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Returns the handler of pasted cells. It warns about those that no price accepts. */
+function usePaste({ columns, prices, edits, onChange }: Props, products: readonly GridProduct[]) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const language = useLanguage();
+  return (event: ClipboardEvent): void => {
     const block = onChange && Grids.pastedBlock(event);
     if (!block) return;
     event.preventDefault();
@@ -81,88 +125,68 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
     if (changes.length > 0) onChange(changes);
     if (left > 0) notify(translate('beheer.prices.left_out', { smart_count: left }), { type: 'warning' });
   };
+}
+
+function GroupHead({ name, columns }: { readonly name: string; readonly columns: number }) {
   return (
-    <Box
-      onPaste={onPaste}
-      sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}
-    >
+    <tr role="row">
       <Box
-        component="table"
-        {...props}
-        role="grid"
-        aria-label={translate('beheer.prices.grid')}
-        aria-readonly={onChange === null}
-        sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 }}
+        component="th"
+        scope="rowgroup"
+        role="rowheader"
+        colSpan={columns}
+        sx={{
+          textAlign: 'left',
+          px: 2,
+          pt: 1.5,
+          pb: 0.5,
+          fontSize: 12,
+          fontWeight: 600,
+          color: 'text.secondary',
+          bgcolor: 'action.hover',
+        }}
       >
-        <thead>
-          <tr role="row">
-            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, px: 2, zIndex: 3 }}>
-              {translate('beheer.prices.product')}
-            </Box>
-            {columns.map((column) => (
-              <Box component="th" scope="col" role="columnheader" key={column.key} sx={head}>
-                {titleOf(column)}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.name} role="rowgroup">
-            <tr role="row">
-              <Box
-                component="th"
-                scope="rowgroup"
-                role="rowheader"
-                colSpan={columns.length + 1}
-                sx={{
-                  textAlign: 'left',
-                  px: 2,
-                  pt: 1.5,
-                  pb: 0.5,
-                  fontSize: 12,
-                  fontWeight: 600,
-                  color: 'text.secondary',
-                  bgcolor: 'action.hover',
-                }}
-              >
-                <Box component="span" sx={{ position: 'sticky', left: 16 }}>
-                  {group.name}
-                </Box>
-              </Box>
-            </tr>
-            {group.products.map((product) => {
-              const at = rowOf.get(product.uuid) ?? 0;
-              return (
-                <tr role="row" key={product.uuid}>
-                  <Box
-                    component="th"
-                    scope="row"
-                    role="rowheader"
-                    sx={{ ...first, px: 2, py: 0.5, fontWeight: 400, borderBottom: 1, borderColor: 'divider' }}
-                  >
-                    {product.name}
-                  </Box>
-                  {columns.map((column, index) => {
-                    const key = cellKey(product.uuid, column.key);
-                    return (
-                      <PriceCell
-                        key={column.key}
-                        name={`${product.name}, ${titleOf(column)}`}
-                        currency={currency}
-                        price={prices.get(key)}
-                        edit={edits.get(key)}
-                        place={{ row: at, column: index }}
-                        onChange={onChange && ((edit) => onChange([[key, edit]]))}
-                      />
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        ))}
+        <Box component="span" sx={{ position: 'sticky', left: 16 }}>
+          {name}
+        </Box>
       </Box>
-    </Box>
+    </tr>
+  );
+}
+
+interface ProductRowProps extends Omit<Props, 'groups'> {
+  readonly product: GridProduct;
+  /** Index among the rows of all groups. */
+  readonly at: number;
+}
+
+function ProductRow({ product, at, currency, columns, prices, edits, onChange }: ProductRowProps) {
+  const titleOf = useColumnTitle();
+  return (
+    <tr role="row">
+      <Box
+        component="th"
+        scope="row"
+        role="rowheader"
+        sx={{ ...first, px: 2, py: 0.5, fontWeight: 400, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {product.name}
+      </Box>
+      {columns.map((column, index) => {
+        const key = cellKey(product.uuid, column.key);
+        return (
+          <PriceCell
+            key={column.key}
+            name={`${product.name}, ${titleOf(column)}`}
+            currency={currency}
+            price={prices.get(key)}
+            edit={edits.get(key)}
+            place={{ row: at, column: index }}
+            onChange={onChange && ((edit) => onChange([[key, edit]]))}
+          />
+        );
+      })}
+    </tr>
   );
 }
 

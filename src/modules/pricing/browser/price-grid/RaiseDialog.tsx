@@ -51,8 +51,6 @@ export function RaiseDialog({ list_uuid, currency, columns, groups, prices, onAp
   const chosen = groups.filter(({ name }) => !left.includes(name));
   const products = new Set(chosen.flatMap((group) => group.products.map(({ uuid }) => uuid)));
   const rows = raise_bp === null ? [] : raiseRows(prices, products, { raise_bp, rounding });
-  const toggle = (name: string): void =>
-    change({ left: left.includes(name) ? left.filter((one) => one !== name) : [...left, name] });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="raise-title">
       <DialogTitle id="raise-title">{translate('beheer.prices.raise')}</DialogTitle>
@@ -91,26 +89,7 @@ export function RaiseDialog({ list_uuid, currency, columns, groups, prices, onAp
             ))}
           </TextField>
         </Box>
-        <Box
-          role="group"
-          aria-label={translate('beheer.prices.categories')}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
-        >
-          {groups.map(({ name }) => {
-            const on = !left.includes(name);
-            return (
-              <Chip
-                key={name}
-                label={name}
-                aria-pressed={on}
-                color={on ? 'primary' : 'default'}
-                variant={on ? 'filled' : 'outlined'}
-                icon={on ? <Icon path={mdiCheck} /> : undefined}
-                onClick={() => toggle(name)}
-              />
-            );
-          })}
-        </Box>
+        <Categories groups={groups} left={left} onChange={(next) => change({ left: next })} />
         <RaisePreview currency={currency} columns={columns} groups={chosen} rows={rows} />
       </DialogContent>
       <DialogActions>
@@ -122,5 +101,37 @@ export function RaiseDialog({ list_uuid, currency, columns, groups, prices, onAp
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface CategoriesProps extends Pick<Props, 'groups'> {
+  /** Names of the excluded categories. */
+  readonly left: readonly string[];
+  readonly onChange: (left: readonly string[]) => void;
+}
+
+function Categories({ groups, left, onChange }: CategoriesProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      role="group"
+      aria-label={translate('beheer.prices.categories')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+    >
+      {groups.map(({ name }) => {
+        const on = !left.includes(name);
+        return (
+          <Chip
+            key={name}
+            label={name}
+            aria-pressed={on}
+            color={on ? 'primary' : 'default'}
+            variant={on ? 'filled' : 'outlined'}
+            icon={on ? <Icon path={mdiCheck} /> : undefined}
+            onClick={() => onChange(on ? [...left, name] : left.filter((one) => one !== name))}
+          />
+        );
+      })}
+    </Box>
   );
 }
