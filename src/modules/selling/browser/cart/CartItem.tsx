@@ -107,88 +107,28 @@ export function CartItem({ line, currency, display, first }: Props) {
   );
 }
 
-function Controls({
-  line,
-  shown,
-  acting,
-}: {
+interface ControlsProps {
   readonly line: CartLine;
   readonly shown: (cents: number) => string;
   readonly acting: CartActing;
-}) {
+}
+
+function Controls({ line, shown, acting }: ControlsProps) {
   const translate = useTranslate();
   const periodText = usePeriodText();
-  const { change, busy } = acting;
-  const duration = useLineChoice(line.uuid, 'period', acting);
-  const amount = useLineChoice(line.uuid, 'quantity', acting);
-  const [typed, setTyped] = useState<string | null>(null);
-  const known = amount.waiting?.quantity ?? line.quantity;
-  const quantity = typed ?? String(known);
-  const name = nameOfLine(line);
-  const keep = (): void => {
-    const wanted = Number(quantity);
-    if (quantity.trim() === '' || wanted === known) setTyped(null);
-    else void amount.choose({ quantity: wanted }).then(() => setTyped(null));
-  };
-  const { period_count, period_unit } = duration.waiting ?? line;
-  const chosen = `${period_count} ${period_unit}`;
-  const isSwitchable = line.periods.length > 1;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      {line.type === 'domain' ? null : (
-        <TextField
-          margin="none"
-          fullWidth={false}
-          size="small"
-          label={translate('beheer.cart.quantity')}
-          helperText={amount.waiting === null ? null : translate('beheer.cart.waits')}
-          value={quantity}
-          disabled={busy}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={keep}
-          onKeyDown={(event) => event.key === 'Enter' && keep()}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          sx={{ width: 96 }}
-        />
-      )}
-      {isSwitchable ? (
-        <TextField
-          margin="none"
-          fullWidth={false}
-          select
-          size="small"
-          label={translate('beheer.cart.period_label')}
-          helperText={duration.waiting === null ? null : translate('beheer.cart.waits')}
-          value={chosen}
-          disabled={busy}
-          sx={{ minWidth: 220 }}
-          onChange={(event) => {
-            const next = line.periods.find(
-              (period) => `${period.period_count} ${period.period_unit}` === event.target.value,
-            );
-            if (next) void duration.choose({ period_unit: next.period_unit, period_count: next.period_count });
-          }}
-        >
-          {line.periods.map((period) => (
-            <MenuItem
-              key={`${period.period_count} ${period.period_unit}`}
-              value={`${period.period_count} ${period.period_unit}`}
-            >
-              {periodText(period)} · {shown(period.amount_cents)}
-              {period.saving_cents > 0
-                ? ` · ${translate('beheer.cart.saves', { amount: shown(period.saving_cents) })}`
-                : ''}
-            </MenuItem>
-          ))}
-        </TextField>
+      {line.type === 'domain' ? null : <Quantity line={line} acting={acting} />}
+      {line.periods.length > 1 ? (
+        <Period line={line} shown={shown} acting={acting} />
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{periodText(line)}</Typography>
       )}
       <Tooltip title={translate('beheer.cart.remove')}>
         <IconButton
-          aria-label={translate('beheer.cart.remove_named', { name })}
-          disabled={busy}
-          onClick={() => void change(() => removeLine(line.uuid))}
+          aria-label={translate('beheer.cart.remove_named', { name: nameOfLine(line) })}
+          disabled={acting.busy}
+          onClick={() => void acting.change(() => removeLine(line.uuid))}
           sx={{ ml: 'auto', color: 'text.secondary' }}
         >
           <Icon path={mdiTrashCanOutline} />
@@ -197,3 +137,67 @@ function Controls({
     </Box>
   );
 }
+
+function Quantity({ line, acting }: Omit<ControlsProps, 'shown'>) {
+  const translate = useTranslate();
+  const amount = useLineChoice(line.uuid, 'quantity', acting);
+  const [typed, setTyped] = useState<string | null>(null);
+  const known = amount.waiting?.quantity ?? line.quantity;
+  const quantity = typed ?? String(known);
+  const keep = (): void => {
+    const wanted = Number(quantity);
+    if (quantity.trim() === '' || wanted === known) setTyped(null);
+    else void amount.choose({ quantity: wanted }).then(() => setTyped(null));
+  };
+  return (
+    <TextField
+      margin="none"
+      fullWidth={false}
+      size="small"
+      label={translate('beheer.cart.quantity')}
+      helperText={amount.waiting === null ? null : translate('beheer.cart.waits')}
+      value={quantity}
+      disabled={acting.busy}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      sx={{ width: 96 }}
+    />
+  );
+}
+
+function Period({ line, shown, acting }: ControlsProps) {
+  const translate = useTranslate();
+  const periodText = usePeriodText();
+  const duration = useLineChoice(line.uuid, 'period', acting);
+  return (
+    <TextField
+      margin="none"
+      fullWidth={false}
+      select
+      size="small"
+      label={translate('beheer.cart.period_label')}
+      helperText={duration.waiting === null ? null : translate('beheer.cart.waits')}
+      value={keyOfPeriod(duration.waiting ?? line)}
+      disabled={acting.busy}
+      sx={{ minWidth: 220 }}
+      onChange={(event) => {
+        const next = line.periods.find((period) => keyOfPeriod(period) === event.target.value);
+        if (next) void duration.choose({ period_unit: next.period_unit, period_count: next.period_count });
+      }}
+    >
+      {line.periods.map((period) => (
+        <MenuItem key={keyOfPeriod(period)} value={keyOfPeriod(period)}>
+          {periodText(period)} · {shown(period.amount_cents)}
+          {period.saving_cents > 0
+            ? ` · ${translate('beheer.cart.saves', { amount: shown(period.saving_cents) })}`
+            : ''}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const keyOfPeriod = ({ period_count, period_unit }: Partial<Pick<CartLine, 'period_count' | 'period_unit'>>): string =>
+  `${period_count} ${period_unit}`;

@@ -59,80 +59,24 @@ export default function CataloguePage() {
 
 function Shelves({ catalogue: { categories, currency, price_display } }: { readonly catalogue: Catalogue }) {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [address, setAddress] = useSearchParams();
-  const type = address.get('type');
-  const [words, setWords] = useState('');
-  const choose = (category: string | null): void => {
-    setChosen(category);
-    setAddress({}, { replace: true });
-  };
-  const wanted = words.trim().toLowerCase();
-  const isAll = chosen === null && type === null;
-  const shown = categories
-    .filter(({ uuid }) => chosen === null || chosen === uuid)
-    .map((category) => ({
-      ...category,
-      products: category.products
-        .filter((product) => type === null || product.type === type)
-        .filter(({ name, summary }) => `${name} ${summary ?? ''}`.toLowerCase().includes(wanted)),
-    }))
-    .filter(({ products }) => products.length > 0);
+  const choice = useShelfChoice(categories);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <TextField
-          margin="none"
-          size="small"
-          label={translate('beheer.catalogue.search')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 260 } }}
-          slotProps={{
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Icon path={mdiMagnify} />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-        <Chip
-          label={translate('beheer.catalogue.all')}
-          color={isAll ? 'primary' : 'default'}
-          variant={isAll ? 'filled' : 'outlined'}
-          onClick={() => choose(null)}
-          aria-pressed={isAll}
-        />
-        {categories.map(({ uuid, name }) => (
-          <Chip
-            key={uuid}
-            label={name}
-            color={chosen === uuid ? 'primary' : 'default'}
-            variant={chosen === uuid ? 'filled' : 'outlined'}
-            onClick={() => choose(chosen === uuid ? null : uuid)}
-            aria-pressed={chosen === uuid}
-          />
-        ))}
-        <Button component={LinkBase} to="/domain/order" startIcon={<Icon path={mdiWeb} />} sx={{ ml: { sm: 'auto' } }}>
-          {translate('beheer.cart.order_domain')}
-        </Button>
-      </Box>
-      {shown.length === 0 ? (
+      <ChoiceBar categories={categories} choice={choice} />
+      {choice.shown.length === 0 ? (
         <Notice icon={mdiMagnify} title={translate('beheer.catalogue.nothing')}>
           <Button
             variant="outlined"
             onClick={() => {
-              setWords('');
-              choose(null);
+              choice.setWords('');
+              choice.choose(null);
             }}
           >
             {translate('beheer.catalogue.show_all')}
           </Button>
         </Notice>
       ) : null}
-      {shown.map(({ uuid, name, description, products }) => (
+      {choice.shown.map(({ uuid, name, description, products }) => (
         <Box component="section" key={uuid} aria-label={name}>
           <Typography variant="h2" component="h2">
             {name}
@@ -158,6 +102,84 @@ function Shelves({ catalogue: { categories, currency, price_display } }: { reado
           </Box>
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** Returns the chosen category and words, and the products that match them and the type in the address. */
+function useShelfChoice(categories: Catalogue['categories']) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const type = address.get('type');
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  return {
+    chosen,
+    isAll: chosen === null && type === null,
+    words,
+    setWords,
+    choose(category: string | null): void {
+      setChosen(category);
+      setAddress({}, { replace: true });
+    },
+    shown: categories
+      .filter(({ uuid }) => chosen === null || chosen === uuid)
+      .map((category) => ({
+        ...category,
+        products: category.products
+          .filter((product) => type === null || product.type === type)
+          .filter(({ name, summary }) => `${name} ${summary ?? ''}`.toLowerCase().includes(wanted)),
+      }))
+      .filter(({ products }) => products.length > 0),
+  };
+}
+
+interface ChoiceBarProps {
+  readonly categories: Catalogue['categories'];
+  readonly choice: ReturnType<typeof useShelfChoice>;
+}
+
+function ChoiceBar({ categories, choice: { chosen, isAll, words, setWords, choose } }: ChoiceBarProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <TextField
+        margin="none"
+        size="small"
+        label={translate('beheer.catalogue.search')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        sx={{ width: { xs: '100%', sm: 260 } }}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Icon path={mdiMagnify} />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Chip
+        label={translate('beheer.catalogue.all')}
+        color={isAll ? 'primary' : 'default'}
+        variant={isAll ? 'filled' : 'outlined'}
+        onClick={() => choose(null)}
+        aria-pressed={isAll}
+      />
+      {categories.map(({ uuid, name }) => (
+        <Chip
+          key={uuid}
+          label={name}
+          color={chosen === uuid ? 'primary' : 'default'}
+          variant={chosen === uuid ? 'filled' : 'outlined'}
+          onClick={() => choose(chosen === uuid ? null : uuid)}
+          aria-pressed={chosen === uuid}
+        />
+      ))}
+      <Button component={LinkBase} to="/domain/order" startIcon={<Icon path={mdiWeb} />} sx={{ ml: { sm: 'auto' } }}>
+        {translate('beheer.cart.order_domain')}
+      </Button>
     </Box>
   );
 }

@@ -32,22 +32,12 @@ const keyOf = ({ action, period_unit, period_count }: CatalogueOffer): string =>
 export function ProductCard({ product, currency, display }: Props) {
   const translate = useTranslate();
   const price = useShownPrice(display);
-  const periodText = usePeriodText();
   const notify = useNotify();
-  const { cart } = useCart();
   const { change, busy, refusal } = useCartChange();
   const [first] = product.offers;
   const [chosen, choose] = useState(first ? keyOf(first) : '');
   const offer = product.offers.find((one) => keyOf(one) === chosen) ?? first;
   if (!offer) return null;
-  const count = (cart?.items ?? [])
-    .filter(({ product_uuid }) => product_uuid === product.uuid)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  const textOf = (one: CatalogueOffer): string =>
-    translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', {
-      amount: price.amount(one.amount_cents, product.rate_bp, currency),
-      period: periodText(one),
-    });
   const add = (): void =>
     void change(() =>
       addToCart([
@@ -69,24 +59,7 @@ export function ProductCard({ product, currency, display }: Props) {
         </Typography>
         {product.summary === null ? null : <Typography sx={{ color: 'text.secondary' }}>{product.summary}</Typography>}
       </Box>
-      {product.offers.length > 1 ? (
-        <TextField
-          margin="none"
-          select
-          size="small"
-          label={translate('beheer.cart.period_label')}
-          value={keyOf(offer)}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {product.offers.map((one) => (
-            <MenuItem key={keyOf(one)} value={keyOf(one)}>
-              {textOf(one)}
-            </MenuItem>
-          ))}
-        </TextField>
-      ) : (
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>
-      )}
+      <Offers product={product} currency={currency} display={display} offer={offer} onChoose={choose} />
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
         {product.setup_cents > 0
           ? `${translate('beheer.cart.setup')}: ${price.amount(product.setup_cents, product.rate_bp, currency)} · `
@@ -98,26 +71,78 @@ export function ProductCard({ product, currency, display }: Props) {
           {refusal.text} {Object.values(refusal.errors).join(' ')}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiCartPlus} />}
-          loading={busy}
-          onClick={add}
-          aria-label={translate('beheer.catalogue.add_named', { name: product.name })}
-        >
-          {translate('beheer.catalogue.add')}
-        </Button>
-        {count > 0 ? (
-          <Typography
-            component="span"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}
-          >
-            <Icon path={mdiCheck} size={18} />
-            {translate('beheer.catalogue.in_cart', { smart_count: count })}
-          </Typography>
-        ) : null}
-      </Box>
+      <AddButton product={product} busy={busy} onAdd={add} />
     </Card>
+  );
+}
+
+interface OffersProps extends Props {
+  readonly offer: CatalogueOffer;
+  readonly onChoose: (key: string) => void;
+}
+
+/** Price per period, with the choice of the period if there are several. */
+function Offers({ product, currency, display, offer, onChoose }: OffersProps) {
+  const translate = useTranslate();
+  const price = useShownPrice(display);
+  const periodText = usePeriodText();
+  const textOf = (one: CatalogueOffer): string =>
+    translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', {
+      amount: price.amount(one.amount_cents, product.rate_bp, currency),
+      period: periodText(one),
+    });
+  return product.offers.length > 1 ? (
+    <TextField
+      margin="none"
+      select
+      size="small"
+      label={translate('beheer.cart.period_label')}
+      value={keyOf(offer)}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {product.offers.map((one) => (
+        <MenuItem key={keyOf(one)} value={keyOf(one)}>
+          {textOf(one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  ) : (
+    <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>
+  );
+}
+
+interface AddButtonProps extends Pick<Props, 'product'> {
+  readonly busy: boolean;
+  readonly onAdd: () => void;
+}
+
+/** Adds the product to the cart, and shows how many of it are there. */
+function AddButton({ product, busy, onAdd }: AddButtonProps) {
+  const translate = useTranslate();
+  const { cart } = useCart();
+  const count = (cart?.items ?? [])
+    .filter(({ product_uuid }) => product_uuid === product.uuid)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiCartPlus} />}
+        loading={busy}
+        onClick={onAdd}
+        aria-label={translate('beheer.catalogue.add_named', { name: product.name })}
+      >
+        {translate('beheer.catalogue.add')}
+      </Button>
+      {count > 0 ? (
+        <Typography
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}
+        >
+          <Icon path={mdiCheck} size={18} />
+          {translate('beheer.catalogue.in_cart', { smart_count: count })}
+        </Typography>
+      ) : null}
+    </Box>
   );
 }

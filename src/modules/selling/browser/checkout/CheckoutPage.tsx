@@ -37,15 +37,7 @@ function Content({ cart: current, client }: { readonly cart: CartAnswer; readonl
   const translate = useTranslate();
   const navigate = useNavigate();
   const isStaff = usePrincipal().actor !== 'user';
-  const { consent: none, ...first } = firstChoice(client);
-  const [draft, setDraft, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
-  // Consent is not kept over a reload: it must be given, not left ticked.
-  const [consent, setConsent] = useState(none);
-  const choice: PaymentChoice = { ...draft, consent };
-  const choose = ({ consent: given, ...rest }: PaymentChoice): void => {
-    setConsent(given);
-    setDraft(rest);
-  };
+  const { choice, choose, forget } = usePaymentChoice(client);
   // Show the ordered items until the order page has loaded: the cart is empty by then.
   const [placed, setPlaced] = useState<CartAnswer | null>(null);
   const cart = placed ?? current;
@@ -113,4 +105,17 @@ function Content({ cart: current, client }: { readonly cart: CartAnswer; readonl
       />
     </Box>
   );
+}
+
+/** Returns the payment choice, which is kept over a reload without the consent: it must be given, not left ticked. */
+function usePaymentChoice(client: CartClient) {
+  const { consent: none, ...first } = firstChoice(client);
+  const [draft, setDraft, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
+  const [consent, setConsent] = useState(none);
+  const choice: PaymentChoice = { ...draft, consent };
+  const choose = ({ consent: given, ...rest }: PaymentChoice): void => {
+    setConsent(given);
+    setDraft(rest);
+  };
+  return { choice, choose, forget };
 }

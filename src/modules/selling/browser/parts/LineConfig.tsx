@@ -1,5 +1,5 @@
 /** Form for what a cart line still lacks: the order options of its product, the authorisation code of a transfer. */
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefCallback } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -23,10 +23,8 @@ export function LineConfig({
   const [typed, setTyped] = useDraft<CartLine['config'] | null>(`cart.line.${line.uuid}`, null);
   const values = typed ?? line.config;
   const [code, setCode] = useState('');
-  const fields = line.config_fields.filter((field) => !isAskedElsewhere(field));
-  const isAsked =
-    line.auth_code === 'missing' ||
-    fields.some(({ key, required }) => required === true && (line.config[key] ?? '') === '');
+  const fields = fieldsOf(line);
+  const isAsked = isIncomplete(line);
   const [open, setOpen] = useState(typed !== null);
   const wasOpen = useRef(false);
   const asksCode = line.auth_code !== null && (isAsked || open);
@@ -37,23 +35,12 @@ export function LineConfig({
     setOpen(false);
   };
   if (fields.length === 0 && line.auth_code === null) return null;
-  if (!isAsked && !open)
-    return (
-      <Button
-        ref={(button) => {
-          // Return the keyboard focus to where the choices were.
-          if (wasOpen.current) button?.focus();
-          wasOpen.current = false;
-        }}
-        size="small"
-        startIcon={<Icon path={mdiPencilOutline} />}
-        onClick={() => setOpen(true)}
-        sx={{ justifySelf: 'start' }}
-        aria-label={translate('beheer.cart.edit_choices_named', { name: nameOfLine(line) })}
-      >
-        {translate('beheer.cart.edit_choices')}
-      </Button>
-    );
+  // Return the keyboard focus to where the choices were.
+  const focusAfterClose = (button: HTMLButtonElement | null): void => {
+    if (wasOpen.current) button?.focus();
+    wasOpen.current = false;
+  };
+  if (!isAsked && !open) return <EditButton line={line} ref={focusAfterClose} onClick={() => setOpen(true)} />;
   const save = (): void =>
     void change(() =>
       changeLine(line.uuid, {
@@ -102,5 +89,33 @@ export function LineConfig({
         </Button>
       ) : null}
     </Box>
+  );
+}
+
+const fieldsOf = ({ config_fields }: CartLine) => config_fields.filter((field) => !isAskedElsewhere(field));
+
+const isIncomplete = (line: CartLine): boolean =>
+  line.auth_code === 'missing' ||
+  fieldsOf(line).some(({ key, required }) => required === true && (line.config[key] ?? '') === '');
+
+interface EditButtonProps {
+  readonly line: CartLine;
+  readonly ref: RefCallback<HTMLButtonElement>;
+  readonly onClick: () => void;
+}
+
+function EditButton({ line, ref, onClick }: EditButtonProps) {
+  const translate = useTranslate();
+  return (
+    <Button
+      ref={ref}
+      size="small"
+      startIcon={<Icon path={mdiPencilOutline} />}
+      onClick={onClick}
+      sx={{ justifySelf: 'start' }}
+      aria-label={translate('beheer.cart.edit_choices_named', { name: nameOfLine(line) })}
+    >
+      {translate('beheer.cart.edit_choices')}
+    </Button>
   );
 }
