@@ -52,106 +52,115 @@ export function provisioning(adapters: Adapters): Module {
       scheduledScripts(store, adapters),
       movedAccounts(store, warn),
     ],
-    hooks: {
-      'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
-      deployments: {
-        beforeLock: lockOfDeployments,
-        ...hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
-      },
-      'service-changes': {
-        beforeLock: lockOfChanges,
-        ...hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
-      },
-      'hosting-moves': { beforeLock: lockOfMoves, beforeWrite: prepareMove, afterWrite: followMove },
-      'order-lines': { afterWrite: setUpOrdered },
-      ...Object.fromEntries(
-        Object.keys(services)
-          .filter((name) => name !== 'order-lines')
-          .map((name): [string, Hooks] => [name, { afterWrite: followChange }]),
-      ),
-      hosting: {
-        async afterWrite(event) {
-          await followChange(event);
-          await zoneOfAccount(event);
-          await offerAddressesOfAccount(event);
-          await endMailboxes(event);
-        },
-      },
-      domains: {
-        async afterWrite(event) {
-          await followChange(event);
-          await zoneOfDomain(event);
-        },
-      },
-      databases: { beforeWrite: onServerThatStays, afterWrite: followChange },
-      'database-users': databaseUsers,
-      mailboxes: { beforeWrite: prepareMailbox, afterWrite: followChange },
-      'domain-contacts': { afterWrite: followContact },
-      applications: { beforeWrite: onServerThatStays, afterWrite: followChange },
-      servers: {
-        beforeWrite: keepWhileCarrying,
-        beforeRemove: refuseWhileCarrying,
-        async afterWrite(event) {
-          await followChange(event);
-          await afterProvision(event);
-          await offerAddressesOfServer(event);
-        },
-      },
-      'config-files': { beforeWrite: trackFileRevision },
-      'server-scripts': { beforeWrite: trackScriptRevision },
-      tasks: {
-        beforeLock: lockOfTasks,
-        beforeWrite: (event) => keepAssignee(event, assignFinisher(event, keepTranslations(event))),
-        async afterWrite({ before, values, ...event }) {
-          const status = values.status;
-          if (before !== null && status !== undefined && status !== before.status)
-            await followTask(workKinds, event, { ...before, ...values });
-        },
+    hooks: moduleHooks(adapters),
+    actions: moduleActions(adapters),
+  };
+}
+
+/** Returns the hooks of the records at a provider, of the work on them, and of the tasks that staff carry out. */
+function moduleHooks(adapters: Adapters): NonNullable<Module['hooks']> {
+  return {
+    'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
+    deployments: {
+      beforeLock: lockOfDeployments,
+      ...hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
+    },
+    'service-changes': {
+      beforeLock: lockOfChanges,
+      ...hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
+    },
+    'hosting-moves': { beforeLock: lockOfMoves, beforeWrite: prepareMove, afterWrite: followMove },
+    'order-lines': { afterWrite: setUpOrdered },
+    ...Object.fromEntries(
+      Object.keys(services)
+        .filter((name) => name !== 'order-lines')
+        .map((name): [string, Hooks] => [name, { afterWrite: followChange }]),
+    ),
+    hosting: {
+      async afterWrite(event) {
+        await followChange(event);
+        await zoneOfAccount(event);
+        await offerAddressesOfAccount(event);
+        await endMailboxes(event);
       },
     },
-    actions: {
-      'script-runs.add-output': addOutput,
-      'script-runs.retry': retryRun,
-      'deployments.add-output': addOutput,
-      'deployments.retry': retryDeployment,
-      'service-changes.retry': retryChange(adapters),
-      'servers.start-deleting.preview': previewRemoval,
-      'servers.switch-off.preview': previewOff,
-      'servers.take-back': takeBack,
-      'hosting.take-back': takeBack,
-      'databases.take-back': takeBack,
-      'applications.take-back': takeBack,
-      'dns-zones.take-back': takeBack,
-      'mailboxes.take-back': takeBack,
-      'hosting.move': startMove,
-      'hosting.move.preview': previewMove(adapters),
-      'hosting.stop-move': moveAction('stop'),
-      'hosting.take-back-move': moveAction('take-back'),
-      'hosting.finish-move': moveAction('remove-old'),
-      'hosting.stop-move.preview': previewMoveAction('stop'),
-      'hosting.take-back-move.preview': previewMoveAction('take-back'),
-      'hosting.finish-move.preview': previewMoveAction('remove-old'),
-      'hosting-moves.stop.preview': previewOfMove('stop'),
-      'hosting-moves.take-back.preview': previewOfMove('take-back'),
-      'hosting-moves.remove-old.preview': previewOfMove('remove-old'),
-      'servers.retry-change': retryOpenChange,
-      'hosting.retry-change': retryOpenChange,
-      'databases.retry-change': retryOpenChange,
-      'applications.retry-change': retryOpenChange,
-      'domains.retry-change': retryOpenChange,
-      'dns-zones.retry-change': retryOpenChange,
-      'mailboxes.retry-change': retryOpenChange,
-      'domains.make-zone': makeZoneOfDomain,
-      'service-changes.show-secret': showSecret,
-      'tasks.retry': retryTask,
-      'orders.retry': retryOrder('retry'),
-      'orders.by-hand': retryOrder('complete'),
-      'applications.deploy': deployAction('application_uuid'),
-      'config-files.deploy': deployAction('config_file_uuid'),
-      'providers.test-connection': testConnection(adapters),
-      'dns-address-changes.apply': applyAddressChange,
-      'dns-address-changes.apply.preview': previewAddressChange,
+    domains: {
+      async afterWrite(event) {
+        await followChange(event);
+        await zoneOfDomain(event);
+      },
     },
+    databases: { beforeWrite: onServerThatStays, afterWrite: followChange },
+    'database-users': databaseUsers,
+    mailboxes: { beforeWrite: prepareMailbox, afterWrite: followChange },
+    'domain-contacts': { afterWrite: followContact },
+    applications: { beforeWrite: onServerThatStays, afterWrite: followChange },
+    servers: {
+      beforeWrite: keepWhileCarrying,
+      beforeRemove: refuseWhileCarrying,
+      async afterWrite(event) {
+        await followChange(event);
+        await afterProvision(event);
+        await offerAddressesOfServer(event);
+      },
+    },
+    'config-files': { beforeWrite: trackFileRevision },
+    'server-scripts': { beforeWrite: trackScriptRevision },
+    tasks: {
+      beforeLock: lockOfTasks,
+      beforeWrite: (event) => keepAssignee(event, assignFinisher(event, keepTranslations(event))),
+      async afterWrite({ before, values, ...event }) {
+        const status = values.status;
+        if (before !== null && status !== undefined && status !== before.status)
+          await followTask(workKinds, event, { ...before, ...values });
+      },
+    },
+  };
+}
+
+function moduleActions(adapters: Adapters): NonNullable<Module['actions']> {
+  return {
+    'script-runs.add-output': addOutput,
+    'script-runs.retry': retryRun,
+    'deployments.add-output': addOutput,
+    'deployments.retry': retryDeployment,
+    'service-changes.retry': retryChange(adapters),
+    'servers.start-deleting.preview': previewRemoval,
+    'servers.switch-off.preview': previewOff,
+    'servers.take-back': takeBack,
+    'hosting.take-back': takeBack,
+    'databases.take-back': takeBack,
+    'applications.take-back': takeBack,
+    'dns-zones.take-back': takeBack,
+    'mailboxes.take-back': takeBack,
+    'hosting.move': startMove,
+    'hosting.move.preview': previewMove(adapters),
+    'hosting.stop-move': moveAction('stop'),
+    'hosting.take-back-move': moveAction('take-back'),
+    'hosting.finish-move': moveAction('remove-old'),
+    'hosting.stop-move.preview': previewMoveAction('stop'),
+    'hosting.take-back-move.preview': previewMoveAction('take-back'),
+    'hosting.finish-move.preview': previewMoveAction('remove-old'),
+    'hosting-moves.stop.preview': previewOfMove('stop'),
+    'hosting-moves.take-back.preview': previewOfMove('take-back'),
+    'hosting-moves.remove-old.preview': previewOfMove('remove-old'),
+    'servers.retry-change': retryOpenChange,
+    'hosting.retry-change': retryOpenChange,
+    'databases.retry-change': retryOpenChange,
+    'applications.retry-change': retryOpenChange,
+    'domains.retry-change': retryOpenChange,
+    'dns-zones.retry-change': retryOpenChange,
+    'mailboxes.retry-change': retryOpenChange,
+    'domains.make-zone': makeZoneOfDomain,
+    'service-changes.show-secret': showSecret,
+    'tasks.retry': retryTask,
+    'orders.retry': retryOrder('retry'),
+    'orders.by-hand': retryOrder('complete'),
+    'applications.deploy': deployAction('application_uuid'),
+    'config-files.deploy': deployAction('config_file_uuid'),
+    'providers.test-connection': testConnection(adapters),
+    'dns-address-changes.apply': applyAddressChange,
+    'dns-address-changes.apply.preview': previewAddressChange,
   };
 }
 
