@@ -61,7 +61,7 @@ export async function buildFolder(
     const built = buildFromFiles(folder, null, { pages: pageNames(root), ...known });
     return { ...built, modules: chooseModules(offered, []) };
   }
-  const { actions, modules, counts } = knownOfModules(offered);
-  const built = buildFromFiles(folder, actions, { modules, counts, pages: pageNames(root), ...known });
+  const { actions, modules, paths, counts } = knownOfModules(offered);
+  const built = buildFromFiles(folder, actions, { modules, paths, counts, pages: pageNames(root), ...known });
   return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
 }

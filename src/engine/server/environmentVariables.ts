@@ -128,7 +128,7 @@ export const environmentVariables = {
     example: '10.1.2.3,192.168.0.0/16',
     since: '0.1.0',
     meaning:
-      'addresses and ranges of your own network that the server may call when someone enters an address (a TLD’s RDAP server, a provider)',
+      'addresses and ranges of your own network that the server may call when someone enters an address, such as that of a provider',
   },
   SMTP_URL: {
     default: null,
@@ -143,7 +143,7 @@ export const environmentVariables = {
     example: 'Beheer <beheer@example.nl>',
     since: '0.1.0',
     meaning:
-      'the sender of mails. Invoices are sent from the seller’s own address, so the mail server must be allowed to send for it (SPF, DKIM)',
+      'the sender of mails. Mails with a letterhead are sent from the address on it, so the mail server must be allowed to send for it (SPF, DKIM)',
   },
   LOG_LEVEL: {
     default: 'warn',

@@ -256,18 +256,30 @@ export function chooseModules({ modules }: OfferedModules, names: readonly strin
 export function knownOfModules({ modules, others }: OfferedModules): {
   readonly actions: readonly string[];
   readonly modules: Readonly<Record<string, readonly string[]>>;
+  /** Names in the API that a resource cannot have while the module runs, by module. */
+  readonly paths: Readonly<Record<string, readonly string[]>>;
   /** Counts that badges can show. */
   readonly counts: readonly string[];
 } {
   const actionsOf = (wanted: string | null): readonly string[] =>
     modules.flatMap(([name, { actions = {} }]) => (name === wanted ? Object.keys(actions) : []));
+  const pathsOf = (wanted: string): readonly string[] =>
+    modules.flatMap(([name, module]) => (name === wanted ? reservedPaths(module) : []));
   const names = new Set([...others, ...modules.flatMap(([name]) => name ?? [])]);
   return {
     actions: actionsOf(null),
     modules: Object.fromEntries([...names].map((name) => [name, actionsOf(name)])),
+    paths: Object.fromEntries([...names].map((name) => [name, pathsOf(name)])),
     counts: modules.flatMap(([, { counts = {} }]) => Object.keys(counts)),
   };
 }
+
+/** Matches the paths that a resource of that name would have too: `/api/timer`, `/api/feeds/:file`. */
+const resourcePath = /^\/api\/([a-z][a-z-]*)(?:\/:\w+)?$/;
+
+const reservedPaths = ({ calls = [] }: Module): readonly string[] => [
+  ...new Set(calls.flatMap(({ call: { path } }) => resourcePath.exec(path)?.[1] ?? [])),
+];
 
 /** Returns the contribution of the only module that has one. @throws Error where two have one */
 function onlyOne<Key extends 'brand' | 'ownTenant' | 'senderOfClient' | 'letterhead' | 'enclose' | 'markSent'>(

@@ -80,7 +80,7 @@ export function filesFingerprint(files: RegistryFiles): string {
 }
 
 /** Code of the modules; an action without `set` needs a handler in it. */
-export type KnownCode = Pick<Known, 'actions' | 'modules' | 'counts'>;
+export type KnownCode = Pick<Known, 'actions' | 'modules' | 'paths' | 'counts'>;
 
 /** @param root folder of resources.json */
 export async function readRegistry(root: string, code: KnownCode): Promise<RegistryReading> {

@@ -348,6 +348,15 @@ export const filesCases = {
       ],
     ],
     [
+      'a path of the API that a module uses, which only runs where it is named',
+      { root: { modules: ['till'] }, schemas: { receipts: clients, timer: clients } },
+      { modules: { till: [], clock: [] }, paths: { till: ['receipts'], clock: ['timer'] } },
+      [
+        'resources.json:7:3 E104 "receipts" is a name that the module "till" needs for its calls. (/resources/receipts)',
+        'Take another name.',
+      ],
+    ],
+    [
       'a table of PostgreSQL',
       { schemas: { 'pg-class': clients } },
       {},

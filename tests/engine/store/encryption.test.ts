@@ -102,7 +102,7 @@ describe('the key file', () => {
   test('is not made where the database needs a lost key: the error says what is lost and what to do', () => {
     const dataDirectory = directory();
     expect(() => openKeyring({ dataDirectory, environment: [], needed: ['0123456789abcdef'] })).toThrow(
-      `The secrets in this database are encrypted under key 0123456789abcdef, and SECRET_KEY is not set and there is no ${join(dataDirectory, keyFileName)}. Nothing was changed. Without that key these cannot be read: credentials of providers`,
+      `The secrets in this database are encrypted under key 0123456789abcdef, and SECRET_KEY is not set and there is no ${join(dataDirectory, keyFileName)}. Nothing was changed. Without that key no secret field of a record can be read`,
     );
     expect(() => statSync(join(dataDirectory, keyFileName))).toThrow('ENOENT');
     expect(() =>

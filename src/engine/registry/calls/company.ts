@@ -182,7 +182,7 @@ export const followChanges = defineCall({
   query: { after: {} },
   media: ['text/event-stream'],
   answers:
-    'and `data: ["invoices"]` with an `id`, behind which it goes on as `after`; `event: beat` twice a minute; ' +
+    'and `data: ["loans"]` with an `id`, behind which it goes on as `after`; `event: beat` twice a minute; ' +
     '`event: writers` before it, with the last 12 characters of the idempotency keys of those who alone wrote it; `event: imported` with ' +
     '`{"resource", "user_uuid", "name", "created", "updated", "undone"}` once an import of a colleague is over, ' +
     'to staff who may read the history of the resource; `event: erased` with the keys of records whose personal data ' +

@@ -107,7 +107,7 @@ export function checkRegistry(loaded: Loaded, known: Known): Checked {
     misplaced: [],
     problems: [],
   };
-  checkFiles(sound, unsound, report);
+  checkFiles(sound, unsound, known, report);
   if (reported.length > 0 || loaded.problems.length > 0)
     return { problems: withoutConsequences(reported), registry: null, raw: null };
   const raw = toRawRegistry(loaded);

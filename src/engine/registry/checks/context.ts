@@ -18,6 +18,8 @@ export interface Known {
   readonly pages: readonly string[] | null;
   /** Modules that the registry may name, with the actions that each implements. Missing means unknown. */
   readonly modules?: Readonly<Record<string, readonly string[]>>;
+  /** Names in the API that each module uses for its own calls. Missing means unknown. */
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
   /** `resource.action` of implementations that every registry has, if `modules` is given too. */
   readonly actions: readonly string[] | null;
   /** Counts that modules provide for badges. Missing means unknown. */

@@ -14,13 +14,19 @@ import { didYouMean, schemaFile, type CheckContext } from './context.ts';
  * @param sound the files that follow the vocabulary
  * @param unsound the names of other files; references to these are not reported
  */
-export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, report: CheckContext['report']): void {
+export function checkFiles(
+  sound: Loaded,
+  unsound: ReadonlySet<string>,
+  { paths = {} }: CheckContext['known'],
+  report: CheckContext['report'],
+): void {
   const raw = toRawRegistry(sound);
   const idle = Object.keys(raw.schemas).filter((name) => !raw.resources[name]);
   /** Schemas that probably belong to a resource under another name. */
   const meant = new Set<string>();
   for (const name of Object.keys(raw.resources)) {
-    const taken = reservedResource(name);
+    const owner = (raw.modules ?? []).find((module) => paths[module]?.includes(name));
+    const taken = owner === undefined ? reservedResource(name) : `the module "${owner}" needs for its calls`;
     if (taken)
       report(registryFile, ['resources', name], {
         id: 'E104',

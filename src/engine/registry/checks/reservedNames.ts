@@ -1,39 +1,26 @@
 /** Reserved names of resources and fields, with their owner. */
 
-/** Paths of the API that are not resources. */
+/** Paths of the engine's API that are not resources. Modules hand in theirs. */
 const ownPaths: readonly string[] = [
   'account',
   'backups',
   'badges',
-  'calendar-feeds',
-  'cart',
-  'catalogue',
   'changes',
-  'domain-names',
-  'due-subscriptions',
   'email-verifications',
   'figures',
   'health',
   'imports',
   'invitations',
-  'non-payment',
   'openapi',
   'outbox',
   'password-resets',
-  'payment-callbacks',
-  'planned-prices',
   'presence',
-  'registrar-comparison',
   'registrations',
   'registry',
   'search',
-  'server-capacity',
-  'service-comparison',
   'session',
   'settings',
   'setup',
-  'test-payments',
-  'timer',
   'trash',
 ];
 /** Prefixes of the engine's own tables and of PostgreSQL. */

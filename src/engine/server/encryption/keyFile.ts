@@ -84,8 +84,7 @@ function missing(absent: readonly string[], present: readonly string[], file: st
       : `here ${present.length === 1 ? 'is only key' : 'are only the keys'} ${present.join(', ')}`;
   return (
     `The secrets in this database are encrypted under ${keys}, and ${instead}. Nothing was changed. ` +
-    'Without that key these cannot be read: credentials of providers, passwords of databases and hosting, transfer codes, environments of applications, ' +
-    'authenticator apps and mails that wait. ' +
+    'Without that key no secret field of a record can be read, nor authenticator apps and mails that wait. ' +
     `Put ${file} back as it was, or set SECRET_KEY to that key, as an earlier start may have had it (several are separated by commas). ` +
     `If the key is lost for good, "npm run secret-key -- --forget ${absent[0] ?? ''}" empties what was encrypted under it, so that it can be filled in again.`
   );
