@@ -38,8 +38,6 @@ export type { ServerModule } from '../server/modules.ts';
 export type { OutboundPolicy } from '../server/outbound/policy.ts';
 /** Runs work for each item, so that one failure does not stop the others. Use it in jobs. */
 export { forEach } from '../server/systemContext.ts';
-/** Returns true for the caller of the program, rather than a person. Use it in hooks for values that only the program may write. */
-export { isSystem } from '../server/systemContext.ts';
 /** Returns a resource that the program needs, or throws. Use it in system work. */
 export { resourceOf } from '../server/systemContext.ts';
 /** Runs work of the program in one transaction, with its own permissions. Use it for writes that the caller may not do, and in jobs. */
@@ -48,6 +46,8 @@ export { runAsSystem } from '../server/systemContext.ts';
 export type { SystemContext } from '../server/systemContext.ts';
 /** The person or program that makes a request. Use it for permission checks and the audit trail. */
 export type { Caller } from '../server/store/caller.ts';
+/** Returns true for the caller of the program, rather than a person. Use it in hooks for values that only the program may write. */
+export { isSystem } from '../server/store/caller.ts';
 /** The caller of the program. Use it in jobs and demo data. */
 export { systemCaller } from '../server/store/caller.ts';
 /** Event for the code of an action. Use it to type functions that an action calls. */

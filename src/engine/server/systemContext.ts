@@ -7,7 +7,7 @@
  */
 import { namedResource } from '../registry/namedResource.ts';
 import type { Registry, Resource } from '../registry/types.ts';
-import { systemCaller, type Caller } from './store/caller.ts';
+import { systemCaller, systemOnBehalfOf, type Caller } from './store/caller.ts';
 import type { OpenStore, StoreCalls, Tx, TxAcrossClients } from './store/contract.ts';
 import { acrossClients } from './store/row-level-security/confine.ts';
 import { inTransaction, reachable } from './store/transaction.ts';
@@ -52,7 +52,7 @@ export function runAsSystem<T>(
 ): Promise<T> {
   if ('tx' in event) {
     const { tx, records, registry, caller, now } = event;
-    return acrossClients(tx, (all) => work({ tx: all, records, registry, caller: onBehalfOf(caller), now }));
+    return acrossClients(tx, (all) => work({ tx: all, records, registry, caller: systemOnBehalfOf(caller), now }));
   }
   const { store, caller = systemCaller, now } = event;
   return reachable(() =>
@@ -60,28 +60,6 @@ export function runAsSystem<T>(
       runAsSystem({ tx, records: store.within(tx), registry: store.registry(), caller, now }, work),
     ),
   );
-}
-
-const systemCallers = new WeakSet<Caller>([systemCaller]);
-
-/** Returns true if the program writes, rather than a person who sent the values. */
-export const isSystem = (caller: Caller): boolean => systemCallers.has(caller);
-
-/** The caller of the program, with the identity of `caller` for the audit trail. */
-function onBehalfOf(caller: Caller): Caller {
-  const { actor, audited_actor = actor, user_uuid, employee_uuid, locale, session_id, name, origin } = caller;
-  const system: Caller = {
-    ...systemCaller,
-    audited_actor,
-    user_uuid,
-    employee_uuid,
-    locale,
-    session_id,
-    ...(name === undefined ? {} : { name }),
-    ...(origin === undefined ? {} : { origin }),
-  };
-  systemCallers.add(system);
-  return system;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Owned rows: read, judged and written with the record that owns them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCaller } from '../../../src/engine/server/store/caller.ts';
 import type { Hooks, Row } from '../../../src/engine/server/store/contract.ts';
 import {
   employee,
@@ -71,6 +72,19 @@ describe('lines of a new record', () => {
       server: { uuid: server, name: 'web1' },
     });
     expect(record).toMatchObject({ net_cents: 250, vat_cents: 53 });
+  });
+
+  test('have the values that the program sets, by their position in the body', async () => {
+    const record: Row = await fixture.store.create(
+      systemCaller,
+      invoices(),
+      { client_uuid: client, lines: [line('hosting'), line('domain')] },
+      { lines: [{}, { server_uuid: server }] },
+    );
+    expect(linesOf(record).map((one) => [one['description'], one['server_uuid'], one['version']])).toEqual([
+      ['hosting', null, 1],
+      ['domain', server, 1],
+    ]);
   });
 
   test('are none if they are not sent', async () => {

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
-import { isSystem, runAsSystem } from '../../../src/engine/server/systemContext.ts';
-import { systemCaller } from '../../../src/engine/server/store/caller.ts';
+import { runAsSystem } from '../../../src/engine/server/systemContext.ts';
+import { isSystem, systemCaller } from '../../../src/engine/server/store/caller.ts';
 import type { Tx, TxAcrossClients, WriteEvent } from '../../../src/engine/server/store/contract.ts';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';

@@ -102,6 +102,21 @@ describe('a new record', () => {
     expect(await refusedFields(fixture.store.create(management, domains(), body))).toEqual(expected);
   });
 
+  test('has the values that the program sets in the same write, and no person can send them', async () => {
+    const body = { name: 'ours.nl', client_uuid: client };
+    const set = { status: 'active', cancelled_at: fixtureNow.toISOString() };
+    const record: Row = await fixture.store.create(systemCaller, domains(), body, set);
+    expect(record).toMatchObject({ ...set, version: 1, auto_renew: true });
+    expect(told).toEqual(['create', 'created 36']);
+    await expect(fixture.store.create(management, domains(), { ...body, name: 'theirs.nl' }, set)).rejects.toThrow(
+      'Only the program sets status, cancelled_at of "domains".',
+    );
+    expect(await refusedFields(fixture.store.create(systemCaller, domains(), { ...body, ...set }))).toEqual({
+      status: 'readOnly',
+      cancelled_at: 'readOnly',
+    });
+  });
+
   test('follows rules over several fields', async () => {
     expect(await refusedFields(make({ registered_on: '2026-02-01', expires_on: '2026-01-01' }))).toEqual({
       expires_on: 'Expires after it was registered.',

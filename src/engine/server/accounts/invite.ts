@@ -125,12 +125,12 @@ async function join(event: ActionEvent, userUuid: string): Promise<void> {
     if (caller.actor === 'user') throw new Failure('E_STATE', texts.refusal('accounts.member_already'));
     return;
   }
-  const made: Row = await records.create(systemCaller, memberships, {
-    [members.user]: userUuid,
-    [members.tenant]: client,
-    ...part,
-  });
-  if (caller.actor !== 'user' || memberships.fields['invited_as'] === undefined) return;
+  const isNamedByMember = caller.actor === 'user' && memberships.fields['invited_as'] !== undefined;
   const invited_as = `${String(body['first_name'] ?? '')} ${String(body['last_name'] ?? '')}`.trim();
-  await anyTable(tx).updateTable(memberships.table).set({ invited_as }).where('uuid', '=', made['uuid']).execute();
+  await records.create(
+    systemCaller,
+    memberships,
+    { [members.user]: userUuid, [members.tenant]: client, ...part },
+    isNamedByMember ? { invited_as } : {},
+  );
 }

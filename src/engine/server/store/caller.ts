@@ -60,6 +60,28 @@ export const systemCaller: Caller = {
   session_id: null,
 };
 
+const systemCallers = new WeakSet<Caller>([systemCaller]);
+
+/** Returns true if the program writes, rather than a person who sent the values. */
+export const isSystem = (caller: Caller): boolean => systemCallers.has(caller);
+
+/** Returns the caller of the program, with the identity of `caller` for the audit trail. */
+export function systemOnBehalfOf(caller: Caller): Caller {
+  const { actor, audited_actor = actor, user_uuid, employee_uuid, locale, session_id, name, origin } = caller;
+  const system: Caller = {
+    ...systemCaller,
+    audited_actor,
+    user_uuid,
+    employee_uuid,
+    locale,
+    session_id,
+    ...(name === undefined ? {} : { name }),
+    ...(origin === undefined ? {} : { origin }),
+  };
+  systemCallers.add(system);
+  return system;
+}
+
 /**
  * Returns the values of condition variables for a caller and time. Dates are in the time zone of the business. `today` and
  * `now` are getters, since most statements are cached and never need them.

@@ -353,7 +353,18 @@ export interface StoreCalls {
     uuid: string,
     embed?: readonly string[] | null,
   ): Promise<RecordOf<Name>>;
-  create<Name extends string>(caller: Caller, resource: Resource<Name>, body: BodyFor<Name>): Promise<RecordOf<Name>>;
+  /**
+   * Creates a record.
+   * @param systemValues values of fields that no person may send, such as the state; lines by their position in `body`.
+   *   They are written as they are: the code that sets them vouches for them.
+   * @throws Error for `systemValues` of a caller that is a person
+   */
+  create<Name extends string>(
+    caller: Caller,
+    resource: Resource<Name>,
+    body: BodyFor<Name>,
+    systemValues?: ValuesOf<Name>,
+  ): Promise<RecordOf<Name>>;
   /**
    * Updates a record.
    * @param version version from If-Match; without it `version` of the body is checked; without both nothing is

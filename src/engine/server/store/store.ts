@@ -428,9 +428,9 @@ function callsOn(here: Circumstances): StoreCalls {
       const record = await (here.beginsOwn && here.locks.has(`read ${resource.name}`) ? patiently() : quickly());
       return asRead(caller, resource, record, null);
     },
-    create: (caller, resource, body) =>
+    create: (caller, resource, body, systemValues) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
-        const made = await createRecord(work, resource, body);
+        const made = await createRecord(work, resource, { body, systemValues });
         const record = made.record ?? (await written(work, resource, made.uuid));
         return { ...record, ...work.answerAdditions };
       }),

@@ -205,29 +205,36 @@ async function creditNoteDraft(event: BillingEvent, { draft, source, lines, part
   const original_invoice_uuid = portions[0]?.charge?.invoice_uuid ?? taken[0]?.charged?.invoice_uuid ?? null;
   const written = [...portions.map(lineOf), ...taken.map((one) => takenLine(one, lines))];
   const made = await runAsSystem(event, ({ records, caller }) =>
-    records.create(caller, resourceOf(event, 'invoices'), {
-      kind: 'credit_note',
-      original_invoice_uuid,
-      credit_reason:
-        portions.length > 0
-          ? inLanguage(texts.label('below_zero.subscription_changed'), language)
-          : source.correctionReason(language),
-      seller_uuid: draft.seller_uuid,
-      client_uuid: draft.client_uuid,
-      currency: draft.currency,
-      language,
-      order_reference: draft.order_reference,
-      payment_means: draft.payment_means,
-      lines: written.map((line, index) => ({ ...line, position: index + 1 })),
-    }),
+    records.create(
+      caller,
+      resourceOf(event, 'invoices'),
+      {
+        kind: 'credit_note',
+        original_invoice_uuid,
+        credit_reason:
+          portions.length > 0
+            ? inLanguage(texts.label('below_zero.subscription_changed'), language)
+            : source.correctionReason(language),
+        seller_uuid: draft.seller_uuid,
+        client_uuid: draft.client_uuid,
+        currency: draft.currency,
+        language,
+        order_reference: draft.order_reference,
+        payment_means: draft.payment_means,
+        lines: written.map((line, index) => ({ ...line, position: index + 1 })),
+      },
+      {
+        lines: [
+          ...portions.map(({ given }) => ({ settles_uuid: given.settles_uuid })),
+          ...taken.map(({ specification }) => ({ specification })),
+        ],
+      },
+    ),
   );
-  await markSettled(event.tx, made.uuid, portions);
   const rows = (made.lines ?? []).toSorted((a, b) => a.position - b.position).slice(portions.length);
   for (const [index, one] of taken.entries()) {
     const row = rows[index];
     if (row === undefined) continue;
-    const { specification } = one;
-    await Sql.updateRows(event.tx, resourceOf(event, 'invoice-lines'), [{ uuid: row.uuid, specification }], event.now);
     await source.moveTakenBack(event, { part: one, line_uuid: row.uuid });
   }
   return made.uuid;
@@ -302,18 +309,6 @@ function lineOf({ given, charge, cents }: Portion): ValuesOf<'invoice-lines'> {
     credits_line_uuid: charge?.line.uuid ?? null,
   };
 }
-
-/** Written directly, because `settles_uuid` is not a field that callers can write. */
-async function markSettled(tx: Tx, invoice_uuid: string, portions: readonly Portion[]): Promise<void> {
-  for (const [index, { given }] of portions.entries())
-    await tx
-      .updateTable('invoice_lines')
-      .set({ settles_uuid: given.settles_uuid })
-      .where('invoice_uuid', '=', invoice_uuid)
-      .where('position', '=', index + 1)
-      .execute();
-}
-
 /** Replaces the lines that gave back by the portions that stay on the draft. */
 async function replaceLines(
   { tx }: BillingEvent,

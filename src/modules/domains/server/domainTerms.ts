@@ -137,22 +137,22 @@ async function leaveToStaff(system: SystemContext, uuid: string, reason: Failure
     .where('status', 'in', ['open', 'in_progress'])
     .executeTakeFirst();
   if (known) return;
-  const task = await system.records.create(systemCaller, resourceOf(system, 'tasks'), {
-    ...taskText(sourceLocale, name, reason),
-    client_uuid: domain.client_uuid,
-    ...(domain.expires_on === null ? {} : { due_on: domain.expires_on }),
-  });
   const dutch = taskText('nl', name, reason);
-  await tx
-    .updateTable('tasks')
-    .set({
+  await system.records.create(
+    systemCaller,
+    resourceOf(system, 'tasks'),
+    {
+      ...taskText(sourceLocale, name, reason),
+      client_uuid: domain.client_uuid,
+      ...(domain.expires_on === null ? {} : { due_on: domain.expires_on }),
+    },
+    {
       title_nl: dutch.title,
       instructions_nl: dutch.instructions,
       subject_resource: 'domains',
       subject_uuid: uuid,
-    })
-    .where('uuid', '=', task.uuid)
-    .execute();
+    },
+  );
 }
 
 function taskText(

@@ -349,21 +349,21 @@ const words = (text: string | null): string[] => (text ?? '').split(' ').filter(
 async function makeTask(system: SystemContext, difference: RegistrarDifference): Promise<string> {
   const { uuid, provider_uuid } = difference;
   const domain = await rowOf(system.tx, 'domains', uuid);
-  const task = await system.records.create(systemCaller, resourceOf(system, 'tasks'), {
-    ...taskText(sourceLocale, difference),
-    provider_uuid,
-    ...(domain ? { client_uuid: domain.client_uuid } : {}),
-  });
   const dutch = taskText('nl', difference);
-  await system.tx
-    .updateTable('tasks')
-    .set({
+  const task = await system.records.create(
+    systemCaller,
+    resourceOf(system, 'tasks'),
+    {
+      ...taskText(sourceLocale, difference),
+      provider_uuid,
+      ...(domain ? { client_uuid: domain.client_uuid } : {}),
+    },
+    {
       title_nl: dutch.title,
       instructions_nl: dutch.instructions,
       ...(uuid === null ? {} : { subject_resource: 'domains', subject_uuid: uuid }),
-    })
-    .where('uuid', '=', task.uuid)
-    .execute();
+    },
+  );
   return task.uuid;
 }
 

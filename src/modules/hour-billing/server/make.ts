@@ -7,7 +7,7 @@ import { sortHours, type HourCredit } from '../rules/hourCredit.ts';
 import type { HourInvoiceDraft, HourInvoices, InvoiceableHour } from '../rules/hourInvoice.ts';
 import { pricedHours } from '../../billing/rules/hourSpecification.ts';
 import type { ValuesOf } from '#engine/registry';
-import { Failure, resourceOf, Sql, Transactions } from '#engine/server';
+import { Failure, resourceOf, Transactions } from '#engine/server';
 import type { BillingEvent } from '../../billing/server/event.ts';
 import type { HourChoice } from './choice.ts';
 import { correctedLines } from './corrected.ts';
@@ -123,7 +123,7 @@ async function writeDraft(
   { client, language }: Sheet,
   { order_reference, lines, credits }: Document,
 ): Promise<HourInvoiceDraft> {
-  const { tx, records, caller, now } = event;
+  const { records, caller } = event;
   const draft: ValuesOf<'invoices'> = {
     seller_uuid: client.seller_uuid,
     client_uuid: client.uuid,
@@ -141,24 +141,14 @@ async function writeDraft(
       credits === null || line === null ? row : { ...row, credits_line_uuid: line.line_uuid },
     ),
   };
-  const made = await records.create(caller, resourceOf(event, 'invoices'), draft);
+  const made = await records.create(caller, resourceOf(event, 'invoices'), draft, {
+    lines: lines.map(({ specification }) => (specification.length > 0 ? { specification } : {})),
+  });
   const written = (made.lines ?? []).toSorted((a, b) => a.position - b.position);
   const pairs = lines.flatMap((line, index) => {
     const row = written[index];
     return row === undefined ? [] : [{ line, row }];
   });
-  await Sql.updateRows(
-    tx,
-    resourceOf(event, 'invoice-lines'),
-    pairs
-      .filter(({ line }) => line.specification.length > 0)
-      .map(({ line, row }) => ({
-        uuid: row.uuid,
-        specification: line.specification,
-        credits_line_uuid: line.credits?.line_uuid ?? null,
-      })),
-    now,
-  );
   await linkHoursToLines(
     event,
     pairs.map(({ line, row }) => ({ line_uuid: row.uuid, hour_uuids: line.hour_uuids })),

@@ -3,6 +3,7 @@
  * product, which is applied at its provider. For other services, staff is notified. A description that was taken from
  * the product changes too.
  */
+
 import { namedResource } from '#engine/registry';
 import { ensurePackFits, overPack } from './packFit.ts';
 import { describedAs } from '../rules/describedAs.ts';
@@ -41,19 +42,19 @@ export async function followService(situation: Situation, product: ProductRow): 
     ];
     return { title: localised('follow.title', wording).slice(0, 200), instructions: lines.join('\n\n') };
   };
-  const made = await records.create(caller, tasks, { ...written('en'), client_uuid: subscription.client_uuid });
   const dutch = written('nl');
-  await tx
-    .updateTable('tasks')
-    .set({
+  await records.create(
+    caller,
+    tasks,
+    { ...written('en'), client_uuid: subscription.client_uuid },
+    {
       kind: 'provisioning',
       subject_resource: 'subscriptions',
       subject_uuid: subscription.uuid,
       title_nl: dutch.title,
       instructions_nl: dutch.instructions,
-    })
-    .where('uuid', '=', made.uuid)
-    .execute();
+    },
+  );
 }
 
 /** @throws Failure E_STATE if the account uses more than the new pack has */

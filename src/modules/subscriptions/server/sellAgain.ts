@@ -13,7 +13,7 @@ import { priceOn } from './listPrice.ts';
 import { move } from './move.ts';
 import { ensurePackFits } from './packFit.ts';
 import { subscriptionOf } from './row.ts';
-import { productColumns, seenOf, updateSubscription, type ProductRow } from './situation.ts';
+import { productColumns, seenOf, type ProductRow } from './situation.ts';
 import { texts } from './texts.ts';
 import { dayWords, lengthWords, priceWords } from './words.ts';
 
@@ -63,20 +63,20 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
     const { product, terms } = chosen;
     await followPack(system, service, product);
     const { price_base_quantity, ...listed } = terms;
-    const made = await system.records.create(system.caller, resourceOf(system, 'subscriptions'), {
-      ...listed,
-      client_uuid: service.client_uuid,
-      description: describedAs(last.description, { from: lastProduct.name, to: product.name }),
-      price_mode: 'list',
-      billing: last.billing,
-      started_on: today,
-      anchor_day: Dates.datePartsOf(today).day,
-    });
-    await updateSubscription(system, made.uuid, {
-      resource: service.resource,
-      resource_id: service.uuid,
-      price_base_quantity,
-    });
+    const made = await system.records.create(
+      system.caller,
+      resourceOf(system, 'subscriptions'),
+      {
+        ...listed,
+        client_uuid: service.client_uuid,
+        description: describedAs(last.description, { from: lastProduct.name, to: product.name }),
+        price_mode: 'list',
+        billing: last.billing,
+        started_on: today,
+        anchor_day: Dates.datePartsOf(today).day,
+      },
+      { resource: service.resource, resource_id: service.uuid, price_base_quantity },
+    );
     await move(system, made.uuid, 'activate', {});
     await system.records.update(system.caller, resourceOf(system, service.resource), service.uuid, {
       subscription_uuid: made.uuid,

@@ -1,6 +1,8 @@
 /** Creates a record. */
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { isSystem } from '../caller.ts';
+import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
 import { adoptedKey } from './adoptedKey.ts';
@@ -22,13 +24,15 @@ export interface Created<Name extends string> {
 export async function createRecord<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
-  body: unknown,
+  { body, systemValues = {} }: { readonly body: unknown; readonly systemValues?: Row | undefined },
 ): Promise<Created<Name>> {
+  if (Object.keys(systemValues).length > 0 && !isSystem(work.caller))
+    throw new Error(`Only the program sets ${Object.keys(systemValues).join(', ')} of "${resource.name}".`);
   if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
   const faults: Faults = new Map();
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false };
   const suggested = (await work.hooks[resource.name]?.newValues?.(work)) ?? {};
-  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested, given: {} }, faults);
+  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested, given: {}, systemValues }, faults);
   if (faults.size === 0 && canWriteInSingleStatement(work, resource, 'create')) {
     const record = await writeInSingleStatement<Name>(work, draft, faults);
     if (record) return { uuid: draft.uuid, record };

@@ -23,13 +23,15 @@ interface Preparing extends Arriving {
   readonly suggested: Row;
   /** Values that override what is sent, such as the owner of a line. */
   readonly given: Row;
+  /** Values that only the program sets, for a new record. */
+  readonly systemValues: Row;
 }
 
 /**
  * Prepares a draft. Adds validation errors to `faults` instead of throwing; a draft with errors must not be written.
  */
 export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Faults): Promise<Draft> {
-  const { resource, before, path } = preparing;
+  const { resource, before, path, systemValues } = preparing;
   const { lines: arrivingLines, rest: sent } = splitLines(resource, acceptedFields(work, preparing, faults));
   const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
   const rest = storedForms(resource, sent, { ...(before ?? defaults), ...sent });
@@ -56,7 +58,9 @@ export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Fa
   if (shapeFaults.length > 0) return draft;
   const whole = { ...draft, values: { ...values, ...(await clearedHiddenFields(work, draft, faults)) } };
   await judgeRules(work, whole, faults);
-  return whole;
+  return before === null
+    ? { ...whole, values: { ...whole.values, ...splitLines(resource, systemValues).rest } }
+    : whole;
 }
 
 function splitLines(resource: Resource, accepted: Row): { readonly lines: Row; readonly rest: Row } {
@@ -127,6 +131,7 @@ async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, fa
       fault(faults, at(path, back), { key: 'reference', params: {} });
     const body = withoutKeys(row, before === null ? [back, 'uuid'] : [back]);
     const suggested = before === null ? positionDefault(child, index) : {};
+    const systemValues = linesBefore(owner.systemValues, field.name)[index] ?? {};
     const uuid = before === null ? uuidv7() : String(before['uuid']);
     drafts.push(
       await prepare(
@@ -139,6 +144,7 @@ async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, fa
           uuid,
           suggested,
           given: { [back]: owner.uuid },
+          systemValues,
           inLine: true,
         },
         faults,
@@ -168,6 +174,7 @@ function withoutKeys(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }
 
+/** Returns the lines in the values of a record. */
 export function linesBefore(before: Row | null, name: string): readonly Row[] {
   const rows = before?.[name];
   return Array.isArray(rows) ? rows.filter(isRecord) : [];

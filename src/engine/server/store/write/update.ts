@@ -62,6 +62,7 @@ export async function updateRecords<Name extends string>(
           path: '',
           suggested: {},
           given: {},
+          systemValues: {},
           inLine: false,
         },
         faults,

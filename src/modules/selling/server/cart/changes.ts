@@ -50,10 +50,12 @@ export async function addItems(
         `items.${index}`,
         async () =>
           (
-            await system.records.create(system.caller, resourceOf(system, 'cart-items'), {
-              ...item,
-              cart_uuid: cart.uuid,
-            })
+            await system.records.create(
+              system.caller,
+              resourceOf(system, 'cart-items'),
+              { ...item, cart_uuid: cart.uuid },
+              { added_by_uuid: system.caller.user_uuid },
+            )
           ).uuid,
       ),
     );
@@ -62,11 +64,6 @@ export async function addItems(
     await withPrefix(`items.${index}`, () =>
       refuseMainDomain(system, change, { uuid: added[index] ?? '', body, cart }),
     );
-  await system.tx
-    .updateTable('cart_items')
-    .set({ added_by_uuid: system.caller.user_uuid })
-    .where('uuid', 'in', added)
-    .execute();
   await quote(system, change, { uuids: added, refuse: true });
 }
 
@@ -117,12 +114,7 @@ export async function splitItem(system: SystemContext, change: CartChange, uuid:
   const made: string[] = [];
   const values = { cart_uuid: cart.uuid, product_uuid, action, period_unit, period_count, config, quantity: 1 };
   for (let count = 1; count < quantity; count += 1)
-    made.push((await system.records.create(system.caller, items, values)).uuid);
-  await system.tx
-    .updateTable('cart_items')
-    .set({ added_by_uuid: item.added_by_uuid })
-    .where('uuid', 'in', made)
-    .execute();
+    made.push((await system.records.create(system.caller, items, values, { added_by_uuid: item.added_by_uuid })).uuid);
   await quote(system, change, { uuids: [item.uuid, ...made], refuse: true });
 }
 
@@ -232,15 +224,12 @@ async function makeCart(system: SystemContext, { client_uuid }: CartChange): Pro
     .select('currency')
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  const made = await system.records.create(system.caller, resourceOf(system, 'carts'), {
-    client_uuid,
-    currency: client?.currency ?? 'EUR',
-  });
-  await system.tx
-    .updateTable('carts')
-    .set({ user_uuid: system.caller.user_uuid })
-    .where('uuid', '=', made.uuid)
-    .execute();
+  const made = await system.records.create(
+    system.caller,
+    resourceOf(system, 'carts'),
+    { client_uuid, currency: client?.currency ?? 'EUR' },
+    { user_uuid: system.caller.user_uuid },
+  );
   return { uuid: made.uuid, coupon_uuid: null };
 }
 

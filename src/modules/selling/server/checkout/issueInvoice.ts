@@ -2,6 +2,7 @@
  * Issues the invoice of an order with the prices of the order and the VAT as decided. Order and invoice are committed
  * together. A period that starts on delivery has no dates on the invoice, only its length.
  */
+import type { ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { Failure, resourceOf, type SystemContext } from '#engine/server';
 import type { PricedCart } from '../cart/pricedCart.ts';
@@ -25,21 +26,22 @@ export async function issueInvoice(
   { order_uuid, checkout, priced, lines }: Parts,
 ): Promise<void> {
   const { seller_uuid, currency } = priced.priceClient;
-  const record = await system.records.create(system.caller, resourceOf(system, 'invoices'), {
-    seller_uuid,
-    client_uuid: checkout.client_uuid,
-    currency,
-    language: priced.buyer.language,
-    ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.localDate(system.now) }),
-    payment_means: checkout.payment_method,
-    ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
-    lines: lines.map((line, index) => invoiceLine(line, index + 1)),
-  });
+  const record = await system.records.create(
+    system.caller,
+    resourceOf(system, 'invoices'),
+    {
+      seller_uuid,
+      client_uuid: checkout.client_uuid,
+      currency,
+      language: priced.buyer.language,
+      ...(lines.some(startsOnDelivery) ? {} : { supply_date: Dates.localDate(system.now) }),
+      payment_means: checkout.payment_method,
+      ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
+      lines: lines.map((line, index) => invoiceLine(line, index + 1)),
+    },
+    { order_uuid, lines: lines.map(subscriptionOnDelivery) },
+  );
   if (record.gross_cents !== priced.totals.gross_cents) throw new Failure('E_INTERNAL');
-  for (const [index, line] of lines.entries())
-    if (startsOnDelivery(line))
-      await linkSubscription(system, { invoice_uuid: record.uuid, position: index + 1, line });
-  await system.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
   await system.records.act(system.caller, resourceOf(system, 'invoices'), record.uuid, 'finalise', {});
   // The mail announces a direct debit, and an invoice that was never sent cannot be claimed.
   if (record.gross_cents > 0 && priced.buyer.email !== null)
@@ -50,24 +52,14 @@ const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =
   subscription_uuid !== null && period === null;
 
 /** A line without dates names its subscription only if its period starts on delivery. Manual invoices never do that. */
-async function linkSubscription(
-  { tx }: SystemContext,
-  {
-    invoice_uuid,
-    position,
-    line,
-  }: { readonly invoice_uuid: string; readonly position: number; readonly line: WrittenLine },
-): Promise<void> {
-  await tx
-    .updateTable('invoice_lines')
-    .set({
-      subscription_uuid: line.subscription_uuid,
-      delivery_period_count: line.charge.priced.item.period_count,
-      delivery_period_unit: line.charge.priced.item.period_unit,
-    })
-    .where('invoice_uuid', '=', invoice_uuid)
-    .where('position', '=', position)
-    .execute();
+function subscriptionOnDelivery(line: WrittenLine): ValuesOf<'invoice-lines'> {
+  if (!startsOnDelivery(line)) return {};
+  const { period_count, period_unit } = line.charge.priced.item;
+  return {
+    subscription_uuid: line.subscription_uuid,
+    delivery_period_count: period_count,
+    delivery_period_unit: period_unit,
+  };
 }
 
 function invoiceLine(

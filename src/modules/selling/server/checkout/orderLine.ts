@@ -158,17 +158,6 @@ async function writeSubscription(
 ): Promise<string> {
   const price =
     recurring === null ? { unit_price_cents: 0, price_base_quantity: 1 } : recurringUnits(recurring, item.quantity);
-  const record = await system.records.create(system.caller, resourceOf(system, 'subscriptions'), {
-    client_uuid,
-    product_uuid: item.product_uuid,
-    description,
-    quantity: item.quantity,
-    unit_price_cents: price.unit_price_cents,
-    ...(item.period_unit === 'once' ? {} : { period_unit: item.period_unit }),
-    period_count: item.period_count,
-    anchor_day: Dates.datePartsOf(period.start).day,
-    started_on: period.start,
-  });
   // A domain that will expire is not billed for a period after its expiry.
   const renewal =
     made === null
@@ -178,9 +167,21 @@ async function writeSubscription(
     coupon !== null &&
     coupon.duration !== 'once' &&
     (coupon.product_uuids.length === 0 || coupon.product_uuids.includes(item.product_uuid));
-  await system.tx
-    .updateTable('subscriptions')
-    .set({
+  const record = await system.records.create(
+    system.caller,
+    resourceOf(system, 'subscriptions'),
+    {
+      client_uuid,
+      product_uuid: item.product_uuid,
+      description,
+      quantity: item.quantity,
+      unit_price_cents: price.unit_price_cents,
+      ...(item.period_unit === 'once' ? {} : { period_unit: item.period_unit }),
+      period_count: item.period_count,
+      anchor_day: Dates.datePartsOf(period.start).day,
+      started_on: period.start,
+    },
+    {
       order_line_uuid: line_uuid,
       price_base_quantity: price.price_base_quantity,
       billing_starts: item.product.billing_starts,
@@ -200,8 +201,7 @@ async function writeSubscription(
               coupon.duration === 'n_periods' ? Math.max(0, (coupon.duration_periods ?? 1) - 1) : null,
           }
         : {}),
-    })
-    .where('uuid', '=', record.uuid)
-    .execute();
+    },
+  );
   return record.uuid;
 }

@@ -107,21 +107,23 @@ function refuse(priced: PricedCart, checkout: Checkout): void {
 
 async function writeOrder(system: SystemContext, checkout: Checkout, priced: PricedCart): Promise<string> {
   const { seller_uuid, currency } = priced.priceClient;
-  const made = await system.records.create(system.caller, resourceOf(system, 'orders'), {
-    client_uuid: checkout.client_uuid,
-    seller_uuid,
-    ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
-  });
   const { net_cents, vat_cents, gross_cents, discount_cents } = priced.totals;
   const withdrawal = withdrawalIn(priced);
+  const accepted_at = system.now.toISOString();
   const now = startingNow(priced, checkout);
   const waits = priced.charges.some(({ priced: { item } }) => {
     const { setup_timing } = item.product;
     return setup_timing === 'manual' ? now.length === 0 : !now.includes(setup_timing);
   });
-  await system.tx
-    .updateTable('orders')
-    .set({
+  const made = await system.records.create(
+    system.caller,
+    resourceOf(system, 'orders'),
+    {
+      client_uuid: checkout.client_uuid,
+      seller_uuid,
+      ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
+    },
+    {
       currency,
       net_cents,
       vat_cents,
@@ -132,13 +134,12 @@ async function writeOrder(system: SystemContext, checkout: Checkout, priced: Pri
       placed_by_uuid: system.caller.user_uuid,
       payment_method: checkout.payment_method,
       terms_version: checkout.terms_version,
-      terms_accepted_at: system.now,
-      ...(withdrawal === null ? {} : { withdrawal_version: withdrawal.version, withdrawal_accepted_at: system.now }),
+      terms_accepted_at: accepted_at,
+      ...(withdrawal === null ? {} : { withdrawal_version: withdrawal.version, withdrawal_accepted_at: accepted_at }),
       idempotency_key: checkout.idempotency_key,
       status: waits ? 'awaiting_payment' : 'processing',
-    })
-    .where('uuid', '=', made.uuid)
-    .execute();
+    },
+  );
   return made.uuid;
 }
 

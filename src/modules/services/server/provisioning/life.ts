@@ -65,21 +65,21 @@ async function makeTask(kind: WorkKind, event: Written<WorkName>, record: WorkFi
     client_uuid: record.client_uuid ?? server?.client_uuid ?? null,
     provider_uuid: record.provider_uuid ?? server?.provider_uuid ?? null,
   };
-  const task = await records.create(systemCaller, resourceOf({ registry }, 'tasks'), { ...text, ...links });
-  await acrossClients(tx, async (all) => {
-    await all
-      .updateTable('tasks')
-      .set({
-        kind: kind.taskKind,
-        subject_resource: kind.resource,
-        subject_uuid: uuid,
-        title_nl: dutch.title,
-        instructions_nl: dutch.instructions,
-      })
-      .where('uuid', '=', task.uuid)
-      .execute();
-    await all.updateTable(kind.table).set({ task_uuid: task.uuid }).where('uuid', '=', uuid).execute();
-  });
+  const task = await records.create(
+    systemCaller,
+    resourceOf({ registry }, 'tasks'),
+    { ...text, ...links },
+    {
+      kind: kind.taskKind,
+      subject_resource: kind.resource,
+      subject_uuid: uuid,
+      title_nl: dutch.title,
+      instructions_nl: dutch.instructions,
+    },
+  );
+  await acrossClients(tx, (all) =>
+    all.updateTable(kind.table).set({ task_uuid: task.uuid }).where('uuid', '=', uuid).execute(),
+  );
 }
 
 /** Action that brings the task into the state of the work. */

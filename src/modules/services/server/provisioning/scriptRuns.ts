@@ -69,7 +69,7 @@ export async function prepareRun(
     is_destructive: script.is_destructive,
     adapter: adapter?.name ?? null,
     status: adapter === null ? 'waiting' : 'queued',
-    started_by_name: caller.name ?? null,
+    started_by_name: values.started_by_name ?? caller.name ?? null,
   };
 }
 

@@ -100,22 +100,22 @@ async function makeTask(
   const [text, dutch] = (['en', 'nl'] as const).map((locale) =>
     outageTask({ server, kind, failing, began_at, carried, locale }),
   );
-  const task = await records.create(systemCaller, resourceOf({ registry }, 'tasks'), {
-    ...text,
-    client_uuid: server.client_uuid,
-    provider_uuid: server.provider_uuid,
-    due_on: Dates.localDate(now),
-  });
-  await tx
-    .updateTable('tasks')
-    .set({
+  const task = await records.create(
+    systemCaller,
+    resourceOf({ registry }, 'tasks'),
+    {
+      ...text,
+      client_uuid: server.client_uuid,
+      provider_uuid: server.provider_uuid,
+      due_on: Dates.localDate(now),
+    },
+    {
       subject_resource: 'servers',
       subject_uuid: server.uuid,
       title_nl: dutch?.title ?? null,
       instructions_nl: dutch?.instructions ?? null,
-    })
-    .where('uuid', '=', task.uuid)
-    .execute();
+    },
+  );
   return task.uuid;
 }
 

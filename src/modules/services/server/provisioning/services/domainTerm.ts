@@ -38,21 +38,20 @@ export async function askForExpiry(place: Place, change: FieldsOf<'service-chang
     title: texts.in(locale)('by_hand.expiry.title', { name }).slice(0, 200),
     instructions: texts.in(locale)('by_hand.expiry.text'),
   });
-  const tasks = resourceOf(place, 'tasks');
-  const task = await place.records.create(systemCaller, tasks, {
-    ...written(sourceLocale),
-    client_uuid: domain.client_uuid,
-    due_on: Dates.addDays(Dates.localDate(place.now), daysToEnter),
-  });
   const dutch = written('nl');
-  await place.tx
-    .updateTable('tasks')
-    .set({
+  await place.records.create(
+    systemCaller,
+    resourceOf(place, 'tasks'),
+    {
+      ...written(sourceLocale),
+      client_uuid: domain.client_uuid,
+      due_on: Dates.addDays(Dates.localDate(place.now), daysToEnter),
+    },
+    {
       title_nl: dutch.title,
       instructions_nl: dutch.instructions,
       subject_resource: 'domains',
       subject_uuid: domain.uuid,
-    })
-    .where('uuid', '=', task.uuid)
-    .execute();
+    },
+  );
 }

@@ -45,9 +45,9 @@ async function startAround(place: Place, cause: Around, deployment: FieldsOf<'de
       { script, server: found.server },
       {
         cause,
-        deployment_uuid: deployment.uuid,
-        started_by_uuid: deployment.started_by_uuid,
-        started_by_name: deployment.started_by_name,
+        deployment_uuid: deployment.uuid ?? null,
+        started_by_uuid: deployment.started_by_uuid ?? null,
+        started_by_name: deployment.started_by_name ?? null,
       },
     );
   }

@@ -68,7 +68,7 @@ async function startDue(place: Place, adapters: Adapters, uuid: string): Promise
     .execute();
   if (!isDue) return;
   for (const server of started)
-    await startScript(place, { script, server }, { cause: 'scheduled', scheduled_for: moment });
+    await startScript(place, { script, server }, { cause: 'scheduled', scheduled_for: moment.toISOString() });
 }
 
 const nearlyADayMilliseconds = 20 * 3_600_000;

@@ -1,5 +1,5 @@
 /** Starts script runs automatically and records their cause. */
-import type { Rows } from '#engine/registry';
+import type { Rows, ValuesOf } from '#engine/registry';
 import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
 import { isInService } from '../inService.ts';
 import type { Place } from '../../../../providers/server/work.ts';
@@ -8,14 +8,10 @@ import { startsByItself } from './selfStarting.ts';
 type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
 
 /** Cause of a run and the person behind it. */
-interface Cause {
-  readonly cause: Trigger;
-  readonly deployment_uuid?: string | undefined;
-  /** Scheduled time. */
-  readonly scheduled_for?: Date;
-  readonly started_by_uuid?: string | null | undefined;
-  readonly started_by_name?: string | null | undefined;
-}
+type Cause = Pick<
+  ValuesOf<'script-runs'>,
+  'deployment_uuid' | 'scheduled_for' | 'started_by_uuid' | 'started_by_name'
+> & { readonly cause: Trigger };
 
 /** Lists the scripts with this trigger that may start automatically, by name. */
 export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows['server_scripts'][]> {
@@ -38,20 +34,15 @@ export function appliesTo<Value>(chosen: readonly Value[] | null, value: Value):
 
 /** Creates a run with the default parameters. Does nothing if the server is not in service. */
 export async function startScript(
-  { tx, registry, records }: Place,
+  { registry, records }: Pick<Place, 'registry' | 'records'>,
   { script, server }: { readonly script: Rows['server_scripts']; readonly server: Rows['servers'] },
   cause: Cause,
 ): Promise<void> {
   if (!isInService(server)) return;
-  const run = await records.create(systemCaller, resourceOf({ registry }, 'script-runs'), {
-    server_script_uuid: script.uuid,
-    server_uuid: server.uuid,
-  });
-  await acrossClients(tx, (all) =>
-    all
-      .updateTable('script_runs')
-      .set({ ...cause })
-      .where('uuid', '=', run.uuid)
-      .execute(),
+  await records.create(
+    systemCaller,
+    resourceOf({ registry }, 'script-runs'),
+    { server_script_uuid: script.uuid, server_uuid: server.uuid },
+    cause,
   );
 }
