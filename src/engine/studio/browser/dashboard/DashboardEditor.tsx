@@ -100,117 +100,17 @@ interface Props {
 
 const steps: readonly TimeStep[] = ['day', 'week', 'month', 'quarter', 'year'];
 
-function FigureEditor({ draft, figure, onChange }: Props) {
+function FigureEditor(props: Props) {
   const words = useWords();
-  const language = useLanguage();
-  const resource = draft.resources[figure.resource];
-  const names = Object.keys(resource?.schema.properties ?? {});
-  const kindOfField = (name: string) => kindIn(draft, name, resource?.schema.properties[name] ?? {});
-  const labelOf = (name: string): string => (resource ? fieldLabel(draft, resource, name, language) : name);
-  const set = (change: { readonly [Key in keyof RawFigure]?: RawFigure[Key] | undefined }): void =>
-    onChange(inFigureOrder({ ...figure, ...change }));
-  const { by } = figure;
-  const along = by === undefined || 'length' in by ? '' : by.field;
-  const isTime = ['date', 'datetime'].includes(kindOfField(along));
+  const { draft, figure } = props;
+  const set = setterOf(props);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <LabelPair value={figure.label} onChange={(label) => set({ label })} />
-        <TextField
-          select
-          size="small"
-          label={words.dashboard.resource}
-          value={figure.resource}
-          // Settings that name fields of the former resource are removed.
-          onChange={({ target }) => set({ resource: target.value, filter: undefined, sum: undefined, by: undefined })}
-        >
-          {Object.values(draft.resources).map((one) => (
-            <MenuItem key={one.name} value={one.name}>
-              {resourceLabel(one, language)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          size="small"
-          label={words.dashboard.measure}
-          value={figure.sum ?? ''}
-          onChange={({ target }) => set({ sum: target.value === '' ? undefined : target.value })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{words.dashboard.count}</MenuItem>
-          {names
-            .filter((name) => kinds[kindOfField(name)].traits.summable)
-            .map((name) => (
-              <MenuItem key={name} value={name}>
-                {words.dashboard.sum(labelOf(name))}
-              </MenuItem>
-            ))}
-        </TextField>
-        {by !== undefined && 'length' in by ? null : (
-          <TextField
-            select
-            size="small"
-            label={words.dashboard.along}
-            value={along}
-            onChange={({ target: { value } }) =>
-              set({ by: value === '' ? undefined : firstBy(value, kindOfField(value)) })
-            }
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          >
-            <MenuItem value="">{words.dashboard.number}</MenuItem>
-            {names
-              .filter((name) => ['enum', 'date', 'datetime'].includes(kindOfField(name)))
-              .map((name) => (
-                <MenuItem key={name} value={name}>
-                  {labelOf(name)}
-                </MenuItem>
-              ))}
-          </TextField>
-        )}
-        {by !== undefined && !('length' in by) && isTime ? (
-          <TextField
-            select
-            size="small"
-            label={words.dashboard.step}
-            value={by.step ?? 'month'}
-            onChange={({ target }) => set({ by: { ...by, step: target.value as TimeStep } })}
-          >
-            {steps.map((step) => (
-              <MenuItem key={step} value={step}>
-                {words.dashboard.steps[step]}
-              </MenuItem>
-            ))}
-          </TextField>
-        ) : null}
-        {by === undefined ? (
-          <TextField
-            select
-            size="small"
-            label={words.choices.colour}
-            value={figure.colour ?? 'neutral'}
-            onChange={({ target }) =>
-              set({ colour: tones.find((tone) => tone === target.value && tone !== 'neutral') })
-            }
-          >
-            {tones.map((tone) => (
-              <MenuItem key={tone} value={tone}>
-                {words.choices.tones[tone]}
-              </MenuItem>
-            ))}
-          </TextField>
-        ) : (
-          <TextField
-            select
-            size="small"
-            label={words.dashboard.chart}
-            value={figure.chart ?? 'bar'}
-            onChange={({ target }) => set({ chart: target.value === 'line' ? 'line' : undefined })}
-          >
-            <MenuItem value="bar">{words.dashboard.charts.bar}</MenuItem>
-            <MenuItem value="line">{words.dashboard.charts.line}</MenuItem>
-          </TextField>
-        )}
+        <Measure {...props} />
+        <Grouping {...props} />
+        <Look {...props} />
       </Box>
       <div>
         <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.dashboard.filter}</Typography>
@@ -224,6 +124,151 @@ function FigureEditor({ draft, figure, onChange }: Props) {
       </div>
       <ActorChips label={words.actors} value={figure.access} onChange={(access) => set({ access })} />
     </Box>
+  );
+}
+
+type FigureChange = { readonly [Key in keyof RawFigure]?: RawFigure[Key] | undefined };
+
+const setterOf =
+  ({ figure, onChange }: Props) =>
+  (change: FigureChange): void =>
+    onChange(inFigureOrder({ ...figure, ...change }));
+
+/** Returns the fields of the resource that is counted. */
+function useCountedFields({ draft, figure }: Props) {
+  const language = useLanguage();
+  const resource = draft.resources[figure.resource];
+  return {
+    names: Object.keys(resource?.schema.properties ?? {}),
+    kindOfField: (name: string) => kindIn(draft, name, resource?.schema.properties[name] ?? {}),
+    labelOf: (name: string): string => (resource ? fieldLabel(draft, resource, name, language) : name),
+  };
+}
+
+/** Resource, and the field that is summed. */
+function Measure(props: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const { draft, figure } = props;
+  const { names, kindOfField, labelOf } = useCountedFields(props);
+  const set = setterOf(props);
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={words.dashboard.resource}
+        value={figure.resource}
+        // Settings that name fields of the former resource are removed.
+        onChange={({ target }) => set({ resource: target.value, filter: undefined, sum: undefined, by: undefined })}
+      >
+        {Object.values(draft.resources).map((one) => (
+          <MenuItem key={one.name} value={one.name}>
+            {resourceLabel(one, language)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={words.dashboard.measure}
+        value={figure.sum ?? ''}
+        onChange={({ target }) => set({ sum: target.value === '' ? undefined : target.value })}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{words.dashboard.count}</MenuItem>
+        {names
+          .filter((name) => kinds[kindOfField(name)].traits.summable)
+          .map((name) => (
+            <MenuItem key={name} value={name}>
+              {words.dashboard.sum(labelOf(name))}
+            </MenuItem>
+          ))}
+      </TextField>
+    </>
+  );
+}
+
+/** Field along which the figure is drawn, and its steps in time. */
+function Grouping(props: Props) {
+  const words = useWords();
+  const { names, kindOfField, labelOf } = useCountedFields(props);
+  const set = setterOf(props);
+  const { by } = props.figure;
+  const along = by === undefined || 'length' in by ? '' : by.field;
+  const isTime = ['date', 'datetime'].includes(kindOfField(along));
+  return (
+    <>
+      {by !== undefined && 'length' in by ? null : (
+        <TextField
+          select
+          size="small"
+          label={words.dashboard.along}
+          value={along}
+          onChange={({ target: { value } }) =>
+            set({ by: value === '' ? undefined : firstBy(value, kindOfField(value)) })
+          }
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{words.dashboard.number}</MenuItem>
+          {names
+            .filter((name) => ['enum', 'date', 'datetime'].includes(kindOfField(name)))
+            .map((name) => (
+              <MenuItem key={name} value={name}>
+                {labelOf(name)}
+              </MenuItem>
+            ))}
+        </TextField>
+      )}
+      {by !== undefined && !('length' in by) && isTime ? (
+        <TextField
+          select
+          size="small"
+          label={words.dashboard.step}
+          value={by.step ?? 'month'}
+          onChange={({ target }) => set({ by: { ...by, step: target.value as TimeStep } })}
+        >
+          {steps.map((step) => (
+            <MenuItem key={step} value={step}>
+              {words.dashboard.steps[step]}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+    </>
+  );
+}
+
+/** Colour of a number, or the kind of a chart. */
+function Look(props: Props) {
+  const words = useWords();
+  const { figure } = props;
+  const set = setterOf(props);
+  return figure.by === undefined ? (
+    <TextField
+      select
+      size="small"
+      label={words.choices.colour}
+      value={figure.colour ?? 'neutral'}
+      onChange={({ target }) => set({ colour: tones.find((tone) => tone === target.value && tone !== 'neutral') })}
+    >
+      {tones.map((tone) => (
+        <MenuItem key={tone} value={tone}>
+          {words.choices.tones[tone]}
+        </MenuItem>
+      ))}
+    </TextField>
+  ) : (
+    <TextField
+      select
+      size="small"
+      label={words.dashboard.chart}
+      value={figure.chart ?? 'bar'}
+      onChange={({ target }) => set({ chart: target.value === 'line' ? 'line' : undefined })}
+    >
+      <MenuItem value="bar">{words.dashboard.charts.bar}</MenuItem>
+      <MenuItem value="line">{words.dashboard.charts.line}</MenuItem>
+    </TextField>
   );
 }
 
@@ -251,7 +296,7 @@ const figureOrder = [
 ] as const satisfies readonly (keyof RawFigure)[];
 
 /** Orders the keys and removes undefined values. */
-function inFigureOrder(figure: { readonly [Key in keyof RawFigure]?: RawFigure[Key] | undefined }): RawFigure {
+function inFigureOrder(figure: FigureChange): RawFigure {
   return Object.fromEntries(
     figureOrder.flatMap((key) => (figure[key] === undefined ? [] : [[key, figure[key]]])),
   ) as unknown as RawFigure;

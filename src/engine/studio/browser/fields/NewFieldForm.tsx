@@ -89,58 +89,102 @@ export function NewFieldForm({ studio, resource }: Props) {
           value={dutch}
           onChange={(event) => setDutch(event.target.value)}
         />
-        <TextField
-          size="small"
-          select
-          label={words.fields.kind}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as OfferedKind)}
-          slotProps={{ select: { renderValue: () => words.kinds[kind] } }}
-        >
-          {offeredKinds.map((one) => (
-            <MenuItem key={one} value={one} sx={{ gap: 1.5 }}>
-              <Icon path={kindIcons[one]} sx={{ color: 'text.secondary' }} />
-              {words.kinds[one]}
-            </MenuItem>
-          ))}
-        </TextField>
-        {points ? (
-          <TextField
-            size="small"
-            select
-            label={words.fields.to}
-            value={to}
-            onChange={(event) => setTarget(event.target.value)}
-          >
-            {Object.values(resources).map((one) => (
-              <MenuItem key={one.name} value={one.name}>
-                {resourceLabel(one, language)}
-              </MenuItem>
-            ))}
-          </TextField>
-        ) : null}
+        <KindSelect kind={kind} onChange={setKind} />
+        {points ? <TargetSelect resources={resources} to={to} onChange={setTarget} /> : null}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-        <FormControlLabel
-          control={
-            <Checkbox size="small" checked={isRequired} onChange={(event) => setRequired(event.target.checked)} />
-          }
-          label={words.fields.required}
-        />
-        <FormControlLabel
-          control={<Checkbox size="small" checked={isInList} onChange={(event) => setInList(event.target.checked)} />}
-          label={words.fields.in_list}
-        />
-        <Button
-          type="submit"
-          variant="outlined"
-          startIcon={<Icon path={mdiPlus} />}
-          disabled={name === '' || isTaken}
-          sx={{ ml: 'auto' }}
-        >
-          {words.fields.add}
-        </Button>
-      </Box>
+      <Footer
+        isRequired={isRequired}
+        onRequired={setRequired}
+        isInList={isInList}
+        onInList={setInList}
+        isDisabled={name === '' || isTaken}
+      />
+    </Box>
+  );
+}
+
+interface KindSelectProps {
+  readonly kind: OfferedKind;
+  readonly onChange: (kind: OfferedKind) => void;
+}
+
+function KindSelect({ kind, onChange }: KindSelectProps) {
+  const words = useWords();
+  return (
+    <TextField
+      size="small"
+      select
+      label={words.fields.kind}
+      value={kind}
+      onChange={(event) => onChange(event.target.value as OfferedKind)}
+      slotProps={{ select: { renderValue: () => words.kinds[kind] } }}
+    >
+      {offeredKinds.map((one) => (
+        <MenuItem key={one} value={one} sx={{ gap: 1.5 }}>
+          <Icon path={kindIcons[one]} sx={{ color: 'text.secondary' }} />
+          {words.kinds[one]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface TargetSelectProps {
+  readonly resources: Studio['draft']['resources'];
+  readonly to: string;
+  readonly onChange: (to: string) => void;
+}
+
+/** Resource that the field refers to. */
+function TargetSelect({ resources, to, onChange }: TargetSelectProps) {
+  const words = useWords();
+  const language = useLanguage();
+  return (
+    <TextField
+      size="small"
+      select
+      label={words.fields.to}
+      value={to}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {Object.values(resources).map((one) => (
+        <MenuItem key={one.name} value={one.name}>
+          {resourceLabel(one, language)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface FooterProps {
+  readonly isRequired: boolean;
+  readonly onRequired: (isRequired: boolean) => void;
+  readonly isInList: boolean;
+  readonly onInList: (isInList: boolean) => void;
+  readonly isDisabled: boolean;
+}
+
+function Footer({ isRequired, onRequired, isInList, onInList, isDisabled }: FooterProps) {
+  const words = useWords();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+      <FormControlLabel
+        control={<Checkbox size="small" checked={isRequired} onChange={(event) => onRequired(event.target.checked)} />}
+        label={words.fields.required}
+      />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={isInList} onChange={(event) => onInList(event.target.checked)} />}
+        label={words.fields.in_list}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        startIcon={<Icon path={mdiPlus} />}
+        disabled={isDisabled}
+        sx={{ ml: 'auto' }}
+      >
+        {words.fields.add}
+      </Button>
     </Box>
   );
 }

@@ -2,12 +2,13 @@
  * Diagram of a resource between the resources that refer to it and those it refers to. An arrow can be drawn from its
  * handle to any resource, in the diagram or in the list.
  */
-import { useRef, useState } from 'react';
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useDrag, type Point } from '../../../browser/drag.ts';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import { DragGhost } from '../../../browser/screens/layouts/DragGhost.tsx';
+import type { Locale } from '../../../texts/locales.ts';
 import type { Draft, DraftResource } from '../../edit/draft.ts';
 import { relationsOf, relationsTo, type DraftRelation } from '../../edit/relations.ts';
 import { fieldLabel, resourceLabel } from '../labels.ts';
@@ -34,48 +35,27 @@ const dropPrefix = 'resource:';
 export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const { palette } = useTheme();
   const [isWhole, setWhole] = useState(false);
   const all = relationsTo(draft, resource.name);
   const incoming = isWhole || all.length <= longestColumn ? all : all.slice(0, longestColumn - 1);
   const outgoing = relationsOf(draft, resource.name);
-  const left = incoming.length + (incoming.length < all.length ? 1 : 0);
-  const rows = Math.max(left, outgoing.length, 1);
-  const height = rows * row + 16;
-  const columns = 1 + (incoming.length > 0 ? 1 : 0) + 1;
-  const width = margin * 2 + columns * box.width + (columns - 1) * gap;
-  const centre = { x: margin + (incoming.length > 0 ? box.width + gap : 0), y: (height - box.height) / 2 };
-  const topOf = (index: number, count: number): number =>
-    (height - count * row) / 2 + index * row + (row - box.height) / 2;
-  const [over, setOver] = useState<string | null>(null);
-  const [pointer, setPointer] = useState<Point | null>(null);
+  const hidden = all.length - incoming.length;
+  const left = incoming.length + (hidden > 0 ? 1 : 0);
+  const { width, height, centre, dot, topOf } = layoutOf(left, outgoing.length);
   const svg = useRef<SVGSVGElement>(null);
-  const drag = useDrag({
-    onStart: () => undefined,
-    onOver: setOver,
-    onDrop: (place) => {
-      if (place.startsWith(dropPrefix)) onDraw(place.slice(dropPrefix.length));
-    },
-    onEnd: () => {
-      setOver(null);
-      setPointer(null);
-    },
+  const { drag, over, pointer, onPointerMove } = useArrow(svg, onDraw);
+  const nodeOf = (name: string, relation: DraftRelation) => ({
+    name,
+    title: titleOf(draft, name, language),
+    note: noteOf(draft, relation, language),
+    isOver: over === dropPrefix + name,
+    onChoose,
   });
-  const nameOf = (name: string): string => {
-    const other = draft.resources[name];
-    return other ? resourceLabel(other, language) : name;
-  };
-  const labelOf = ({ resource: holder, field }: DraftRelation): string => {
-    const of = draft.resources[holder];
-    return of ? fieldLabel(draft, of, field, language) : field;
-  };
-  const dot = { x: centre.x + box.width, y: centre.y + box.height / 2 };
+  const right = width - box.width - margin;
   return (
     <Box
       sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'surface.subtle' }}
-      onPointerMove={({ clientX, clientY }) => {
-        if (svg.current) setPointer(pointIn(svg.current, { x: clientX, y: clientY }));
-      }}
+      onPointerMove={onPointerMove}
     >
       <svg
         ref={svg}
@@ -84,16 +64,12 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
         aria-label={words.relations.picture(resourceLabel(resource, language))}
         style={pictureStyle(width)}
       >
-        <defs>
-          <marker id="studio-points" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
-            <path d="M0,0 L8,4 L0,8 z" fill={palette.text.secondary} />
-          </marker>
-        </defs>
+        <ArrowHead />
         {incoming.map((relation, index) => (
           <Line
             key={`${relation.resource}.${relation.field}`}
             from={{ x: margin + box.width, y: topOf(index, left) + box.height / 2 }}
-            to={{ x: centre.x - 2, y: centre.y + box.height / 2 }}
+            to={{ x: centre.x - 2, y: dot.y }}
             isOwned={relation.relation.owned === true}
           />
         ))}
@@ -101,50 +77,25 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
           <Line
             key={relation.field}
             from={{ x: dot.x + 6, y: dot.y }}
-            to={{ x: width - box.width - margin - 2, y: topOf(index, outgoing.length) + box.height / 2 }}
+            to={{ x: right - 2, y: topOf(index, outgoing.length) + box.height / 2 }}
             isOwned={relation.relation.owned === true}
           />
         ))}
         {incoming.map((relation, index) => (
           <Node
             key={`${relation.resource}.${relation.field}`}
-            name={relation.resource}
-            title={nameOf(relation.resource)}
-            note={labelOf(relation)}
+            {...nodeOf(relation.resource, relation)}
             x={margin}
             y={topOf(index, left)}
-            isOver={over === dropPrefix + relation.resource}
-            onChoose={onChoose}
           />
         ))}
-        {left > incoming.length ? (
-          <g
-            transform={`translate(${margin},${topOf(left - 1, left)})`}
-            onClick={() => setWhole(true)}
-            style={{ cursor: 'pointer' }}
-          >
-            <rect width={box.width} height={box.height} rx={8} fill="transparent" stroke={palette.divider} />
-            <text
-              x={box.width / 2}
-              y={box.height / 2 + 4.5}
-              textAnchor="middle"
-              fill={palette.text.secondary}
-              fontSize={13}
-            >
-              {words.relations.more(all.length - incoming.length)}
-            </text>
-          </g>
-        ) : null}
+        {hidden > 0 ? <MoreNode count={hidden} y={topOf(left - 1, left)} onClick={() => setWhole(true)} /> : null}
         {outgoing.map((relation, index) => (
           <Node
             key={relation.field}
-            name={relation.relation.to}
-            title={nameOf(relation.relation.to)}
-            note={labelOf(relation)}
-            x={width - box.width - margin}
+            {...nodeOf(relation.relation.to, relation)}
+            x={right}
             y={topOf(index, outgoing.length)}
-            isOver={over === dropPrefix + relation.relation.to}
-            onChoose={onChoose}
           />
         ))}
         <Node
@@ -157,22 +108,110 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
           onChoose={onChoose}
         />
         {drag.at && pointer ? <PointerLine from={dot} to={pointer} /> : null}
-        <circle
-          data-grip
-          cx={dot.x}
-          cy={dot.y}
-          r={8}
-          fill={palette.primary.main}
-          stroke={palette.background.paper}
-          strokeWidth={2}
-          style={{ cursor: 'crosshair', touchAction: 'none' }}
-          onPointerDown={drag.handlers.onPointerDown}
-        >
-          <title>{words.relations.draw}</title>
-        </circle>
+        <Grip at={dot} onPointerDown={drag.handlers.onPointerDown} />
       </svg>
       <DragGhost at={drag.at} title={words.relations.ghost} />
     </Box>
+  );
+}
+
+/** Returns the size of the diagram, and the places in it, in its own units. */
+function layoutOf(left: number, right: number) {
+  const height = Math.max(left, right, 1) * row + 16;
+  const columns = left > 0 ? 3 : 2;
+  const centre = { x: margin + (left > 0 ? box.width + gap : 0), y: (height - box.height) / 2 };
+  return {
+    width: margin * 2 + columns * box.width + (columns - 1) * gap,
+    height,
+    centre,
+    dot: { x: centre.x + box.width, y: centre.y + box.height / 2 },
+    topOf: (index: number, count: number): number => (height - count * row) / 2 + index * row + (row - box.height) / 2,
+  };
+}
+
+/** Returns the state of drawing an arrow to a resource. */
+function useArrow(svg: RefObject<SVGSVGElement | null>, onDraw: Props['onDraw']) {
+  const [over, setOver] = useState<string | null>(null);
+  const [pointer, setPointer] = useState<Point | null>(null);
+  const drag = useDrag({
+    onStart: () => undefined,
+    onOver: setOver,
+    onDrop: (place) => {
+      if (place.startsWith(dropPrefix)) onDraw(place.slice(dropPrefix.length));
+    },
+    onEnd: () => {
+      setOver(null);
+      setPointer(null);
+    },
+  });
+  const onPointerMove = ({ clientX, clientY }: PointerEvent): void => {
+    if (svg.current) setPointer(pointIn(svg.current, { x: clientX, y: clientY }));
+  };
+  return { drag, over, pointer, onPointerMove };
+}
+
+function titleOf(draft: Draft, name: string, language: Locale): string {
+  const other = draft.resources[name];
+  return other ? resourceLabel(other, language) : name;
+}
+
+function noteOf(draft: Draft, { resource: holder, field }: DraftRelation, language: Locale): string {
+  const of = draft.resources[holder];
+  return of ? fieldLabel(draft, of, field, language) : field;
+}
+
+function ArrowHead() {
+  const { palette } = useTheme();
+  return (
+    <defs>
+      <marker id="studio-points" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+        <path d="M0,0 L8,4 L0,8 z" fill={palette.text.secondary} />
+      </marker>
+    </defs>
+  );
+}
+
+interface MoreNodeProps {
+  readonly count: number;
+  readonly y: number;
+  readonly onClick: () => void;
+}
+
+function MoreNode({ count, y, onClick }: MoreNodeProps) {
+  const words = useWords();
+  const { palette } = useTheme();
+  return (
+    <g transform={`translate(${margin},${y})`} onClick={onClick} style={{ cursor: 'pointer' }}>
+      <rect width={box.width} height={box.height} rx={8} fill="transparent" stroke={palette.divider} />
+      <text x={box.width / 2} y={box.height / 2 + 4.5} textAnchor="middle" fill={palette.text.secondary} fontSize={13}>
+        {words.relations.more(count)}
+      </text>
+    </g>
+  );
+}
+
+interface GripProps {
+  readonly at: Point;
+  readonly onPointerDown: ReturnType<typeof useDrag>['handlers']['onPointerDown'];
+}
+
+function Grip({ at, onPointerDown }: GripProps) {
+  const words = useWords();
+  const { palette } = useTheme();
+  return (
+    <circle
+      data-grip
+      cx={at.x}
+      cy={at.y}
+      r={8}
+      fill={palette.primary.main}
+      stroke={palette.background.paper}
+      strokeWidth={2}
+      style={{ cursor: 'crosshair', touchAction: 'none' }}
+      onPointerDown={onPointerDown}
+    >
+      <title>{words.relations.draw}</title>
+    </circle>
   );
 }
 
