@@ -97,21 +97,13 @@ function ActionRow({ isOpen, onToggle, ...props }: RowProps) {
 
 const switches = ['primary', 'danger', 'confirm'] as const;
 
-function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<RowProps, 'isOpen' | 'onToggle'>) {
+type DetailsProps = Omit<RowProps, 'isOpen' | 'onToggle'>;
+
+function ActionDetails(props: DetailsProps) {
   const words = useWords();
-  const language = useLanguage();
-  const label = actionLabelOf(resource, name);
-  const shown = inLanguage(label, language);
-  const place = { resource: resource.name, name };
-  const set = (key: keyof RawAction, value: unknown): void =>
-    void act(words.done.action(shown), (now) => setActionKey(now, { ...place, key, value }));
-  const asked = action.fields ?? [];
-  const required = action.require ?? [];
-  const ask = (fields: readonly string[], must: readonly string[]): void =>
-    void act(words.done.action(shown), (now) =>
-      setAsked(now, { ...place, fields, require: must.filter((field) => fields.includes(field)) }),
-    );
-  const labelOf = (field: string): string => fieldLabel(draft, resource, field, language);
+  const { studio, resource, name, action } = props;
+  const { draft, act } = studio;
+  const { label, shown, place, set } = useActionDraft(props);
   return (
     <Box sx={{ pl: { xs: 1, sm: 5 }, pr: 1, pt: 1, pb: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -138,6 +130,50 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
           />
         ))}
       </Box>
+      <ActionConditions {...props} />
+      {action.of === undefined ? <AskedFields {...props} /> : null}
+      {action.set ? (
+        <SettingList
+          draft={draft}
+          resource={resource}
+          label={words.actions_tab.sets}
+          value={action.set}
+          onChange={(value) => set('set', value)}
+        />
+      ) : null}
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Icon path={mdiDeleteOutline} />}
+        onClick={() => act(words.done.removed(shown), (now) => removeAction(now, place))}
+        sx={{ alignSelf: 'flex-end' }}
+      >
+        {words.fields.remove(shown)}
+      </Button>
+    </Box>
+  );
+}
+
+/** Returns the labels of an action, its place in the registry, and a function that changes a key of it. */
+function useActionDraft({ studio: { act }, resource, name }: DetailsProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const label = actionLabelOf(resource, name);
+  const shown = inLanguage(label, language);
+  const place = { resource: resource.name, name };
+  const set = (key: keyof RawAction, value: unknown): void =>
+    void act(words.done.action(shown), (now) => setActionKey(now, { ...place, key, value }));
+  return { label, shown, place, set };
+}
+
+/** Conditions under which the button is shown, and is the primary one. */
+function ActionConditions(props: DetailsProps) {
+  const words = useWords();
+  const { studio, resource, action } = props;
+  const { draft } = studio;
+  const { shown, set } = useActionDraft(props);
+  return (
+    <>
       {action.primary === undefined || action.primary === false ? null : (
         <div>
           <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.actions_tab.primary_when}</Typography>
@@ -160,55 +196,53 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
           onChange={(when) => set('when', when)}
         />
       </div>
-      {action.of === undefined ? (
-        <div>
-          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.actions_tab.asks}</Typography>
-          <NameChips
-            names={asked}
-            all={Object.keys(resource.schema.properties)}
-            labelOf={labelOf}
-            addLabel={words.actions_tab.ask}
-            onChange={(names) => ask(names, required)}
-          />
-          {asked.length > 0 ? (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 0.5 }}>
-              {asked.map((field) => (
-                <FormControlLabel
-                  key={field}
-                  control={
-                    <Switch
-                      size="small"
-                      checked={required.includes(field)}
-                      onChange={(_event, on) =>
-                        ask(asked, on ? [...required, field] : required.filter((one) => one !== field))
-                      }
-                    />
+    </>
+  );
+}
+
+/** Fields that the action asks for, and which of them must be filled in. */
+function AskedFields(props: DetailsProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const { studio, resource, action } = props;
+  const { draft, act } = studio;
+  const { shown, place } = useActionDraft(props);
+  const asked = action.fields ?? [];
+  const required = action.require ?? [];
+  const ask = (fields: readonly string[], must: readonly string[]): void =>
+    void act(words.done.action(shown), (now) =>
+      setAsked(now, { ...place, fields, require: must.filter((field) => fields.includes(field)) }),
+    );
+  const labelOf = (field: string): string => fieldLabel(draft, resource, field, language);
+  return (
+    <div>
+      <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.actions_tab.asks}</Typography>
+      <NameChips
+        names={asked}
+        all={Object.keys(resource.schema.properties)}
+        labelOf={labelOf}
+        addLabel={words.actions_tab.ask}
+        onChange={(names) => ask(names, required)}
+      />
+      {asked.length > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 0.5 }}>
+          {asked.map((field) => (
+            <FormControlLabel
+              key={field}
+              control={
+                <Switch
+                  size="small"
+                  checked={required.includes(field)}
+                  onChange={(_event, on) =>
+                    ask(asked, on ? [...required, field] : required.filter((one) => one !== field))
                   }
-                  label={words.actions_tab.must(labelOf(field))}
                 />
-              ))}
-            </Box>
-          ) : null}
-        </div>
+              }
+              label={words.actions_tab.must(labelOf(field))}
+            />
+          ))}
+        </Box>
       ) : null}
-      {action.set ? (
-        <SettingList
-          draft={draft}
-          resource={resource}
-          label={words.actions_tab.sets}
-          value={action.set}
-          onChange={(value) => set('set', value)}
-        />
-      ) : null}
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<Icon path={mdiDeleteOutline} />}
-        onClick={() => act(words.done.removed(shown), (now) => removeAction(now, place))}
-        sx={{ alignSelf: 'flex-end' }}
-      >
-        {words.fields.remove(shown)}
-      </Button>
-    </Box>
+    </div>
   );
 }

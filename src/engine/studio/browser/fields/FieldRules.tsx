@@ -42,11 +42,39 @@ export function FieldRules({ studio: { draft, act }, resource, name }: Props) {
   const written = resource.schema.properties[name] ?? {};
   const property = wholeProperty(draft, written);
   const kind = kindIn(draft, name, written);
-  const { traits } = kinds[kind];
   const label = fieldLabel(draft, resource, name, language);
   const isComputed = property['x-computed'] !== undefined;
-  const set = (key: keyof RawProperty & string, value: unknown): void =>
+  const set: SetRule = (key, value) =>
     void act(words.done.rule(label), (now) => setFieldKey(now, { resource: resource.name, field: name, key, value }));
+  const rules = { draft, resource, name, label, property, kind, set };
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mt: 1.5 }}>
+        <Limits {...rules} />
+        {isComputed || withoutDefault.includes(kind) ? null : <Default {...rules} />}
+        <Computed {...rules} onChange={(value) => set('x-computed', value)} />
+      </Box>
+      {isComputed ? null : <Moments {...rules} />}
+    </>
+  );
+}
+
+type SetRule = (key: keyof RawProperty & string, value: unknown) => void;
+
+interface RulesProps {
+  readonly draft: Studio['draft'];
+  readonly resource: DraftResource;
+  readonly name: string;
+  readonly label: string;
+  readonly property: RawProperty;
+  readonly kind: ReturnType<typeof kindIn>;
+  readonly set: SetRule;
+}
+
+/** Limits of what can be typed, by kind, and the unit. */
+function Limits({ property, kind, set }: RulesProps) {
+  const words = useWords();
+  const isComputed = property['x-computed'] !== undefined;
   const number = (key: 'minimum' | 'maximum' | 'minLength' | 'maxLength', scale: number) => (
     <CommittedText
       label={words.rules[key]}
@@ -62,89 +90,95 @@ export function FieldRules({ studio: { draft, act }, resource, name }: Props) {
   const isText = ['text', 'multiline', 'markdown'].includes(kind);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mt: 1.5 }}>
-        {traits.numeric && !isComputed ? (
-          <>
-            {number('minimum', scaleOf(kind))}
-            {number('maximum', scaleOf(kind))}
-          </>
-        ) : null}
-        {kind === 'integer' || kind === 'decimal' ? (
-          <CommittedText
-            label={words.rules.unit}
-            value={property['x-unit'] ?? ''}
-            placeholder="kg"
-            onCommit={(text) => set('x-unit', text.trim() === '' ? undefined : text.trim())}
-          />
-        ) : null}
-        {isText && !isComputed ? number('maxLength', 1) : null}
-        {isText && kind === 'text' && !isComputed ? (
-          <CommittedText
-            label={words.rules.pattern}
-            value={property.pattern ?? ''}
-            placeholder="^\d{4}$"
-            slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
-            onCommit={(text) => set('pattern', text === '' ? undefined : text)}
-          />
-        ) : null}
-        {isComputed || withoutDefault.includes(kind) ? null : property.default === undefined ? (
-          <Button
-            size="small"
-            startIcon={<Icon path={mdiPlus} />}
-            onClick={() => set('default', firstSetting(draft, resource, name) ?? '')}
-            sx={{ justifySelf: 'start', alignSelf: 'center' }}
-          >
-            {words.rules.add_default}
-          </Button>
-        ) : (
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'auto 1fr auto', alignItems: 'center' }}>
-            <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.rules.default}</Typography>
-            <Setting
-              draft={draft}
-              resource={resource}
-              field={name}
-              value={property.default as Scalar}
-              onChange={(value) => set('default', value ?? undefined)}
-            />
-            <IconButton size="small" aria-label={words.rules.no_default} onClick={() => set('default', undefined)}>
-              <Icon path={mdiClose} />
-            </IconButton>
-          </Box>
-        )}
-        <Computed {...{ draft, resource, property, kind }} onChange={(value) => set('x-computed', value)} />
-      </Box>
-      {isComputed ? null : (
+      {kinds[kind].traits.numeric && !isComputed ? (
         <>
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={property.readOnly === true}
-                onChange={(_event, on) => set('readOnly', on ? true : undefined)}
-              />
-            }
-            label={words.fields.read_only}
-            sx={{ mt: 1 }}
-          />
-          <Box component="section" aria-label={words.rules.moments} sx={{ mt: 1.5 }}>
-            <Typography variant="h3" sx={{ mb: 1 }}>
-              {words.rules.moments}
-            </Typography>
-            {(['hidden', 'required', 'readOnly'] as const).map((key) => (
-              <Box key={key} sx={{ mb: 1.5 }}>
-                <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.rules.when[key]}</Typography>
-                <ConditionEditor
-                  draft={draft}
-                  resource={resource.name}
-                  label={`${label}: ${words.rules.when[key]}`}
-                  value={property['x-when']?.[key]}
-                  onChange={(condition) => set('x-when', withMoment(property['x-when'], key, condition))}
-                />
-              </Box>
-            ))}
-          </Box>
+          {number('minimum', scaleOf(kind))}
+          {number('maximum', scaleOf(kind))}
         </>
-      )}
+      ) : null}
+      {kind === 'integer' || kind === 'decimal' ? (
+        <CommittedText
+          label={words.rules.unit}
+          value={property['x-unit'] ?? ''}
+          placeholder="kg"
+          onCommit={(text) => set('x-unit', text.trim() === '' ? undefined : text.trim())}
+        />
+      ) : null}
+      {isText && !isComputed ? number('maxLength', 1) : null}
+      {isText && kind === 'text' && !isComputed ? (
+        <CommittedText
+          label={words.rules.pattern}
+          value={property.pattern ?? ''}
+          placeholder="^\d{4}$"
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
+          onCommit={(text) => set('pattern', text === '' ? undefined : text)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Default({ draft, resource, name, property, set }: RulesProps) {
+  const words = useWords();
+  return property.default === undefined ? (
+    <Button
+      size="small"
+      startIcon={<Icon path={mdiPlus} />}
+      onClick={() => set('default', firstSetting(draft, resource, name) ?? '')}
+      sx={{ justifySelf: 'start', alignSelf: 'center' }}
+    >
+      {words.rules.add_default}
+    </Button>
+  ) : (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'auto 1fr auto', alignItems: 'center' }}>
+      <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.rules.default}</Typography>
+      <Setting
+        draft={draft}
+        resource={resource}
+        field={name}
+        value={property.default as Scalar}
+        onChange={(value) => set('default', value ?? undefined)}
+      />
+      <IconButton size="small" aria-label={words.rules.no_default} onClick={() => set('default', undefined)}>
+        <Icon path={mdiClose} />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** When a field is read-only, hidden or required. */
+function Moments({ draft, resource, label, property, set }: RulesProps) {
+  const words = useWords();
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            size="small"
+            checked={property.readOnly === true}
+            onChange={(_event, on) => set('readOnly', on ? true : undefined)}
+          />
+        }
+        label={words.fields.read_only}
+        sx={{ mt: 1 }}
+      />
+      <Box component="section" aria-label={words.rules.moments} sx={{ mt: 1.5 }}>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          {words.rules.moments}
+        </Typography>
+        {(['hidden', 'required', 'readOnly'] as const).map((key) => (
+          <Box key={key} sx={{ mb: 1.5 }}>
+            <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.rules.when[key]}</Typography>
+            <ConditionEditor
+              draft={draft}
+              resource={resource.name}
+              label={`${label}: ${words.rules.when[key]}`}
+              value={property['x-when']?.[key]}
+              onChange={(condition) => set('x-when', withMoment(property['x-when'], key, condition))}
+            />
+          </Box>
+        ))}
+      </Box>
     </>
   );
 }
@@ -160,11 +194,7 @@ function withMoment(
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-interface ComputedProps {
-  readonly draft: Studio['draft'];
-  readonly resource: DraftResource;
-  readonly property: RawProperty;
-  readonly kind: ReturnType<typeof kindIn>;
+interface ComputedProps extends Pick<RulesProps, 'draft' | 'resource' | 'property' | 'kind'> {
   readonly onChange: (value: RawOperation | undefined) => void;
 }
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import type { RawLayouts } from '../../../registry/raw.ts';
 import { setEntry } from '../../edit/changes.ts';
-import { kindIn, wholeProperty } from '../../edit/draft.ts';
+import { kindIn, wholeProperty, type Draft, type DraftResource } from '../../edit/draft.ts';
 import type { Edit } from '../../edit/edits.ts';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';
@@ -20,39 +20,15 @@ type Offered = (typeof offered)[number];
 
 export function LayoutList({ studio, resource }: EditorProps) {
   const words = useWords();
-  const language = useLanguage();
   const { draft, act } = studio;
   const { layouts = {}, layout = 'table' } = resource.entry.list ?? {};
-  const names = Object.keys(resource.schema.properties);
-  const kindOfField = (name: string) => kindIn(draft, name, resource.schema.properties[name] ?? {});
-  const choices = names.filter((name) => kindOfField(name) === 'enum');
-  const days = names.filter((name) => ['date', 'datetime'].includes(kindOfField(name)));
-  const parents = names.filter((name) => {
-    const property = wholeProperty(draft, resource.schema.properties[name] ?? {});
-    return property['x-relation']?.to === resource.name;
-  });
-  const dates = days.filter((name) => kindOfField(name) === 'date');
-  /** Fields that a layout requires; it is not offered if there are none. */
-  const needs: Partial<Record<Offered, readonly string[]>> = {
-    board: choices,
-    calendar: days,
-    tree: parents,
-    periods: dates.length > 1 ? dates : [],
-  };
+  const fields = layoutFields(draft, resource);
   const shown = [...offered.filter((name) => layouts[name]), ...(layouts.page ? ['page' as const] : [])];
-  const setLayout = (name: Offered, key: string, value: string): void =>
-    void act(words.done.layouts, (now) =>
-      setEntry(now, {
-        resource: resource.name,
-        path: ['list', 'layouts', name],
-        value: withKey(layouts[name] ?? {}, key, value),
-      }),
-    );
   const toggle = (name: Offered, on: boolean): void =>
     void act(words.done.layout(words.layouts[name], on), (now) => {
       const { [name]: _former, ...others } = layouts;
-      const first = name === 'periods' ? { from: dates[0], until: dates[1] } : {};
-      const next: RawLayouts = on ? { ...layouts, [name]: first } : others;
+      const initial = name === 'periods' ? { from: fields.dates[0], until: fields.dates[1] } : {};
+      const next: RawLayouts = on ? { ...layouts, [name]: initial } : others;
       return [
         ...setEntry(now, {
           resource: resource.name,
@@ -62,32 +38,13 @@ export function LayoutList({ studio, resource }: EditorProps) {
         ...(layout === name && !on ? withoutFirst(resource.name) : []),
       ];
     });
-  const choose = (label: string, name: Offered, key: string, from: readonly string[], value: string | undefined) => (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => setLayout(name, key, target.value)}
-      fullWidth={false}
-      sx={{ width: 180 }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{words.list.by_itself}</MenuItem>
-      {from.map((field) => (
-        <MenuItem key={field} value={field}>
-          {fieldLabel(draft, resource, field, language)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
   return (
     <section aria-label={words.list.layouts}>
       <Typography variant="h3">{words.list.layouts}</Typography>
       <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>{words.list.layouts_hint}</Typography>
       {offered.map((name) => {
         const isOn = layouts[name] !== undefined;
-        const isPossible = (needs[name] ?? names).length > 0;
+        const isPossible = (fields.needs[name] ?? fields.names).length > 0;
         return (
           <Box
             key={name}
@@ -108,24 +65,7 @@ export function LayoutList({ studio, resource }: EditorProps) {
             {!isPossible && !isOn ? (
               <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.list.layout_needs[name]}</Typography>
             ) : null}
-            {isOn && name === 'board' && choices.length > 1
-              ? choose(words.list.board_by, name, 'by', choices, layouts.board?.by)
-              : null}
-            {isOn && name === 'calendar' ? (
-              <>
-                {choose(words.list.from, name, 'from', days, layouts.calendar?.from)}
-                {choose(words.list.until, name, 'until', days, layouts.calendar?.until)}
-              </>
-            ) : null}
-            {isOn && name === 'tree' && parents.length > 1
-              ? choose(words.list.parent, name, 'parent', parents, layouts.tree?.parent)
-              : null}
-            {isOn && name === 'periods' ? (
-              <>
-                {choose(words.list.from, name, 'from', dates, layouts.periods?.from)}
-                {choose(words.list.until, name, 'until', dates, layouts.periods?.until)}
-              </>
-            ) : null}
+            {isOn ? <LayoutSettings studio={studio} resource={resource} name={name} fields={fields} /> : null}
           </Box>
         );
       })}
@@ -155,6 +95,75 @@ export function LayoutList({ studio, resource }: EditorProps) {
         </TextField>
       ) : null}
     </section>
+  );
+}
+
+/** Returns the fields that layouts can use. `needs` has those that a layout requires: without any it is not offered. */
+function layoutFields(draft: Draft, resource: DraftResource) {
+  const names = Object.keys(resource.schema.properties);
+  const kindOfField = (name: string) => kindIn(draft, name, resource.schema.properties[name] ?? {});
+  const choices = names.filter((name) => kindOfField(name) === 'enum');
+  const days = names.filter((name) => ['date', 'datetime'].includes(kindOfField(name)));
+  const dates = days.filter((name) => kindOfField(name) === 'date');
+  const parents = names.filter((name) => {
+    const property = wholeProperty(draft, resource.schema.properties[name] ?? {});
+    return property['x-relation']?.to === resource.name;
+  });
+  const needs: Partial<Record<Offered, readonly string[]>> = {
+    board: choices,
+    calendar: days,
+    tree: parents,
+    periods: dates.length > 1 ? dates : [],
+  };
+  return { names, choices, days, dates, parents, needs };
+}
+
+interface SettingsProps extends Pick<EditorProps, 'studio' | 'resource'> {
+  readonly name: Offered;
+  readonly fields: ReturnType<typeof layoutFields>;
+}
+
+function LayoutSettings({ studio: { draft, act }, resource, name, fields }: SettingsProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const { layouts = {} } = resource.entry.list ?? {};
+  const set = (key: string, value: string): void =>
+    void act(words.done.layouts, (now) =>
+      setEntry(now, {
+        resource: resource.name,
+        path: ['list', 'layouts', name],
+        value: withKey(layouts[name] ?? {}, key, value),
+      }),
+    );
+  const choose = (label: string, key: string, from: readonly string[], value: string | undefined) => (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => set(key, target.value)}
+      fullWidth={false}
+      sx={{ width: 180 }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{words.list.by_itself}</MenuItem>
+      {from.map((field) => (
+        <MenuItem key={field} value={field}>
+          {fieldLabel(draft, resource, field, language)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const { choices, days, dates, parents } = fields;
+  if (name === 'board' && choices.length > 1) return choose(words.list.board_by, 'by', choices, layouts.board?.by);
+  if (name === 'tree' && parents.length > 1) return choose(words.list.parent, 'parent', parents, layouts.tree?.parent);
+  if (name !== 'calendar' && name !== 'periods') return null;
+  const from = name === 'calendar' ? days : dates;
+  return (
+    <>
+      {choose(words.list.from, 'from', from, layouts[name]?.from)}
+      {choose(words.list.until, 'until', from, layouts[name]?.until)}
+    </>
   );
 }
 
