@@ -9,7 +9,7 @@ interface Booking {
   readonly client_uuid: string;
   readonly method: PaidBy;
   readonly amount_cents: number;
-  /** Calendar day in Europe/Amsterdam. */
+  /** Calendar day in the time zone of the business. */
   readonly received_on: string;
   /** Number that the bank or provider gave the payment; serves as idempotency key. */
   readonly external_id?: string | null;

@@ -79,7 +79,7 @@ interface Offset {
   readonly claims: readonly Claim[];
   readonly invoice: { readonly uuid: string; readonly client_uuid: string; readonly number: string };
   readonly amount_cents: number;
-  /** Calendar day in Europe/Amsterdam. */
+  /** Calendar day in the time zone of the business. */
   readonly received_on: string;
   readonly description?: string | null | undefined;
 }

@@ -217,7 +217,7 @@ async function reasonFor(tx: Tx, { client_uuid }: Pick<Rows['orders'], 'client_u
     .select('language')
     .where('uuid', '=', client_uuid)
     .executeTakeFirstOrThrow();
-  const day = new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+  const day = new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: Dates.region().timeZone });
   return texts.in(language)('withdraw.reason', { day: day.format(now) });
 }
 
@@ -235,7 +235,7 @@ async function confirm(
   const moment = new Intl.DateTimeFormat(formatLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Europe/Amsterdam',
+    timeZone: Dates.region().timeZone,
   });
   const named = (lines: readonly Pick<Line, 'description'>[]): string =>
     lines.map(({ description }) => description).join('; ');
