@@ -22,7 +22,11 @@ import { sweepTag, testProjects } from './src/engine/build/testProjects.ts';
 const scripts = [
   { name: 'start', tags: ['$initial' as const], priority: 7 },
   { name: 'public', test: /src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/, priority: 6 },
-  { name: 'screens', test: /src\/app\/browser\.tsx$|date-fns\/locale\/(?:_lib|en-US)/, priority: 5 },
+  {
+    name: 'screens',
+    test: /browser\/start\/Screens\.tsx$|src\/app\/application\.ts$|date-fns\/locale\/(?:_lib|en-US)/,
+    priority: 5,
+  },
   { name: 'lists', test: /screens\/(?:list\/ListPage|layouts\/SplitViewPages)\.tsx$/, priority: 4 },
   { name: 'icons', test: /@mdi\/js\/icon\//, priority: 3 },
   { name: 'records', test: /screens\/record\/ItemPage\.tsx$/, priority: 2 },

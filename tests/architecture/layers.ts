@@ -23,6 +23,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['shell'],
     ['modules.ts'],
     ['pages'],
+    ['start'],
   ],
   'src/engine/server': [
     ['languages.ts'],

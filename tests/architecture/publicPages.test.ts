@@ -8,7 +8,7 @@ import { readSources, walk, type Source } from './sources.ts';
 const sources = new Map(readSources('src').map((source) => [source.path, source]));
 
 /** The root of the screens that are fetched after sign-in. */
-const screensInside = 'src/app/browser.tsx';
+const screensInside = 'src/engine/browser/start/Screens.tsx';
 
 /** Returns all sources that the pages before sign-in import, statically or dynamically. */
 function reachableFrom(path: string, found = new Map<string, Source>()): ReadonlyMap<string, Source> {
@@ -35,7 +35,7 @@ function keysIn({ body }: Source): readonly string[] {
   return keys.filter((key) => /^(?:beheer|ra)(?:\.[\w*]+){2,}$/.test(key));
 }
 
-const pages = reachableFrom('src/app/main.tsx');
+const pages = reachableFrom('src/engine/browser/start/startScreens.tsx');
 const asked = [...new Set([...pages.values()].flatMap(keysIn))];
 
 it.each([
@@ -57,7 +57,7 @@ it('fetches the screens inside only when they are wanted', () => {
       .filter(({ target, typeOnly }) => target === screensInside && !typeOnly)
       .map(({ dynamic }) => [path, dynamic]),
   );
-  expect(importing).toEqual([['src/app/Entry.tsx', true]]);
+  expect(importing).toEqual([['src/engine/browser/start/Entry.tsx', true]]);
 });
 
 it('knows of neither registry, screens nor a router', () => {

@@ -147,7 +147,8 @@ it('has the texts of rules that browsers run handed in, since their files are em
     for (const { target, typeOnly } of source.imports) if (target !== null && !typeOnly) follow(target);
   };
   const sources = new Map(readSources('src').map((source) => [source.path, source]));
-  follow('src/app/browser.tsx');
+  follow('src/engine/browser/start/Screens.tsx');
+  follow('src/app/browserModules.ts');
   const catalogues = [...found.values()].filter(({ imports }) =>
     imports.some(({ target, typeOnly }) => !typeOnly && /\/texts\/[a-z]{2,3}(?:-\w+)*\.ts$/.test(target ?? '')),
   );

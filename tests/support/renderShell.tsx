@@ -4,9 +4,6 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
-import { browserModules } from '../../src/app/browserModules.ts';
-import { OwnFieldsProvider } from '../../src/engine/browser/fields/ownFields.ts';
-import { OwnInputsProvider } from '../../src/engine/browser/inputs/ownInputs.ts';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
 import { fetchLanguage, fillCatalogues } from '../../src/engine/browser/i18n/languages.ts';
@@ -14,10 +11,11 @@ import { QueryCacheProvider, createQueryCache } from '../../src/engine/browser/p
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
-import { ShellExtensionsProvider } from '../../src/engine/browser/shell/extensions.ts';
 import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
 import { RouterNavigation } from '../../src/engine/browser/shell/RouterNavigation.tsx';
 import { AdminThemes } from '../../src/engine/browser/shell/AdminThemes.tsx';
+import { ModuleContributions } from '../../src/engine/browser/start/ModuleContributions.tsx';
+import { browserModules } from './browserModules.ts';
 import { completeLocales } from '../../src/engine/texts/locales.ts';
 
 fillCatalogues(browserModules.catalogues);
@@ -63,12 +61,10 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
         <AdminThemes>
           <RouterNavigation>
             <QueryCacheProvider value={answers}>
-              <ShellExtensionsProvider value={browserModules}>
-                <OwnInputsProvider value={browserModules.inputs}>
-                  <OwnFieldsProvider value={browserModules.fields}>{children}</OwnFieldsProvider>
-                </OwnInputsProvider>
+              <ModuleContributions modules={browserModules}>
+                {children}
                 <Notifications />
-              </ShellExtensionsProvider>
+              </ModuleContributions>
             </QueryCacheProvider>
           </RouterNavigation>
         </AdminThemes>

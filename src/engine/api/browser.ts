@@ -54,6 +54,8 @@ export { errorText } from '../browser/screens/useWrite.ts';
 export { useWrite } from '../browser/screens/useWrite.ts';
 /** Reads from a call and keeps the answer. Use it for data that no list has. */
 export { useApiQuery } from '../browser/shell/account/useApiQuery.ts';
+/** Starts the pages: public ones, and the screens with the contributions of modules. Use it in the entry point of an application. */
+export { startScreens } from '../browser/start/startScreens.tsx';
 /** Declared calls from the browser, with their types. */
 export * as Api from './browser/api.ts';
 /** Highlighting of code and configuration files. */

@@ -17,7 +17,6 @@ const busyMilliseconds = 100;
 
 const waiting: Pick<Preloadable<never>, 'preload'>[] = [];
 let isAtRest = false;
-let isFetching = false;
 let typedAt = 0;
 /** Returns true while requests that a user waits for are running. */
 let isBusy = (): boolean => false;
@@ -61,15 +60,16 @@ export function fetchAhead(): Promise<void> {
   return underWay;
 }
 
-/** Returns true while a part is being fetched that nobody waits for yet. */
-export const isFetchingAhead = (): boolean => isFetching;
+/** Hides an error from `newVersion.ts`, which would reload the page. */
+const hide = (event: Event): void => event.stopImmediatePropagation();
 
 async function fetchInTurn(): Promise<void> {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     await nothingElseToDo();
-    isFetching = true;
+    // Capturing listeners run first.
+    addEventListener('vite:preloadError', hide, true);
     await part.preload().catch(() => undefined);
-    isFetching = false;
+    removeEventListener('vite:preloadError', hide, true);
   }
 }
 

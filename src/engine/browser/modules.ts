@@ -39,7 +39,8 @@ export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps
   readonly start?: () => void;
 }
 
-interface BrowserModules extends ShellExtensions {
+/** The contributions of all modules. */
+export interface BrowserModules extends ShellExtensions {
   /** By module. */
   readonly catalogues: Readonly<Record<string, Catalogues>>;
   readonly pages: Pages;

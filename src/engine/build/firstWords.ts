@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path';
 import { flattenMessages, type Messages } from '../texts/messages.ts';
 
 /** The entry points of signed-in screens; they load lists with their texts. */
-const beginnings: readonly string[] = ['src/app/main.tsx', 'src/app/browser.tsx'];
+const beginnings: readonly string[] = [
+  'src/engine/browser/start/startScreens.tsx',
+  'src/engine/browser/start/Screens.tsx',
+];
 
 const imported = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm;
 const partWithFirstWords = /withFirstWords\([^;]*?\bimport\(\s*['"](\.[^'"]+)['"]/g;

@@ -31,14 +31,13 @@ export async function moduleFolderFiles(root: string): Promise<Readonly<Record<s
     ].join('\n'),
     'src/app/browserModules.ts': [
       head,
-      "import { mergeBrowserModules } from '../engine/browser/modules.ts';",
-      "import { enginePages } from '../engine/browser/pages/module.ts';",
+      "import type { BrowserModule } from '#engine/browser';",
       ...list('browser', 'browserModule'),
       '',
       '/** The browser sides, in dependency order. */',
-      'export const browserModules = mergeBrowserModules([',
-      ...['enginePages', ...names.filter((name) => has(name, 'browser')).map(variable)].map((name) => `  ${name},`),
-      ']);',
+      'export const browserModules: readonly BrowserModule[] = [',
+      ...names.filter((name) => has(name, 'browser')).map((name) => `  ${variable(name)},`),
+      '];',
       '',
     ].join('\n'),
   };

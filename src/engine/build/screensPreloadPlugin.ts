@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { screensScriptsMeta } from '../server/http/indexPage.ts';
 
 /** The composition of the signed-in screens. */
-const screensModule = /\/src\/app\/browser\.tsx$/;
+const screensModule = /\/src\/engine\/browser\/start\/Screens\.tsx$/;
 
 export function screensPreloadPlugin(): Plugin {
   return {

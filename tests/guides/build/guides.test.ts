@@ -69,7 +69,7 @@ test('all of it compiles, but for the examples that the guide to kinds names las
   expect(named).toHaveLength(4);
   const code = [...tree.touched].filter((file) => /\.tsx?$/.test(file));
   expect(code.length).toBeGreaterThan(30);
-  const faults = faultsOf([...code, 'src/app/browser.tsx', 'src/app/main.ts', ...named]);
+  const faults = faultsOf([...code, 'src/engine/browser/start/Screens.tsx', 'src/app/main.ts', ...named]);
   expect(faults.filter((fault) => !fault.includes('rating'))).toEqual([]);
   expect(faults.map((fault) => fault.split(':')[0])).toEqual(named);
 });

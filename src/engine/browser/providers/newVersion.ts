@@ -3,7 +3,6 @@
  * the new version. With unsaved work the reload is offered instead of done.
  */
 import { useSyncExternalStore } from 'react';
-import { isFetchingAhead } from '../fetchAhead.tsx';
 import { currentConnection } from './connection.ts';
 import { checkConnection } from './reconnect.ts';
 import { hasUnsavedWork } from './unsaved.ts';
@@ -18,10 +17,7 @@ let deciding: Promise<boolean> | null = null;
 
 /** Installs the listener. Call it once. */
 export function watchVersion(): void {
-  window.addEventListener('vite:preloadError', () => {
-    // Nobody waits for a part that is fetched ahead. When it is opened, `ErrorPage` reloads.
-    if (!isFetchingAhead()) void reloadForMissingCode();
-  });
+  window.addEventListener('vite:preloadError', () => void reloadForMissingCode());
 }
 
 /**

@@ -1,16 +1,17 @@
 /** Routes of custom pages, as declared in the registry. */
 import { Suspense } from 'react';
 import { Navigate, Route } from 'react-router';
-import { mayOpenPage } from '../engine/registry/access.ts';
-import type { Page, Registry, Resource } from '../engine/registry/types.ts';
-import { createTargetOf } from '../engine/browser/screens/createTarget.ts';
-import { FormPageSkeleton } from '../engine/browser/screens/FormSkeleton.tsx';
-import { browserModules } from './browserModules.ts';
-import { usePrincipal } from '../engine/browser/providers/session.ts';
-import { useRegistry } from '../engine/browser/registry.ts';
-import { areaAt } from '../engine/browser/shell/menuTree.ts';
-import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
-import { useMenuTree } from '../engine/browser/shell/useMenuTree.ts';
+import { mayOpenPage } from '../../registry/access.ts';
+import type { Page, Registry, Resource } from '../../registry/types.ts';
+import type { BrowserModules } from '../modules.ts';
+import { createTargetOf } from '../screens/createTarget.ts';
+import { FormPageSkeleton } from '../screens/FormSkeleton.tsx';
+import { usePrincipal } from '../providers/session.ts';
+import { useRegistry } from '../registry.ts';
+import { areaAt } from '../shell/menuTree.ts';
+import { NoAccessPage } from '../shell/NoAccessPage.tsx';
+import { useMenuTree } from '../shell/useMenuTree.ts';
+import { usePages } from './ModuleContributions.tsx';
 
 /** react-admin expects the dashboard at this route without a declaration. */
 const dashboardRoute = '/';
@@ -30,14 +31,18 @@ export function pageRoutes(registry: Registry) {
 }
 
 /** Preloads the code of the custom page or list at this address. Resolves immediately if there is none. */
-export async function preloadOwnPage({ pages, resources }: Registry, pathname: string): Promise<void> {
+export async function preloadOwnPage(
+  modules: Pick<BrowserModules, 'pages' | 'listPages'>,
+  { pages, resources }: Registry,
+  pathname: string,
+): Promise<void> {
   const creating = Object.values(resources).flatMap(createPageOf);
   const page = [...Object.values(pages), ...creating.map((one) => one.page)].find(({ route }) => route === pathname);
   const list = Object.values(resources).find(({ route }) => route === pathname)?.list;
   const ofList = list?.layouts.flatMap((layout) => (layout.type === 'page' ? [layout.page] : [])) ?? [];
   await Promise.all([
-    page && browserModules.pages[page.name]?.preload?.(),
-    ...ofList.map((name) => browserModules.listPages[name]?.preload?.()),
+    page && modules.pages[page.name]?.preload?.(),
+    ...ofList.map((name) => modules.listPages[name]?.preload?.()),
   ]);
 }
 
@@ -89,7 +94,7 @@ export function Dashboard() {
 function CreatingPage({ page, resource }: Creating) {
   const principal = usePrincipal();
   const registry = useRegistry();
-  const Component = browserModules.pages[page.name];
+  const Component = usePages()[page.name];
   if (!Component) return null;
   const beginning = createTargetOf(registry, resource, principal);
   if (beginning === null) return <NoAccessPage />;
@@ -106,7 +111,7 @@ function GuardedPage({ page }: { readonly page: Page }) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const isArea = registry.menu.some(({ area }) => area === page.route);
-  const Component = browserModules.pages[page.name];
+  const Component = usePages()[page.name];
   if (!Component) return null;
   if (mayOpenPage(registry, page, principal)) return <Component page={page} />;
   return isArea ? <AreaStart area={page.route} /> : <NoAccessPage />;

@@ -2,24 +2,32 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Entry } from '../../src/app/Entry.tsx';
-import { fetchAlongWithParts } from '../../src/engine/browser/lazyWithPreload.tsx';
-import { go, syncPlace, usePlace } from '../../src/engine/browser/providers/place.ts';
-import { clearSession, currentSession } from '../../src/engine/browser/providers/session.ts';
-import { store } from '../../src/engine/browser/providers/store.ts';
-import { signIn, user, withApi } from '../support/browserApi.ts';
-import { usePlainFetch } from '../support/plainFetch.ts';
+import { createEntry } from '../../../src/engine/browser/start/Entry.tsx';
+import { fetchAlongWithParts } from '../../../src/engine/browser/lazyWithPreload.tsx';
+import { go, syncPlace, usePlace } from '../../../src/engine/browser/providers/place.ts';
+import { clearSession, currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { store } from '../../../src/engine/browser/providers/store.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { usePlainFetch } from '../../support/plainFetch.ts';
 
-const screens = vi.hoisted(() => ({ start: vi.fn(), ready: vi.fn(() => Promise.resolve()) }));
+const screens = vi.hoisted(() => ({ create: vi.fn(), ready: vi.fn(() => Promise.resolve()) }));
 
-vi.mock('../../src/app/browser.tsx', () => ({ ...screens, Screens: () => <p>Screens at {usePlace().pathname}</p> }));
+vi.mock('../../../src/engine/browser/start/Screens.tsx', () => ({
+  createScreens: (...given: readonly unknown[]) => {
+    screens.create(...given);
+    return { ready: screens.ready, Screens: () => <p>Screens at {usePlace().pathname}</p> };
+  },
+}));
 
 const { api } = withApi();
 const place = (): string => window.location.pathname + window.location.search + window.location.hash;
 
+const application = { modules: [{ name: 'shelves' }], studio: null };
+
 function open(path: string, state: unknown = null): void {
   window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', path);
   syncPlace();
+  const { Entry } = createEntry(() => Promise.resolve(application));
   render(<Entry />);
 }
 
@@ -31,6 +39,8 @@ async function fillIn(): Promise<void> {
 }
 
 beforeEach(() => {
+  screens.create.mockClear();
+  screens.ready.mockClear();
   usePlainFetch();
   localStorage.clear();
   clearSession();
@@ -39,13 +49,12 @@ beforeEach(() => {
     path === '/api/session' ? { status: 201, body: user } : { body: { registration: true, passkeys: false } };
 });
 
-// The first of all: they are fetched once for all tests.
 test('the screens inside are fetched at the first keystroke, and start before sign-in', async () => {
   open('/login');
   const email = await screen.findByLabelText('Email');
-  expect(screens.start).not.toHaveBeenCalled();
+  expect(screens.create).not.toHaveBeenCalled();
   await userEvent.setup().type(email, 'ab');
-  await waitFor(() => expect(screens.start).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screens.create).toHaveBeenCalledExactlyOnceWith(application));
   expect([currentSession(), screens.ready.mock.calls.length, place()]).toEqual([null, 0, '/login']);
 });
 
@@ -63,7 +72,7 @@ describe('who is not signed in', () => {
     expect(words).not.toHaveBeenCalled();
     expect(place()).toBe('/invoices?page=2#top');
     expect(currentSession()?.user.email).toBe(user.email);
-    expect([screens.start.mock.calls.length, screens.ready.mock.calls.length]).toEqual([1, 1]);
+    expect([screens.create.mock.calls.length, screens.ready.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('the sign-in page says that the session has ended, but not after the person signed out', async () => {

@@ -14,25 +14,27 @@ import {
   type ResourceDefinitionContextValue,
 } from 'react-admin';
 import { Route, Routes } from 'react-router';
-import type { Registry } from '../engine/registry/types.ts';
-import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
-import { resourceElement } from '../engine/browser/screens/resource.tsx';
-import { ErrorBoundary } from '../engine/browser/shell/ErrorBoundary.tsx';
-import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
-import { Notifications } from '../engine/browser/shell/Notifications.tsx';
-import { productName } from '../engine/browser/shell/ProductName.tsx';
+import type { Registry } from '../../registry/types.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
+import { resourceElement } from '../screens/resource.tsx';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { NoAccessPage } from '../shell/NoAccessPage.tsx';
+import { Notifications } from '../shell/Notifications.tsx';
+import { productName } from '../shell/ProductName.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
-import { StudioPage, studioRoute } from './studio.tsx';
+import { studioRoute, type Studio } from './studio.tsx';
 
-const NotFoundPage = lazyWithPreload(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
+const NotFoundPage = lazyWithPreload(() => import('../pages/not-found/NotFoundPage.tsx'));
 
 interface Props {
   readonly registry: Registry;
   /** The layout around every page. */
   readonly frame: (props: { readonly children: ReactNode }) => ReactNode;
+  /** Null outside development. */
+  readonly studio: Studio | null;
 }
 
-export const AdminPages = memo(function AdminPages({ registry, frame: Frame }: Props) {
+export const AdminPages = memo(function AdminPages({ registry, frame: Frame, studio }: Props) {
   const resources = useMemo(() => Object.values(registry.resources).map(resourceElement), [registry]);
   const definitions = useMemo(
     (): ResourceDefinitionContextValue => ({
@@ -57,7 +59,7 @@ export const AdminPages = memo(function AdminPages({ registry, frame: Frame }: P
                   ))}
                   {pageRoutes(registry)}
                   <Route path="/" element={<Dashboard />} />
-                  {StudioPage ? <Route path={studioRoute} element={<StudioPage />} /> : null}
+                  {studio === null ? null : <Route path={studioRoute} element={<studio.Page />} />}
                   {/* react-admin redirects here when access is denied. */}
                   <Route path="/access-denied" element={<NoAccessPage />} />
                   <Route path="*" element={<NotFoundPage />} />

@@ -1,0 +1,49 @@
+/** Starts the pages. */
+import '../theme/fonts.ts';
+import { createRoot } from 'react-dom/client';
+import { createEntry } from './Entry.tsx';
+import type { Application } from './Screens.tsx';
+import { announceAssetHost } from '../providers/assetHost.ts';
+import { dropOldDrafts } from '../providers/drafts.ts';
+import { watchVersion } from '../providers/newVersion.ts';
+import { fetchSignedOut } from '../i18n/signedOut.ts';
+import { watchConnection } from '../providers/reconnect.ts';
+import { product } from '../i18n/product.ts';
+import { currentLocale } from '../providers/store.ts';
+import { watchUnsavedWork } from '../providers/unsaved.ts';
+import { setRegion } from '../../values/region.ts';
+import { StyleCache } from '../theme/StyleCache.tsx';
+
+const patienceMilliseconds = 1_000;
+
+/**
+ * Renders the public pages, or the screens for people who are signed in. Call it once, in the entry point of the pages.
+ *
+ * @param fetchApplication loads the modules, for people who are signed in.
+ */
+export function startScreens(fetchApplication: () => Promise<Application>): void {
+  if (product.region) setRegion(product.region);
+  announceAssetHost(import.meta.url);
+  watchVersion();
+  watchUnsavedWork();
+  dropOldDrafts();
+  watchConnection();
+  // React renders the title from here on, and only the first title element counts.
+  document.querySelector('title')?.remove();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element "root".');
+  const { Entry, preload } = createEntry(fetchApplication);
+  const begin = (): void =>
+    createRoot(root).render(
+      <StyleCache>
+        <Entry />
+      </StyleCache>,
+    );
+  // Wait for the texts of an incomplete language; if they fail to load, English is shown.
+  void Promise.allSettled([fetchSignedOut(currentLocale()), soonEnough(preload())]).then(begin);
+}
+
+/** After this time a loading page is shown that says what it waits for. */
+function soonEnough(arrival: Promise<void>): Promise<void> {
+  return Promise.race([arrival, new Promise<void>((resolve) => void setTimeout(resolve, patienceMilliseconds))]);
+}
