@@ -81,7 +81,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   });
   const tokens = new Map<string, string>();
   for (const { type, email } of accounts) {
-    const user = await queries.findUserByEmail(email);
+    const user = await queries.users.findUserByEmail(email);
     if (user) tokens.set(type, (await startSession(queries, user.uuid, { now: now() })).secret);
   }
   const call = async (

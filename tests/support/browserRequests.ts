@@ -74,8 +74,8 @@ export function injectAsBrowser(app: FastifyInstance, { queries, now }: BrowserO
     const options = { ...given, headers: { ...given.headers, ...sessionHeaders(secret) } };
     const answer = await send(options);
     if (!proves || answer.statusCode !== 403 || !answer.body.includes('"E_CONFIRM"')) return answer;
-    const session = await queries.findSession(secretHash(secret));
-    if (session) await queries.confirmSession(session.id, now());
+    const session = await queries.persons.findSession(secretHash(secret));
+    if (session) await queries.sessions.confirmSession(session.id, now());
     return send(options);
   };
   app.inject = ((given: InjectOptions | string) =>

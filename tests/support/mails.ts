@@ -20,7 +20,7 @@ export interface SeenMail {
 
 /** The oldest first. */
 export async function mailsTo({ queries }: TestApp, email: string): Promise<readonly SeenMail[]> {
-  const mails = (await queries.listMails(500)).filter(({ recipient }) => recipient === email).toReversed();
+  const mails = (await queries.mails.listMails(500)).filter(({ recipient }) => recipient === email).toReversed();
   return mails.map((mail) => {
     const { html = '', text = '' } =
       renderMail(mail, { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails) ?? {};

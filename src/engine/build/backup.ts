@@ -15,7 +15,7 @@ import { recordBackup } from '../server/store/backup/record.ts';
 import type { MadeBackup } from '../server/store/backup/write.ts';
 import { productVersion } from '../server/version.ts';
 import { openPool } from '../server/store/pool.ts';
-import { settingQueries } from '../server/store/system/settings.ts';
+import { systemQueries } from '../server/store/system.ts';
 import { countText, progress, runCommand, printLine, sizeText, withDatabase } from './backupCommand.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
@@ -84,7 +84,7 @@ async function command(signal: AbortSignal): Promise<void> {
 async function note(connectionString: string, { file, bytes, header }: MadeBackup): Promise<void> {
   const database = openPool({ connectionString, log: () => undefined, patient: true });
   try {
-    await recordBackup(settingQueries(database), { at: header.made_at, file, bytes });
+    await recordBackup(systemQueries(database), { at: header.made_at, file, bytes });
   } catch (error) {
     printLine(`It could not be noted in the database: ${error instanceof Error ? error.message : String(error)}`);
   } finally {

@@ -63,7 +63,7 @@ const greetings: Module = {
   callTexts: catalogueOf({ en: { greet: 'Greet somebody' }, nl: { greet: 'Iemand groeten' } }),
   calls: [
     handle(greeting, async ({ store, caller, params, body: { words }, now }) => {
-      await queueMail(systemQueries(store.database), {
+      await queueMail(systemQueries(store.database).mails, {
         kind: greetingMail,
         to: 'anna@example.nl',
         language: caller.locale,

@@ -176,7 +176,7 @@ test('a program that ends in the middle of a step leaves nothing of it behind, a
   const run = await files.upload('management', 'products', products('C-', 150));
   await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
   const services = { ...api, now: () => api.clock.now, onError: () => undefined };
-  const found = await api.queries.findImport(run.uuid);
+  const found = await api.queries.imports.findImport(run.uuid);
   if (!found) throw new Error('It was not kept.');
   await importBatch(services, found, new Map());
   const after = await skus('C-');
@@ -221,7 +221,7 @@ test('an import that an earlier version left under way is completed', async () =
 test('the import stops after the current step, and can be resumed', async () => {
   const run = await files.upload('management', 'products', products('S-', 120));
   await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
-  const found = await api.queries.findImport(run.uuid);
+  const found = await api.queries.imports.findImport(run.uuid);
   if (found) await importBatch({ ...api, now: () => api.clock.now, onError: () => undefined }, found, new Map());
   expect((await files.move('management', run, 'stop')).status).toBe('stopped');
   await files.work();
@@ -569,7 +569,7 @@ test('an old file is removed with its contents', async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 15 * 86_400_000);
   await oldImports(api.queries).run(api.clock.now, attempt());
   await api.rewind();
-  expect(await api.queries.findImport(run.uuid)).toBeNull();
+  expect(await api.queries.imports.findImport(run.uuid)).toBeNull();
   const rows = await api.store.database
     .selectFrom('beheer_import_rows')
     .select('position')

@@ -279,7 +279,7 @@ describe('uploads', () => {
   test('are rejected beyond the daily limit of a person until the next day', async () => {
     const { users } = api.company;
     const at = { now: api.clock.now, resets_at: new Date(api.clock.now.getTime() + 3_600_000) };
-    await api.queries.countAttempt(`uploads ${users.user}`, at, limits.uploads.dayBytes.others / 1_024);
+    await api.queries.attempts.countAttempt(`uploads ${users.user}`, at, limits.uploads.dayBytes.others / 1_024);
     const refused = await upload('user', 'name\nX');
     expect([refused.statusCode, refused.headers['retry-after']], refused.body).toEqual([429, '3600']);
     await api.rewind();

@@ -135,7 +135,7 @@ describe('lines', () => {
 
 test('a rejected mail is reported without its address', async () => {
   const refused: object[] = [];
-  const mail = await api.queries.insertMail({
+  const mail = await api.queries.mails.insertMail({
     kind: 'nothing',
     recipient: 'a@example.nl',
     language: 'en',

@@ -40,7 +40,7 @@ function workerWith(jobs: readonly Job[], random = 0): JobWorker {
 }
 
 const enqueue = (rest: Partial<NewJob> = {}): Promise<void> =>
-  api.queries.enqueue({ kind: 'print', now: time, ...rest });
+  api.queries.jobs.enqueue({ kind: 'print', now: time, ...rest });
 const rows = () =>
   api.store.database.selectFrom('beheer_jobs').selectAll().orderBy('created_at').orderBy('key').execute();
 
@@ -89,13 +89,13 @@ describe('a request', () => {
     await api.store.database
       .transaction()
       .execute(async (tx) => {
-        await systemQueries(tx).enqueue({ kind: 'print', key: 'undone', now: time });
+        await systemQueries(tx).jobs.enqueue({ kind: 'print', key: 'undone', now: time });
         throw new Error('undone');
       })
       .catch(() => undefined);
     await api.store.database
       .transaction()
-      .execute((tx) => systemQueries(tx).enqueue({ kind: 'print', key: 'done', now: time }));
+      .execute((tx) => systemQueries(tx).jobs.enqueue({ kind: 'print', key: 'done', now: time }));
     await turn(worker);
     expect([job.ran, await rows()]).toEqual([['done'], []]);
   });
@@ -180,7 +180,7 @@ describe('the order', () => {
     );
     const print = waiting({ concurrency: 3 });
     const send = waiting({ name: 'send' });
-    await api.queries.keepSchedules(
+    await api.queries.jobs.keepSchedules(
       schedules.map(({ name }) => ({ kind: name, due: time })),
       time,
     );
@@ -255,7 +255,7 @@ describe('a failed attempt', () => {
     await turn(workerWith([job]));
     expect([seen, errors]).toEqual([[['a', 'No paper.', null]], []]);
     expect(await rows()).toMatchObject([{ failed_at: time }]);
-    await api.queries.deleteDeadLettersBefore(new Date(time.getTime() + 1));
+    await api.queries.jobs.deleteDeadLettersBefore(new Date(time.getTime() + 1));
     expect(await rows()).toEqual([]);
   });
 
@@ -279,10 +279,10 @@ describe('a cancelled job', () => {
   test('is removed while it waits', async () => {
     const job = printing();
     await enqueue({ key: 'a' });
-    expect(await api.queries.cancelJob({ kind: 'print', key: 'a', now: time })).toBe(true);
+    expect(await api.queries.jobs.cancelJob({ kind: 'print', key: 'a', now: time })).toBe(true);
     await turn(workerWith([job]));
     expect([job.ran, await rows()]).toEqual([[], []]);
-    expect(await api.queries.cancelJob({ kind: 'print', key: 'a', now: time })).toBe(false);
+    expect(await api.queries.jobs.cancelJob({ kind: 'print', key: 'a', now: time })).toBe(false);
   });
 
   test('is stopped while it runs, and not run again', async () => {
@@ -292,7 +292,7 @@ describe('a cancelled job', () => {
     await worker.turn();
     await job.attempts[0]?.progress(41.6);
     expect(await rows()).toMatchObject([{ progress: 42 }]);
-    expect(await api.queries.cancelJob({ kind: 'print', key: 'a', now: time })).toBe(true);
+    expect(await api.queries.jobs.cancelJob({ kind: 'print', key: 'a', now: time })).toBe(true);
     await worker.renew();
     await worker.idle();
     expect([await rows(), errors]).toEqual([[], []]);

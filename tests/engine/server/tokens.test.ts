@@ -279,7 +279,7 @@ test('a person who registered with the address of another gets no token, keeps n
   });
   expect(own.statusCode).toBe(409);
   // One that was made before this was asked.
-  const { uuid: owner } = await here.queries.findUserByEmail(email).then((user) => user ?? { uuid: '' });
+  const { uuid: owner } = await here.queries.users.findUserByEmail(email).then((user) => user ?? { uuid: '' });
   const { secret: early, hash, prefix } = newToken();
   await here.store.database
     .insertInto('tokens')

@@ -195,7 +195,7 @@ describe('the product behind it', () => {
     wakes = listenForChanges(api.connectionString, () => undefined);
     wakes.listen((table) => heard.push(table));
     await expect.poll(() => heard).toEqual([null]);
-    await api.queries.enqueue({ kind: 'domains', now: api.clock.now });
+    await api.queries.jobs.enqueue({ kind: 'domains', now: api.clock.now });
     await expect.poll(() => heard).toEqual([null, 'domains']);
   });
 

@@ -236,9 +236,9 @@ describe('secrets in the tables of the product', () => {
   test('are not stored in plain text, and can all be read', async () => {
     const queries = systemQueries(store.database);
     const uuid = await provider();
-    await queries.offerTotp(person, 'JBSWY3DPEHPK3PXP', fixtureNow);
-    await queries.settleSecretSetting('xsrf_key', 'a-key-against-forgery');
-    const mail = await queries.insertMail({
+    await queries.factors.offerTotp(person, 'JBSWY3DPEHPK3PXP', fixtureNow);
+    await queries.settings.settleSecretSetting('xsrf_key', 'a-key-against-forgery');
+    const mail = await queries.mails.insertMail({
       kind: 'password-reset',
       recipient: 'a@example.nl',
       language: 'nl',
@@ -247,8 +247,11 @@ describe('secrets in the tables of the product', () => {
       now: fixtureNow,
     });
     const repeated = { user_uuid: person, key: 'k', request_hash: 'h', now: fixtureNow };
-    await queries.claimIdempotent(repeated);
-    await queries.rememberIdempotent({ ...repeated, answer: { status: 201, body: { once: 'a-token-in-an-answer' } } });
+    await queries.idempotency.claimIdempotent(repeated);
+    await queries.idempotency.rememberIdempotent({
+      ...repeated,
+      answer: { status: 201, body: { once: 'a-token-in-an-answer' } },
+    });
 
     const text = await everything();
     for (const secret of ['plain-in-no-table', 'JBSWY3DPEHPK3PXP', 'a-key-against-forgery', 'a-token-in-'])
@@ -256,10 +259,10 @@ describe('secrets in the tables of the product', () => {
     expect(text).not.toContain(keyCalled('usual').toString('base64'));
 
     expect(await credentialsOf(uuid)).toBe(credentials);
-    expect(await queries.findTotp(person)).toEqual({ secret: 'JBSWY3DPEHPK3PXP', confirmed: false });
-    expect(await queries.settleSecretSetting('xsrf_key', 'another')).toBe('a-key-against-forgery');
-    expect((await queries.findMail(mail))?.data).toEqual({ token: 'a-token-in-a-mail' });
-    expect(await queries.claimIdempotent(repeated)).toMatchObject({
+    expect(await queries.factors.findTotp(person)).toEqual({ secret: 'JBSWY3DPEHPK3PXP', confirmed: false });
+    expect(await queries.settings.settleSecretSetting('xsrf_key', 'another')).toBe('a-key-against-forgery');
+    expect((await queries.mails.findMail(mail))?.data).toEqual({ token: 'a-token-in-a-mail' });
+    expect(await queries.idempotency.claimIdempotent(repeated)).toMatchObject({
       state: 'answered',
       body: { once: 'a-token-in-an-answer' },
     });
@@ -272,7 +275,7 @@ describe('secrets in the tables of the product', () => {
     expect(await keysOf(store.database)).toEqual([newer.current]);
     expect(await everything()).not.toContain(usual.current);
     expect(await credentialsOf(uuid)).toBe(credentials);
-    expect(await systemQueries(store.database).findTotp(person)).toMatchObject({ secret: 'JBSWY3DPEHPK3PXP' });
+    expect(await systemQueries(store.database).factors.findTotp(person)).toMatchObject({ secret: 'JBSWY3DPEHPK3PXP' });
     await again(createKeyring([keyCalled('newer')]));
     expect(await credentialsOf(uuid)).toBe(credentials);
   });
@@ -354,12 +357,12 @@ describe('secrets in the tables of the product', () => {
     expect(text).toContain('•••');
     expect(await credentialsOf(uuid)).toBe('{"token":"once-plain"}');
     const queries = systemQueries(store.database);
-    expect((await queries.findMail(mail))?.data).toEqual({ token: 'once-plain' });
+    expect((await queries.mails.findMail(mail))?.data).toEqual({ token: 'once-plain' });
     expect(
-      await queries.claimIdempotent({ user_uuid: person, key: 'old', request_hash: 'h', now: fixtureNow }),
+      await queries.idempotency.claimIdempotent({ user_uuid: person, key: 'old', request_hash: 'h', now: fixtureNow }),
     ).toMatchObject({ state: 'answered', body: { once: 'once-plain' } });
-    expect(await queries.findTotp(person)).toMatchObject({ secret: 'GEZDGNBVGY3TQOJQ' });
-    expect(await queries.getSetting('factor_key')).toBeNull();
+    expect(await queries.factors.findTotp(person)).toMatchObject({ secret: 'GEZDGNBVGY3TQOJQ' });
+    expect(await queries.settings.getSetting('factor_key')).toBeNull();
     // The trail is as closed as before.
     await expect(sql`update audit_entries set actor = 'x'`.execute(store.database)).rejects.toThrow('come and stay');
   });
@@ -377,7 +380,7 @@ describe('secrets in the tables of the product', () => {
     expect(forgotten['providers.credentials']).toBeGreaterThan(0);
     await again(keyring);
     expect(await credentialsOf(uuid)).toBeNull();
-    expect(await systemQueries(store.database).findTotp(person)).toBeNull();
+    expect(await systemQueries(store.database).factors.findTotp(person)).toBeNull();
     await store.update(systemCaller, resource('providers'), uuid, { credentials });
     expect(await credentialsOf(uuid)).toBe(credentials);
   });

@@ -16,12 +16,18 @@ beforeAll(async () => {
     api.store.database,
   );
   user = rows[0]?.uuid ?? '';
-  await queries.createSession({ secretHash: 'hash', user_uuid: user, now: api.clock.now, ip: null, user_agent: null });
+  await queries.sessions.createSession({
+    secretHash: 'hash',
+    user_uuid: user,
+    now: api.clock.now,
+    ip: null,
+    user_agent: null,
+  });
 });
 afterAll(() => api.close());
 
 const run = (statement: RawBuilder<unknown>) => statement.execute(api.store.database);
-const find = () => queries.findSession('hash');
+const find = () => queries.persons.findSession('hash');
 const revisionOf = async (uuid: string): Promise<string | undefined> =>
   (
     await sql<{ revision: string }>`select revision from beheer_person_revisions where user_uuid = ${uuid}`.execute(
@@ -96,7 +102,7 @@ test('truncating a table changes the revision of everybody', async () => {
 test('the name of the person’s client is followed too', async () => {
   const client = (await find())?.clients[0] ?? '';
   const id = (await find())?.id ?? '';
-  await queries.setActiveClient(id, client);
+  await queries.sessions.setActiveClient(id, client);
   const before = (await find())?.active_client;
   expect(before?.['uuid']).toBe(client);
   await run(sql`update clients set company_name = 'Anders B.V.' where uuid = ${client}`);

@@ -63,16 +63,24 @@ afterAll(() => fixture.close());
 
 const later = (minutes: number): Date => new Date(fixtureNow.getTime() + minutes * 60_000);
 
+test('a family of queries is created where it is first used, and once', () => {
+  const families = systemQueries(fixture.store.database);
+  expect(Object.getOwnPropertyDescriptor(families, 'mails')?.get).toBeTypeOf('function');
+  expect(families.mails).toBe(families.mails);
+  expect(Object.getOwnPropertyDescriptor(families, 'mails')?.get).toBeUndefined();
+  expect(Object.getOwnPropertyDescriptor(families, 'jobs')?.get).toBeTypeOf('function');
+});
+
 describe('sessions', () => {
   test('are found with the user, the employee and the clients', async () => {
-    const id = await queries.createSession({
+    const id = await queries.sessions.createSession({
       secretHash: 'abc',
       user_uuid: user,
       now: fixtureNow,
       ip: '192.0.2.1',
       user_agent: 'Test',
     });
-    expect(await queries.findSession('abc')).toEqual({
+    expect(await queries.persons.findSession('abc')).toEqual({
       id,
       created_at: fixtureNow,
       seen_at: fixtureNow,
@@ -104,43 +112,45 @@ describe('sessions', () => {
       last_name: 'J',
       user_uuid: user,
     });
-    await queries.setActiveClient(id, client);
-    await queries.touchSession(id, later(5));
-    await queries.recordSignIn(user, later(5));
-    expect(await queries.findSession('abc')).toMatchObject({
+    await queries.sessions.setActiveClient(id, client);
+    await queries.sessions.touchSession(id, later(5));
+    await queries.users.recordSignIn(user, later(5));
+    expect(await queries.persons.findSession('abc')).toMatchObject({
       seen_at: later(5),
       clients: [client],
       active_client: { uuid: client, name: 'Alfa' },
       employee: { uuid: employee, number: '7', first_name: 'Eva', last_name: 'J', job_title: null },
       user: { status: 'active' },
     });
-    await queries.deleteSession(id);
-    expect(await queries.findSession('abc')).toBeNull();
+    await queries.sessions.deleteSession(id);
+    expect(await queries.persons.findSession('abc')).toBeNull();
   });
 
   test('are ended by user, except for one; and by age', async () => {
     const ids = await Promise.all(
       ['s1', 's2', 's3'].map((secretHash, index) =>
-        queries.createSession({ secretHash, user_uuid: user, now: later(index), ip: null, user_agent: null }),
+        queries.sessions.createSession({ secretHash, user_uuid: user, now: later(index), ip: null, user_agent: null }),
       ),
     );
-    await queries.deleteSessionsOfUser(user, ids[1] ?? null);
-    expect(await Promise.all(['s1', 's2', 's3'].map((hash) => queries.findSession(hash).then(Boolean)))).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    expect(await queries.deleteEndedSessions({ createdBefore: later(0), seenBefore: later(2) })).toBe(1);
+    await queries.sessions.deleteSessionsOfUser(user, ids[1] ?? null);
+    expect(
+      await Promise.all(['s1', 's2', 's3'].map((hash) => queries.persons.findSession(hash).then(Boolean))),
+    ).toEqual([false, true, false]);
+    expect(await queries.sessions.deleteEndedSessions({ createdBefore: later(0), seenBefore: later(2) })).toBe(1);
   });
 
   test('users are found whatever the case of their address', async () => {
-    expect(await queries.findUserByEmail('EVA@example.NL')).toEqual({ uuid: user, password: 'hash', status: 'active' });
-    expect(await queries.findUserByEmail('nobody@example.nl')).toBeNull();
+    expect(await queries.users.findUserByEmail('EVA@example.NL')).toEqual({
+      uuid: user,
+      password: 'hash',
+      status: 'active',
+    });
+    expect(await queries.users.findUserByEmail('nobody@example.nl')).toBeNull();
     expect([
-      await queries.countUsers(),
-      await queries.isStaff(user),
-      await queries.hasMembership(user),
-      await queries.hasMembership(client),
+      await queries.users.countUsers(),
+      await queries.persons.isStaff(user),
+      await queries.persons.hasMembership(user),
+      await queries.persons.hasMembership(client),
     ]).toEqual([1, true, true, false]);
   });
 });
@@ -153,35 +163,35 @@ describe('stored answers for repeated requests', () => {
     const answer = { status: 200, body: { uuid: 'x' } };
     const { database } = fixture.store;
     await database.transaction().execute(async (tx) => {
-      const first = systemQueries(tx);
+      const first = systemQueries(tx).idempotency;
       expect(await first.claimIdempotent(mine)).toEqual({ state: 'claimed' });
-      expect(await queries.claimIdempotent(mine), 'another transaction').toEqual({ state: 'running' });
+      expect(await queries.idempotency.claimIdempotent(mine), 'another transaction').toEqual({ state: 'running' });
       await first.rememberIdempotent({ ...mine, answer });
-      expect(await queries.answeredIdempotent(mine), 'before it is committed').toBeNull();
+      expect(await queries.idempotency.answeredIdempotent(mine), 'before it is committed').toBeNull();
     });
     const answered = { state: 'answered', request_hash: 'h1', body: { uuid: 'x' } };
-    expect(await queries.claimIdempotent({ ...mine, request_hash: 'h2' })).toEqual(answered);
-    expect(await queries.answeredIdempotent(mine)).toEqual(answered);
+    expect(await queries.idempotency.claimIdempotent({ ...mine, request_hash: 'h2' })).toEqual(answered);
+    expect(await queries.idempotency.answeredIdempotent(mine)).toEqual(answered);
     const theirs = { ...mine, user_uuid: client };
     await expect(
       database.transaction().execute(async (tx) => {
-        expect(await systemQueries(tx).claimIdempotent(theirs)).toEqual({ state: 'claimed' });
+        expect(await systemQueries(tx).idempotency.claimIdempotent(theirs)).toEqual({ state: 'claimed' });
         throw new Error('taken back');
       }),
     ).rejects.toThrow('taken back');
-    expect(await queries.claimIdempotent(theirs), 'free at once').toEqual({ state: 'claimed' });
+    expect(await queries.idempotency.claimIdempotent(theirs), 'free at once').toEqual({ state: 'claimed' });
     // As an earlier version left it, whose server died between the claim and the answer.
-    expect(await queries.claimIdempotent({ ...theirs, request_hash: 'h2' })).toEqual({ state: 'claimed' });
-    expect(await queries.deleteIdempotentBefore(later(1))).toBe(2);
+    expect(await queries.idempotency.claimIdempotent({ ...theirs, request_hash: 'h2' })).toEqual({ state: 'claimed' });
+    expect(await queries.idempotency.deleteIdempotentBefore(later(1))).toBe(2);
   });
 });
 
 test('settings are stored, replaced, and removed one by one', async () => {
-  expect(await queries.getSetting('a')).toBeNull();
-  await queries.putSetting('a', '1');
-  await queries.putSetting('a', '2');
-  expect(await queries.getSetting('a')).toBe('2');
-  expect((await Promise.all([1, 2, 3].map(() => queries.deleteSetting('a')))).filter(Boolean)).toHaveLength(1);
+  expect(await queries.settings.getSetting('a')).toBeNull();
+  await queries.settings.putSetting('a', '1');
+  await queries.settings.putSetting('a', '2');
+  expect(await queries.settings.getSetting('a')).toBe('2');
+  expect((await Promise.all([1, 2, 3].map(() => queries.settings.deleteSetting('a')))).filter(Boolean)).toHaveLength(1);
 });
 
 describe('keys', () => {

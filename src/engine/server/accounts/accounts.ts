@@ -41,12 +41,12 @@ export const accounts: Module = {
         await acrossClients(tx, async (all) => {
           const queries = systemQueries(all);
           const uuid = String(record['uuid']);
-          await queries.deleteFactorsOfUser(uuid);
+          await queries.factors.deleteFactorsOfUser(uuid);
           // Tokens are deleted by cascade.
-          await queries.deleteSessionsOfUser(uuid);
-          await queries.deleteChallengesOfUser(uuid);
-          await queries.deleteLinksOfUser(uuid);
-          await queries.deletePreferences(uuid);
+          await queries.sessions.deleteSessionsOfUser(uuid);
+          await queries.challenges.deleteChallengesOfUser(uuid);
+          await queries.links.deleteLinksOfUser(uuid);
+          await queries.preferences.deletePreferences(uuid);
         });
       },
     },
@@ -64,11 +64,11 @@ export const accounts: Module = {
 async function removeSecondFactor({ tx, caller, registry, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
   await refuseSuperior({ tx, caller, registry }, [record['uuid']]);
   const queries = systemQueries(tx);
-  const account = await queries.findAccount(String(record['uuid']));
+  const account = await queries.users.findAccount(String(record['uuid']));
   if (account === null) throw new Failure('E_NOT_FOUND');
-  await queries.deleteFactorsOfUser(account.uuid);
-  await queries.deleteChallengesOfUser(account.uuid);
-  await queueMail(queries, {
+  await queries.factors.deleteFactorsOfUser(account.uuid);
+  await queries.challenges.deleteChallengesOfUser(account.uuid);
+  await queueMail(queries.mails, {
     kind: accountMails['factor-removed'],
     to: account.email,
     language: account.language,
@@ -120,7 +120,7 @@ async function closeWays({ tx, before, values, uuid, records, registry, caller, 
     await acrossClients(tx, (all) =>
       revokeAccess({ queries: systemQueries(all), records, registry, caller, now }, uuid),
     );
-  else if (hasMoved) await acrossClients(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
+  else if (hasMoved) await acrossClients(tx, (all) => systemQueries(all).links.deleteLinksOfUser(uuid));
 }
 
 /** Invites a person whose account was created without a password. */
@@ -128,7 +128,7 @@ async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promi
   if (caller.user_uuid === null || typeof values['password'] === 'string') return;
   await acrossClients(tx, async (all) => {
     const queries = systemQueries(all);
-    const account = await queries.findAccount(uuid);
+    const account = await queries.users.findAccount(uuid);
     if (account !== null)
       await sendInvitation(queries, {
         account,

@@ -45,7 +45,7 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
     .trim()
     .toLowerCase();
   if (!isEmail(email)) throw new Failure('E_INVALID', { errors: { email: { key: 'email', params: {} } } });
-  const known = await queries.findUserByEmail(email);
+  const known = await queries.users.findUserByEmail(email);
   const isBlocked = known?.status === 'blocked';
   // People of a tenant must not learn which addresses are blocked.
   if (isBlocked && caller.actor !== 'user') throw new Failure('E_STATE', { message: texts.label('accounts.blocked') });
@@ -86,7 +86,7 @@ function titleOf({ registry, resource, record, caller }: ActionEvent): string {
 }
 
 async function accountOf(queries: SystemQueries, uuid: string): Promise<Account> {
-  const account = await queries.findAccount(uuid);
+  const account = await queries.users.findAccount(uuid);
   if (account === null) throw new Failure('E_NOT_FOUND');
   return account;
 }

@@ -22,6 +22,6 @@ export function isUsedSinceConfirmed({
  */
 export async function verifyAddress(queries: SystemQueries, account: Account, now: Date): Promise<void> {
   if (isUsedSinceConfirmed(account)) return;
-  await queries.deleteFactorsOfUser(account.uuid);
-  await queries.verifyEmail(account.uuid, account.email, now);
+  await queries.factors.deleteFactorsOfUser(account.uuid);
+  await queries.users.verifyEmail(account.uuid, account.email, now);
 }

@@ -24,7 +24,7 @@ export async function beginChallenge(
   }: Omit<Challenge, 'hash' | 'expires_at'> & { readonly secret?: string; readonly now: Date },
 ): Promise<Begun> {
   const expires_at = new Date(now.getTime() + lifetimeMilliseconds);
-  await queries.createChallenge({ ...challenge, hash: secretHash(secret), expires_at });
+  await queries.challenges.createChallenge({ ...challenge, hash: secretHash(secret), expires_at });
   return { secret, expires_at };
 }
 
@@ -36,12 +36,12 @@ interface Presented {
 
 /** @throws Failure E_LINK */
 export async function findChallenge(queries: SystemQueries, { kind, secret, now }: Presented): Promise<Challenge> {
-  return begun(await queries.findChallenge({ kind, hash: secretHash(secret), now }));
+  return begun(await queries.challenges.findChallenge({ kind, hash: secretHash(secret), now }));
 }
 
 /** Consumes the challenge. @throws Failure E_LINK */
 export async function endChallenge(queries: SystemQueries, { kind, secret, now }: Presented): Promise<Challenge> {
-  return begun(await queries.useChallenge({ kind, hash: secretHash(secret), now }));
+  return begun(await queries.challenges.useChallenge({ kind, hash: secretHash(secret), now }));
 }
 
 function begun(challenge: Challenge | null): Challenge {

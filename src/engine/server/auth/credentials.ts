@@ -15,13 +15,13 @@ export interface Opening {
  *   amount of work
  */
 export async function checkPassword<Account extends Opening>(
-  queries: Pick<SystemQueries, 'rehashPassword'>,
+  queries: Pick<SystemQueries, 'users'>,
   account: Account | null,
   password: string,
 ): Promise<Account> {
   const matches = await passwordMatches(password, account?.password ?? null);
   if (account === null || !matches || account.status === 'blocked') throw new Failure('E_CREDENTIALS');
   if (account.password !== null && isOutdated(account.password))
-    await queries.rehashPassword(account.uuid, { from: account.password, to: await hashPassword(password) });
+    await queries.users.rehashPassword(account.uuid, { from: account.password, to: await hashPassword(password) });
   return account;
 }

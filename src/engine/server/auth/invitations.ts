@@ -30,11 +30,11 @@ export async function sendInvitation(
   { account, inviter, client, from = {}, now }: Invitation,
 ): Promise<void> {
   const { uuid: user_uuid, email, language } = account;
-  await queries.deleteLinksOfUser(user_uuid, ['invitation']);
+  await queries.links.deleteLinksOfUser(user_uuid, ['invitation']);
   const names = { inviter: inviter?.name ?? null, client: client?.name ?? null };
   const payload = { email, ...names, inviter_uuid: inviter?.uuid ?? null, client_uuid: client?.uuid ?? null };
   const token = await issueLink(queries, { kind: 'invitation', user_uuid, payload, now });
-  await queueMail(queries, {
+  await queueMail(queries.mails, {
     kind: accountMails.invitation,
     to: email,
     language,
@@ -48,7 +48,7 @@ export async function notifyOfAccess(
   queries: SystemQueries,
   { account, inviter, client, from = {}, now }: Invitation,
 ): Promise<void> {
-  await queueMail(queries, {
+  await queueMail(queries.mails, {
     kind: accountMails.access,
     to: account.email,
     language: account.language,
@@ -59,7 +59,7 @@ export async function notifyOfAccess(
 
 /** Returns the signed-in person as inviter, who is named in the mail and notified of the acceptance. */
 export async function inviterOf(queries: SystemQueries, userUuid: string | null): Promise<Inviter | null> {
-  const inviter = userUuid === null ? null : await queries.findAccount(userUuid);
+  const inviter = userUuid === null ? null : await queries.users.findAccount(userUuid);
   return inviter === null ? null : { uuid: inviter.uuid, name: `${inviter.first_name} ${inviter.last_name}`.trim() };
 }
 
@@ -82,16 +82,16 @@ export async function notifyInviter(
   const queries = systemQueries(tx);
   const { inviter_uuid, client_uuid, client } = payload;
   const sender = typeof client_uuid === 'string' ? await senderOfClient(tx, client_uuid) : {};
-  await queueMail(queries, {
+  await queueMail(queries.mails, {
     kind: accountMails['invitation-taken'],
     to: account.email,
     language: account.language,
     data: { ...sender, recipient_name: account.name },
     now,
   });
-  const inviter = typeof inviter_uuid === 'string' ? await queries.findAccount(inviter_uuid) : null;
+  const inviter = typeof inviter_uuid === 'string' ? await queries.users.findAccount(inviter_uuid) : null;
   if (inviter === null || inviter.status !== 'active' || inviter.uuid === account.uuid) return;
-  await queueMail(queries, {
+  await queueMail(queries.mails, {
     kind: accountMails['invitation-accepted'],
     to: inviter.email,
     language: inviter.language,

@@ -19,11 +19,11 @@ interface LinkFor {
 
 /** Creates a link and returns its token. */
 export async function issueLink(
-  queries: Pick<SystemQueries, 'createLink'>,
+  queries: Pick<SystemQueries, 'links'>,
   { kind, user_uuid, payload = {}, now }: LinkFor,
 ): Promise<string> {
   const token = newSecret();
-  await queries.createLink({
+  await queries.links.createLink({
     kind,
     hash: secretHash(token),
     user_uuid,
@@ -42,18 +42,18 @@ interface Presented {
 
 /** @throws Failure E_LINK */
 export async function openLink(
-  queries: Pick<SystemQueries, 'findLink'>,
+  queries: Pick<SystemQueries, 'links'>,
   { kind, token, now }: Presented,
 ): Promise<FoundLink> {
-  return found(await queries.findLink({ kind, hash: secretHash(token), now }));
+  return found(await queries.links.findLink({ kind, hash: secretHash(token), now }));
 }
 
 /** Consumes the link. @throws Failure E_LINK */
 export async function consumeLink(
-  queries: Pick<SystemQueries, 'useLink'>,
+  queries: Pick<SystemQueries, 'links'>,
   { kind, token, now }: Presented,
 ): Promise<FoundLink> {
-  return found(await queries.useLink({ kind, hash: secretHash(token), now }));
+  return found(await queries.links.useLink({ kind, hash: secretHash(token), now }));
 }
 
 function found(link: FoundLink | null): FoundLink {

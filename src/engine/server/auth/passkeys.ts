@@ -108,7 +108,7 @@ export async function checkPasskey(
     readonly id?: unknown;
     readonly response?: { readonly userHandle?: unknown };
   };
-  const passkey = typeof id === 'string' && id.length < 2_048 ? await queries.findPasskey(id) : null;
+  const passkey = typeof id === 'string' && id.length < 2_048 ? await queries.factors.findPasskey(id) : null;
   if (passkey === null || (user_uuid !== null && passkey.user_uuid !== user_uuid)) return null;
   if (
     typeof inner?.userHandle === 'string' &&
@@ -129,7 +129,7 @@ export async function checkPasskey(
     },
   }).catch(() => null);
   if (verified?.verified !== true) return null;
-  return (await queries.passkeyUsed(passkey.uuid, { counter: verified.authenticationInfo.newCounter, now }))
+  return (await queries.factors.passkeyUsed(passkey.uuid, { counter: verified.authenticationInfo.newCounter, now }))
     ? passkey.user_uuid
     : null;
 }

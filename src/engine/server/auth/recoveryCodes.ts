@@ -11,7 +11,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
 /** Creates new codes, which are shown once, and invalidates the earlier ones. */
 export async function renewRecoveryCodes(queries: SystemQueries, userUuid: string): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, newCode);
-  await queries.replaceRecoveryCodes(
+  await queries.factors.replaceRecoveryCodes(
     userUuid,
     codes.map((code) => hashOf(userUuid, code)),
   );
@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(queries: SystemQueries, userUuid: strin
 
 /** Consumes a code; returns true if it was valid. */
 export function consumeRecoveryCode(queries: SystemQueries, userUuid: string, code: string): Promise<boolean> {
-  return queries.useRecoveryCode(userUuid, hashOf(userUuid, code));
+  return queries.factors.useRecoveryCode(userUuid, hashOf(userUuid, code));
 }
 
 /** Returns a code such as `abcd-efgh-jkmn-pqrs`. */

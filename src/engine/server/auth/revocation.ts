@@ -26,10 +26,12 @@ export async function revokeAccess(
   { keepSession, links }: RevocationScope = {},
 ): Promise<void> {
   const { queries } = revoking;
-  await queries.deleteSessionsOfUser(userUuid, keepSession ?? null);
-  await queries.deleteChallengesOfUser(userUuid);
-  await (links === undefined ? queries.deleteLinksOfUser(userUuid) : queries.deleteLinksOfUser(userUuid, links));
-  await queries.deleteFeed(userUuid);
+  await queries.sessions.deleteSessionsOfUser(userUuid, keepSession ?? null);
+  await queries.challenges.deleteChallengesOfUser(userUuid);
+  await (links === undefined
+    ? queries.links.deleteLinksOfUser(userUuid)
+    : queries.links.deleteLinksOfUser(userUuid, links));
+  await queries.calendarFeeds.deleteFeed(userUuid);
   await revokeTokens(revoking, userUuid);
 }
 
@@ -37,7 +39,7 @@ export async function revokeAccess(
 async function revokeTokens({ queries, records, registry, caller, now }: Revoking, userUuid: string): Promise<void> {
   const tokens = registry.resources['tokens'];
   if (!tokens) return;
-  const revoked = await queries.revokeTokensOfUser(userUuid, now);
+  const revoked = await queries.tokens.revokeTokensOfUser(userUuid, now);
   if (revoked.length === 0) return;
   const changes = [{ field: 'revoked_at', before: null, after: now.toISOString() }];
   await records.noteChanges(
@@ -50,7 +52,7 @@ async function revokeTokens({ queries, records, registry, caller, now }: Revokin
 
 /** Removes every credential that was created before the address was proven, so that nobody else keeps access. */
 export async function resetCredentials(revoking: Revoking, userUuid: string): Promise<void> {
-  await revoking.queries.setPassword(userUuid, null, revoking.now);
-  await revoking.queries.deleteFactorsOfUser(userUuid);
+  await revoking.queries.users.setPassword(userUuid, null, revoking.now);
+  await revoking.queries.factors.deleteFactorsOfUser(userUuid);
   await revokeAccess(revoking, userUuid);
 }

@@ -40,15 +40,15 @@ export async function startSession(
 ): Promise<SignedIn> {
   const secret = sessionPrefix + newSecret();
   const hash = secretHash(secret);
-  await queries.createSession({
+  await queries.sessions.createSession({
     secretHash: hash,
     user_uuid: userUuid,
     now,
     ip,
     user_agent: user_agent?.slice(0, maxUserAgent) ?? null,
   });
-  await queries.recordSignIn(userUuid, now);
-  const session = await queries.findSession(hash);
+  await queries.users.recordSignIn(userUuid, now);
+  const session = await queries.persons.findSession(hash);
   if (!session) throw new Failure('E_CREDENTIALS');
   return { secret, hash, session };
 }
@@ -90,14 +90,14 @@ export async function resumeSession(
   hash: string,
   { now, isUse = true }: { readonly now: Date; readonly isUse?: boolean },
 ): Promise<FoundSession | null> {
-  const session = await queries.findSession(hash);
+  const session = await queries.persons.findSession(hash);
   if (!session) return null;
   if (session.user.status === 'blocked' || hasEnded(session, now)) {
-    await queries.deleteSession(session.id);
+    await queries.sessions.deleteSession(session.id);
     return null;
   }
   if (isUse && now.getTime() - session.seen_at.getTime() > touchMilliseconds)
-    await queries.touchSession(session.id, now);
+    await queries.sessions.touchSession(session.id, now);
   return session;
 }
 

@@ -9,36 +9,36 @@ const xsrfSetting = 'xsrf_key';
 
 /** Returns a new token where there are no users, else null. Earlier links become invalid. */
 export async function offerSetup(queries: SystemQueries): Promise<string | null> {
-  if ((await queries.countUsers()) > 0) {
-    await queries.deleteSetting(setupSetting);
+  if ((await queries.users.countUsers()) > 0) {
+    await queries.settings.deleteSetting(setupSetting);
     return null;
   }
   const token = newSecret();
-  await queries.putSetting(setupSetting, secretHash(token));
+  await queries.settings.putSetting(setupSetting, secretHash(token));
   return token;
 }
 
 /** Returns true if a printed link has not been used yet. */
 export async function isSetupOpen(queries: SystemQueries): Promise<boolean> {
-  return (await queries.getSetting(setupSetting)) !== null;
+  return (await queries.settings.getSetting(setupSetting)) !== null;
 }
 
 export async function isSetupToken(queries: SystemQueries, token: string): Promise<boolean> {
-  const expected = await queries.getSetting(setupSetting);
+  const expected = await queries.settings.getSetting(setupSetting);
   return expected !== null && timingSafeEquals(expected, secretHash(token));
 }
 
 /** Removes the token; true for the one caller that removed it. */
 export function consumeSetupToken(queries: SystemQueries): Promise<boolean> {
-  return queries.deleteSetting(setupSetting);
+  return queries.settings.deleteSetting(setupSetting);
 }
 
 /** Restores a token after the set-up failed. */
 export function restoreSetupToken(queries: SystemQueries, token: string): Promise<void> {
-  return queries.putSetting(setupSetting, secretHash(token));
+  return queries.settings.putSetting(setupSetting, secretHash(token));
 }
 
 /** Returns the installation's key for anti-forgery tokens, created at the first start. */
 export function xsrfKey(queries: SystemQueries): Promise<string> {
-  return queries.settleSecretSetting(xsrfSetting, randomBytes(32).toString('base64url'));
+  return queries.settings.settleSecretSetting(xsrfSetting, randomBytes(32).toString('base64url'));
 }

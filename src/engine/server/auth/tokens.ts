@@ -35,12 +35,12 @@ interface TokenUse {
  * address. Checked on each request.
  */
 export async function resumeToken(queries: ProgramQueries, { secret, ip, now }: TokenUse): Promise<FoundToken | null> {
-  const found = await queries.findToken(secretHash(secret));
+  const found = await queries.persons.findToken(secretHash(secret));
   if (!found || found.user.status === 'blocked' || found.revoked_at !== null || !found.proven) return null;
   if (found.expires_at !== null && found.expires_at.getTime() <= now.getTime()) return null;
   if (!isAllowedFrom(ip, found.allowlist)) return null;
   if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMilliseconds)
-    await queries.touchToken(found.id, { now, ip });
+    await queries.tokens.touchToken(found.id, { now, ip });
   return found;
 }
 

@@ -28,7 +28,7 @@ export async function offerTotp(
   now: Date,
 ): Promise<OfferedTotp | null> {
   const secret = new Secret({ size: secretBytes }).base32;
-  const isOffered = await queries.offerTotp(uuid, secret, now);
+  const isOffered = await queries.factors.offerTotp(uuid, secret, now);
   return isOffered ? { secret, uri: generator(secret, { issuer, label: email }).toString() } : null;
 }
 
@@ -48,7 +48,7 @@ export async function consumeTotp(
   { user_uuid, code, now, unconfirmed = false }: TotpAttempt,
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '');
-  const found = await queries.findTotp(user_uuid);
+  const found = await queries.factors.findTotp(user_uuid);
   if (found === null || found.confirmed === unconfirmed || !/^\d{6}$/.test(token)) return false;
   const delta = generator(found.secret).validate({
     token,
@@ -57,5 +57,5 @@ export async function consumeTotp(
   });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1_000 / periodSeconds) + delta;
-  return queries.useTotpStep(user_uuid, step, now);
+  return queries.factors.useTotpStep(user_uuid, step, now);
 }

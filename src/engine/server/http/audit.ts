@@ -162,7 +162,7 @@ async function whoTried(request: FastifyRequest, { store, queries }: AuditDepend
   // The password was right and the second factor was wrong.
   if (account !== undefined) return holderOf(request, store, account);
   if (email === undefined) return nobody(request);
-  const user = await queries.findUserByEmail(email.trim().toLowerCase()).catch(() => null);
+  const user = await queries.users.findUserByEmail(email.trim().toLowerCase()).catch(() => null);
   return user ? holderOf(request, store, user.uuid) : nobody(request);
 }
 

@@ -26,7 +26,7 @@ import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 
 interface Dependencies {
   readonly store: OpenStore;
-  readonly queries: Pick<ProgramQueries, 'findImport' | 'findPerson' | 'findSession' | 'findTokenOf'>;
+  readonly queries: Pick<ProgramQueries, 'imports' | 'persons'>;
   readonly wakes?: Wakes;
   readonly now: () => Date;
 }
@@ -169,10 +169,10 @@ const isMet = (caller: Caller): caller is Caller & { readonly user_uuid: string 
 
 /** Returns null for an import that wrote nothing. */
 async function importedOf(queries: Dependencies['queries'], uuid: string): Promise<ImportHint | null> {
-  const run = await queries.findImport(uuid);
+  const run = await queries.imports.findImport(uuid);
   if (run === null || run.created + run.updated === 0) return null;
   const { resource, user_uuid, created, updated } = run;
-  const person = await queries.findPerson(user_uuid);
+  const person = await queries.persons.findPerson(user_uuid);
   return {
     resource,
     user_uuid,
@@ -221,11 +221,11 @@ function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): 
 /** Returns a check that the session or token of the request is still valid. */
 function presenceOf(
   { session, bearer }: FastifyRequest,
-  queries: Pick<ProgramQueries, 'findSession' | 'findTokenOf'>,
+  queries: Pick<ProgramQueries, 'persons'>,
 ): () => Promise<boolean> {
   const token = bearer?.origin?.token_uuid;
-  if (session) return async () => (await queries.findSession(session.hash)) !== null;
-  return async () => token !== undefined && (await queries.findTokenOf(token))?.revoked_at === null;
+  if (session) return async () => (await queries.persons.findSession(session.hash)) !== null;
+  return async () => token !== undefined && (await queries.persons.findTokenOf(token))?.revoked_at === null;
 }
 
 function isShown(store: OpenStore, caller: Caller, name: string): boolean {

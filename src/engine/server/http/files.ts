@@ -23,7 +23,7 @@ import { texts } from '../texts.ts';
 
 interface FileDependencies {
   readonly store: OpenStore;
-  readonly queries: Pick<SystemQueries, 'countAttempt'>;
+  readonly queries: Pick<SystemQueries, 'attempts'>;
   readonly now: () => Date;
 }
 

@@ -85,7 +85,7 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
   // A failed request returns the proof for another attempt.
   app.addHook('onSend', async ({ usedProof }, reply) => {
     if (usedProof !== null && reply.statusCode >= 400)
-      await dependencies.queries.confirmSession(usedProof.session, usedProof.at);
+      await dependencies.queries.sessions.confirmSession(usedProof.session, usedProof.at);
   });
 }
 
@@ -128,9 +128,9 @@ async function identifyBearer(
   { queries, accounts, now }: GuardDependencies,
 ): Promise<void> {
   await identifyPerson<FoundToken>(request, {
-    last: queries.lastToken(secretHash(secret)),
+    last: queries.persons.lastToken(secretHash(secret)),
     find: () =>
-      present(request, queries.lastToken(secretHash(secret)), () =>
+      present(request, queries.persons.lastToken(secretHash(secret)), () =>
         resumeToken(queries, { secret, ip: request.ip, now: now() }),
       ),
     take(found) {
@@ -183,9 +183,9 @@ async function identifySession(
 ): Promise<void> {
   const hash = secretHash(secret);
   await identifyPerson<FoundSession>(request, {
-    last: queries.lastSession(hash),
+    last: queries.persons.lastSession(hash),
     find: () =>
-      present(request, queries.lastSession(hash), () =>
+      present(request, queries.persons.lastSession(hash), () =>
         resumeSession(queries, hash, { now: now(), isUse: !isUnattended(request) }),
       ),
     take(found) {
@@ -210,7 +210,7 @@ function proofOf(
   let used: Promise<boolean> | null = null;
   const use = async (): Promise<boolean> => {
     if (confirmed_at === null || confirmedUntil({ confirmed_at }, now()) === null) return false;
-    if (!(await queries.useConfirmation(id, confirmed_at))) return false;
+    if (!(await queries.sessions.useConfirmation(id, confirmed_at))) return false;
     request.usedProof = { session: id, at: confirmed_at };
     return true;
   };

@@ -58,7 +58,7 @@ export async function runIdempotently<Answer extends object, Prepared = undefine
 ): Promise<Answer> {
   const claim = claimOf(request, now());
   if (claim && prepare) {
-    const earlier = await systemQueries(store.database).answeredIdempotent(claim);
+    const earlier = await systemQueries(store.database).idempotency.answeredIdempotent(claim);
     if (earlier?.state === 'answered') return replayed(earlier, claim, reply);
   }
   const prepared = (await prepare?.()) as Prepared;
@@ -89,7 +89,7 @@ export async function runStepsIdempotently<Step extends object, Answer extends o
       if (outcome.state === 'answered') replayed(outcome, claim, null);
     },
     // Type-safe, since the key of a step stores the answer of that step.
-    answers: async () => (await systemQueries(store.database).stepsIdempotent(claim)) as readonly Step[],
+    answers: async () => (await systemQueries(store.database).idempotency.stepsIdempotent(claim)) as readonly Step[],
   };
   return runIdempotently(dependencies, exchange, {
     prepare: () => run(steps),
@@ -118,10 +118,13 @@ async function claimed<Answer extends object>(
   for (;;) {
     const outcome = await store.transaction(caller, async (within) => {
       const queries = systemQueries(within.database);
-      const found = await queries.claimIdempotent(claim);
+      const found = await queries.idempotency.claimIdempotent(claim);
       if (found.state !== 'claimed') return found;
       const answer = await work(within);
-      await queries.rememberIdempotent({ ...claim, answer: { status: replayedStatus, body: keep(answer) } });
+      await queries.idempotency.rememberIdempotent({
+        ...claim,
+        answer: { status: replayedStatus, body: keep(answer) },
+      });
       return { state: 'done' as const, answer };
     });
     if (outcome.state === 'done' || outcome.state === 'answered') return outcome;

@@ -82,14 +82,14 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
   app.get('/api/:resource/imports', async (request) => {
     const { resource, caller, user_uuid } = targetOf(store, request);
     refuseParameters(request.query);
-    const runs = await queries.listImports({ resource: resource.name, user_uuid }, mostRemembered);
-    return withRecords(queries, runs, (run) => answer(run, { resource, caller, remembered: {} }));
+    const runs = await queries.imports.listImports({ resource: resource.name, user_uuid }, mostRemembered);
+    return withRecords(queries.imports, runs, (run) => answer(run, { resource, caller, remembered: {} }));
   });
 
   app.get('/api/imports/:import', async (request) => {
     refuseParameters(request.query);
-    const { target, run } = await ownImport(store, queries, request);
-    return described(queries, target, run);
+    const { target, run } = await ownImport(store, queries.imports, request);
+    return described(queries.imports, target, run);
   });
 
   app.put('/api/imports/:import', async (request) => {
@@ -136,16 +136,16 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
 
   app.delete('/api/imports/:import', async (request) => {
     refuseParameters(request.query);
-    const { run } = await ownImport(store, queries, request);
+    const { run } = await ownImport(store, queries.imports, request);
     if (underWay.has(run.status)) throw new Failure('E_STATE');
-    await queries.deleteImport(run.uuid);
+    await queries.imports.deleteImport(run.uuid);
     return withId({ uuid: run.uuid });
   });
 
   app.get('/api/imports/:import/faults', async (request, reply) => {
     const form = exportForm(request.headers.accept ?? '');
     void reply.header('vary', 'Accept, Accept-Language');
-    const { run, target } = await ownImport(store, queries, request);
+    const { run, target } = await ownImport(store, queries.imports, request);
     const { locale } = target.caller;
     if (form !== null) {
       refuseParameters(request.query);
@@ -153,10 +153,10 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
       void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
       return reply
         .type('text/csv; charset=utf-8; header=present')
-        .send(Readable.from(faultLines(queries, run, target)));
+        .send(Readable.from(faultLines(queries.imports, run, target)));
     }
     const [from, until] = readRange(queryOf(request));
-    const rows = await queries.faultyRows(run, from, until - from + 1);
+    const rows = await queries.imports.faultyRows(run, from, until - from + 1);
     const total = run.kept + (run.status === 'undone' ? 0 : run.faulty);
     void reply.header('content-range', rangeText('faults', from, { shown: rows.length, total }));
     return rows.map((row) => rowAnswer(run, row, locale));
@@ -188,11 +188,11 @@ interface OwnImport {
  * Returns an own import; one of another person gets the response of an unknown one. @throws Failure E_NOT_FOUND,
  * E_FORBIDDEN
  */
-async function ownImport(store: OpenStore, queries: ImportQueries, request: FastifyRequest): Promise<OwnImport> {
+async function ownImport(store: OpenStore, imports: ImportQueries, request: FastifyRequest): Promise<OwnImport> {
   const { import: uuid = '' } = request.params as { readonly import?: string };
   const { user_uuid } = callerOf(request);
   if (!isUuid(uuid)) throw notFound();
-  const run = await queries.findImport(uuid.toLowerCase());
+  const run = await imports.findImport(uuid.toLowerCase());
   if (run === null || run.user_uuid !== user_uuid) throw notFound();
   return { run, target: targetOf(store, request, run.resource) };
 }
@@ -203,15 +203,15 @@ async function moved(
   request: FastifyRequest,
   move: (imports: ImportQueries, run: ImportRow, target: Target) => Promise<void>,
 ): Promise<object> {
-  const { target, run } = await ownImport(store, queries, request);
+  const { target, run } = await ownImport(store, queries.imports, request);
   const after = await store.transaction(target.caller, async (within) => {
-    const imports = systemQueries(within.database);
+    const { imports } = systemQueries(within.database);
     const locked = await imports.findImport(run.uuid, true);
     if (locked === null) throw notFound();
     await move(imports, locked, target);
     return (await imports.findImport(run.uuid)) ?? locked;
   });
-  return described(queries, target, after);
+  return described(queries.imports, target, after);
 }
 
 interface Start {
@@ -241,7 +241,7 @@ async function upload(
         });
   if (request.session?.found.proven === false) throw emailUnverified();
   if (Number(request.headers['content-length'] ?? 0) > importLimits.bytes) throw tooLarge();
-  await refuseMoreImports(dependencies.queries, { ...target.caller, user_uuid: target.user_uuid });
+  await refuseMoreImports(dependencies.queries.imports, { ...target.caller, user_uuid: target.user_uuid });
   const countReceived = await admitUpload(dependencies, request, target.caller);
   const content = await received(request.body instanceof Readable ? request.body : Readable.from([]));
   await countReceived(content.length);
@@ -254,7 +254,7 @@ async function upload(
       prepare: () => oneAtATime(target.user_uuid, () => tableIn(content)),
       work: (store, file) =>
         store.transaction(target.caller, async (within) => {
-          const imports = systemQueries(within.database);
+          const { imports } = systemQueries(within.database);
           const uuid = await storeTable({ imports, now: dependencies.now }, target, { file, file_name });
           const found = await imports.findImport(uuid);
           if (found === null) throw notFound();
@@ -550,7 +550,7 @@ const faultBatch = 500;
 
 /** Yields the faulty rows with their errors in front, so that the corrected file can be uploaded again. */
 async function* faultLines(
-  queries: ImportQueries,
+  imports: ImportQueries,
   run: ImportRow,
   { resource, caller: { locale } }: Target,
 ): AsyncGenerator<string> {
@@ -559,7 +559,7 @@ async function* faultLines(
   const { delimiter } = localWriters(locale);
   yield csvStart([text('imports.row'), text('imports.fault'), ...run.columns.map(({ name }) => name)], delimiter);
   for (let from = 0; ; from += faultBatch) {
-    const rows = await queries.faultyRows(run, from, faultBatch);
+    const rows = await imports.faultyRows(run, from, faultBatch);
     if (rows.length === 0) return;
     yield csvText(
       rows.map((row) => {

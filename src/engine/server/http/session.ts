@@ -20,7 +20,7 @@ export function sessionCalls(context: AccountContext): readonly HandledCall[] {
     handle(calls.signIn, async ({ request, reply, body }) => {
       const email = normalEmail(body.email);
       request.audit = { verb: 'sign-in', email };
-      const account = await queries.findUserByEmail(email);
+      const account = await queries.users.findUserByEmail(email);
       const forgive = await throttles.signIn.attempt(
         request,
         accountKey(account?.uuid ?? null, email),
@@ -44,12 +44,12 @@ export function sessionCalls(context: AccountContext): readonly HandledCall[] {
     handle(calls.readOwnAddress, ({ request }) => ({ ip: request.ip })),
     handle(calls.signOut, async ({ request, reply }) => {
       request.audit = { verb: 'sign-out' };
-      await queries.deleteSession(sessionOf(request).found.id);
+      await queries.sessions.deleteSession(sessionOf(request).found.id);
       clearSessionCookies(request, reply);
     }),
     handle(calls.seeAllClients, async ({ request }) => {
       const { found } = sessionOf(request);
-      await queries.setActiveClient(found.id, null);
+      await queries.sessions.setActiveClient(found.id, null);
       return sessionUser({ ...found, active_client: null }, accounts.requireSecondFactor);
     }),
   ];

@@ -19,7 +19,7 @@ export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
     if (!(await isSetupToken(queries, token))) throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const account = { ...body, ...nameOf(body) };
     await acceptPassword(account.password, account);
-    if ((await queries.countUsers()) > 0 || !(await consumeSetupToken(queries)))
+    if ((await queries.users.countUsers()) > 0 || !(await consumeSetupToken(queries)))
       throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const first = { ...account, type: 'management', language: localeOf(request) };
     const user = await begin(context, first).catch(async (error: unknown) => {

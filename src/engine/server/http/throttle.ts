@@ -50,11 +50,11 @@ export function throttle({ name, limits, queries, now }: ThrottleOptions): Throt
   /** Counts an attempt. Returns the seconds until the counter resets; null within the limit. */
   async function secondsShut({ key, max, windowMilliseconds: span }: Counter): Promise<number | null> {
     const at = now();
-    const counted = await queries.countAttempt(key, { now: at, resets_at: new Date(at.getTime() + span) });
+    const counted = await queries.attempts.countAttempt(key, { now: at, resets_at: new Date(at.getTime() + span) });
     return counted.count <= max ? null : Math.max(1, Math.ceil((counted.resets_at.getTime() - at.getTime()) / 1_000));
   }
   async function forgive(counters: readonly Counter[]): Promise<void> {
-    for (const { key } of counters) await queries.forgiveAttempt(key);
+    for (const { key } of counters) await queries.attempts.forgiveAttempt(key);
   }
   return {
     async attempt(request, account, device = null) {

@@ -12,7 +12,7 @@ const dayMilliseconds = 24 * 60 * 60_000;
 const kilobyte = 1_024;
 
 interface Uploads {
-  readonly queries: Pick<SystemQueries, 'countAttempt'>;
+  readonly queries: Pick<SystemQueries, 'attempts'>;
   readonly now: () => Date;
 }
 
@@ -34,10 +34,10 @@ export async function admitUpload(
   const span = { now: at, resets_at: new Date(at.getTime() + dayMilliseconds) };
   const kilobytes = (bytes: number): number => Math.ceil(bytes / kilobyte);
   const announced = kilobytes(Number(request.headers['content-length'] ?? 0));
-  const { count, resets_at } = await queries.countAttempt(key, span, announced);
+  const { count, resets_at } = await queries.attempts.countAttempt(key, span, announced);
   if (count > kilobytes(max)) {
     // A rejected upload does not count.
-    await queries.countAttempt(key, span, -announced);
+    await queries.attempts.countAttempt(key, span, -announced);
     throw new Failure('E_TOO_MANY', {
       ...texts.refusal('requests.upload_day', { max: sizeWords(max) }),
       retryAfterSeconds: Math.max(1, Math.ceil((resets_at.getTime() - at.getTime()) / 1_000)),
@@ -45,7 +45,7 @@ export async function admitUpload(
   }
   return async (received) => {
     const more = kilobytes(received) - announced;
-    if (more > 0) await queries.countAttempt(key, span, more);
+    if (more > 0) await queries.attempts.countAttempt(key, span, more);
   };
 }
 

@@ -38,7 +38,7 @@ export async function importBatch(services: ImportServices, run: ImportRow, know
   return store.transaction(caller, async (within) => {
     // The transaction's own executor.
     const tx = within.database as Tx;
-    const imports = systemQueries(tx);
+    const { imports } = systemQueries(tx);
     const present = await imports.findImport(run.uuid, true);
     if (present?.status !== run.status) return false;
     const importing: Importing = { registry, resource, caller, run: present, known, onError };

@@ -1,7 +1,7 @@
 /** Job that runs imports in steps, in turns, and a schedule that deletes the data of old ones. */
 import type { Job } from '../jobs/job.ts';
 import { Failure, failures } from '../store/failure.ts';
-import type { ImportQueries, ImportRow } from '../store/system.ts';
+import type { SystemQueries, ImportRow } from '../store/system.ts';
 import { importsJob, isUnderWay } from '../store/system/imports.ts';
 import { importBatch, type ImportServices } from './importBatch.ts';
 import type { ImporterQueries } from './importer.ts';
@@ -16,7 +16,7 @@ const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
 interface ImportJobServices extends Omit<ImportServices, 'queries' | 'onError'> {
-  readonly queries: ImporterQueries & ImportQueries;
+  readonly queries: ImporterQueries & Pick<SystemQueries, 'imports'>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -25,18 +25,18 @@ export function importJob(services: ImportJobServices): Job {
   return {
     name: importsJob,
     run: async (_now, { key, signal }) => {
-      const run = await services.queries.findImport(key);
+      const run = await services.queries.imports.findImport(key);
       return run !== null && isUnderWay(run) ? turn(services, run, signal) : null;
     },
   };
 }
 
 /** Schedule that deletes old imports with their rows. */
-export function oldImports(queries: Pick<ImportQueries, 'deleteImportsBefore'>): Job {
+export function oldImports(queries: Pick<SystemQueries, 'imports'>): Job {
   return {
     name: 'old-imports',
     everyMilliseconds: hourMilliseconds,
-    run: (now) => queries.deleteImportsBefore(new Date(now.getTime() - importRetentionDays * dayMilliseconds)),
+    run: (now) => queries.imports.deleteImportsBefore(new Date(now.getTime() - importRetentionDays * dayMilliseconds)),
   };
 }
 
@@ -59,7 +59,7 @@ async function turn(services: ImportJobServices, run: ImportRow, stopping: Abort
     }
     if (failure === null) onError(error, 'an import failed');
     const fault = failure?.details.message ?? failures[failure?.code ?? 'E_INTERNAL'].message;
-    await queries.setImportState(run.uuid, 'failed', { now: now(), fault });
+    await queries.imports.setImportState(run.uuid, 'failed', { now: now(), fault });
     return null;
   }
 }

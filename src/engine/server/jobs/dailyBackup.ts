@@ -11,7 +11,7 @@ import { encryptedSuffix } from '../store/backup/encrypted.ts';
 import { makeBackup } from '../store/backup/make.ts';
 import { backupFault, readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
 import { unfinishedPattern } from '../store/backup/write.ts';
-import type { SettingQueries } from '../store/system/settings.ts';
+import type { SystemQueries } from '../store/system.ts';
 import type { Job } from './job.ts';
 
 /** Number of daily backups, and of weekly ones before those. */
@@ -31,7 +31,7 @@ const namesOf = (day: CalendarDate): readonly string[] => [
 export interface DailyBackup {
   readonly connectionString: string;
   readonly directory: string;
-  readonly queries: Pick<SettingQueries, 'getSetting' | 'putSetting' | 'deleteSetting'>;
+  readonly queries: Pick<SystemQueries, 'settings'>;
   readonly registryFiles: () => Promise<RegistryFiles>;
   readonly version: string;
   readonly keyring: Keyring | null;

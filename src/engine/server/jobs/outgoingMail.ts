@@ -17,7 +17,7 @@ export function outgoingMail(sending: Sending): Job {
     run: (now, { key, attempts }) => sendMail(sending, key, { now, attempts }),
     async failed({ key, attempts }, { error, due }) {
       const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
-      const kind = await sending.queries.mailFailed(key, { error: failure.reason, due });
+      const kind = await sending.queries.mails.mailFailed(key, { error: failure.reason, due });
       sending.onRefused?.({ mail: key, kind, attempts, error: failure.message, due });
     },
   };

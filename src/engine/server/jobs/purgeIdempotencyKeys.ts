@@ -11,7 +11,7 @@ export function purgeIdempotencyKeys(queries: SystemQueries): Job {
     name: 'idempotency-keys',
     everyMilliseconds: hourMilliseconds,
     async run(now) {
-      await queries.deleteIdempotentBefore(new Date(now.getTime() - retentionMilliseconds));
+      await queries.idempotency.deleteIdempotentBefore(new Date(now.getTime() - retentionMilliseconds));
     },
   };
 }

@@ -12,12 +12,12 @@ export function purgeSessions(queries: SystemQueries): Job {
     name: 'ended-sessions',
     everyMilliseconds: hourMilliseconds,
     async run(now) {
-      await queries.deleteEndedSessions(sessionLimits(now));
-      await queries.deleteLinksBefore(now);
-      await queries.deleteChallengesBefore(now);
-      await queries.deleteAttemptsBefore(now);
-      await queries.deleteMailsBefore(new Date(now.getTime() - retentionMilliseconds));
-      await queries.deleteDeadLettersBefore(new Date(now.getTime() - retentionMilliseconds));
+      await queries.sessions.deleteEndedSessions(sessionLimits(now));
+      await queries.links.deleteLinksBefore(now);
+      await queries.challenges.deleteChallengesBefore(now);
+      await queries.attempts.deleteAttemptsBefore(now);
+      await queries.mails.deleteMailsBefore(new Date(now.getTime() - retentionMilliseconds));
+      await queries.jobs.deleteDeadLettersBefore(new Date(now.getTime() - retentionMilliseconds));
     },
   };
 }

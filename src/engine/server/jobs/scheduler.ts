@@ -98,7 +98,7 @@ class Scheduler {
     if (this.keptAt === null || performance.now() - this.keptAt >= lookMilliseconds) await this.keepSchedules();
     const woken = [...this.woken];
     this.woken.clear();
-    if (woken.length > 0) await queries.wakeSchedules(woken, now());
+    if (woken.length > 0) await queries.jobs.wakeSchedules(woken, now());
     await this.worker.turn();
     const next = await this.worker.nextDue();
     if (next === null) return lookMilliseconds;
@@ -112,7 +112,7 @@ class Scheduler {
       return runsAtStart === true ? 0 : Math.min(everyMilliseconds, mostFirstMilliseconds);
     };
     const due = this.schedules.map((job) => ({ kind: job.name, due: new Date(now.getTime() + delayOf(job)) }));
-    await this.options.queries.keepSchedules(due, now);
+    await this.options.queries.jobs.keepSchedules(due, now);
     this.keptAt = performance.now();
   }
 }

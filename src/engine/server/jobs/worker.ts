@@ -2,11 +2,12 @@
  * Runs the jobs of the queue: claims due rows, renews their leases while they run, and stores the outcome. After a crash
  * the rows are claimed by another process when their leases end.
  */
-import type { JobLane, JobQueries, JobRow } from '../store/system/jobs.ts';
+import type { SystemQueries } from '../store/system.ts';
+import type { JobLane, JobRow } from '../store/system/jobs.ts';
 import type { Job, JobAttempt } from './job.ts';
 
 export interface WorkerOptions {
-  readonly queries: JobQueries;
+  readonly queries: Pick<SystemQueries, 'jobs'>;
   readonly now: () => Date;
   /** Receives errors with the name of the job. */
   readonly onError: (job: string, error: unknown) => void;
@@ -80,20 +81,20 @@ class Worker implements JobWorker {
     const lanes = this.freeLanes();
     if (lanes.length === 0 || this.isStopping) return;
     const now = this.options.now();
-    const rows = await this.options.queries.claimJobs({ now, until: this.leaseEnd(now), lanes });
+    const rows = await this.options.queries.jobs.claimJobs({ now, until: this.leaseEnd(now), lanes });
     // Stopped while claiming.
-    if (this.isStopping) await Promise.all(rows.map((row) => this.options.queries.releaseJob(row, now)));
+    if (this.isStopping) await Promise.all(rows.map((row) => this.options.queries.jobs.releaseJob(row, now)));
     else for (const row of rows) this.start(row);
   }
 
   async nextDue(): Promise<Date | null> {
     const kinds = this.freeLanes().flatMap((lane) => lane.kinds);
-    return kinds.length === 0 ? null : this.options.queries.nextJobDue(kinds, this.leases());
+    return kinds.length === 0 ? null : this.options.queries.jobs.nextJobDue(kinds, this.leases());
   }
 
   async renew(): Promise<void> {
     if (this.running.size === 0) return;
-    const cancelled = await this.options.queries.renewLeases(this.leases(), this.leaseEnd(this.options.now()));
+    const cancelled = await this.options.queries.jobs.renewLeases(this.leases(), this.leaseEnd(this.options.now()));
     for (const uuid of cancelled) {
       const run = this.running.get(uuid);
       if (!run) continue;
@@ -173,15 +174,15 @@ class Worker implements JobWorker {
       data: row.data,
       attempts: row.attempts,
       signal,
-      progress: (percent) => queries.setJobProgress(run.claim, percent),
+      progress: (percent) => queries.jobs.setJobProgress(run.claim, percent),
     };
     // Cancelled while the process that ran it died.
-    if (run.isCancelled) return queries.finishJob(run.claim);
+    if (run.isCancelled) return queries.jobs.finishJob(run.claim);
     try {
       const next = (await job.run(now(), attempt)) ?? null;
       if (signal.aborted) return await this.leave(run);
       const due = isSchedule(job) ? this.nextRun(job, next) : next;
-      return await (due === null ? queries.finishJob(run.claim) : queries.continueJob(run.claim, due));
+      return await (due === null ? queries.jobs.finishJob(run.claim) : queries.jobs.continueJob(run.claim, due));
     } catch (error) {
       return signal.aborted ? this.leave(run) : this.fail(job, { run, attempt, error });
     }
@@ -189,7 +190,7 @@ class Worker implements JobWorker {
 
   private leave({ claim, isCancelled }: Running): Promise<void> {
     const { queries, now } = this.options;
-    return isCancelled ? queries.finishJob(claim) : queries.releaseJob(claim, now());
+    return isCancelled ? queries.jobs.finishJob(claim) : queries.jobs.releaseJob(claim, now());
   }
 
   private nextRun({ everyMilliseconds }: { readonly everyMilliseconds: number }, next: Date | null): Date {
@@ -209,6 +210,6 @@ class Worker implements JobWorker {
     if (job.failed) await job.failed(attempt, { error, due });
     else onError(job.name, error);
     const reason = error instanceof Error ? error.message : String(error);
-    await queries.failJob(run.claim, { error: reason.slice(0, longestReason), due, now: now() });
+    await queries.jobs.failJob(run.claim, { error: reason.slice(0, longestReason), due, now: now() });
   }
 }

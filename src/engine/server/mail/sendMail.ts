@@ -1,11 +1,11 @@
 /** Sends one queued mail, outside of transactions. */
-import type { MailQueries, MailRow } from '../store/system.ts';
+import type { SystemQueries, MailRow } from '../store/system.ts';
 import type { FindLetterhead, MailKinds } from './mailKinds.ts';
 import { enclosedPaper, renderMail, type MailProduct } from './renderMail.ts';
 import { isPermanentFailure, type Sender } from './smtp.ts';
 
 export interface Sending {
-  readonly queries: MailQueries;
+  readonly queries: Pick<SystemQueries, 'mails'>;
   readonly kinds: MailKinds;
   /** The sender, or null if mails are only kept in the outbox. */
   readonly sender: Sender | null;
@@ -46,8 +46,8 @@ export class MailFailure extends Error {
  */
 export async function sendMail(sending: Sending, uuid: string, { now, attempts }: SendingAttempt): Promise<void> {
   const { queries, kinds, sender, markSent, letterhead } = sending;
-  if (sender === null) return queries.keepMail(uuid);
-  const mail = await queries.beginMail(uuid, attempts);
+  if (sender === null) return queries.mails.keepMail(uuid);
+  const mail = await queries.mails.beginMail(uuid, attempts);
   if (mail === null) return;
   try {
     const { paper, enclosures } = await enclosedPaper(mail, letterhead ?? noLetterhead);
@@ -66,7 +66,7 @@ export async function sendMail(sending: Sending, uuid: string, { now, attempts }
     throw error instanceof MailFailure ? error : new MailFailure(messageOf(error), isPermanentFailure(error));
   }
   try {
-    await (markSent ? markSent(mail, now) : queries.mailSent(uuid, now));
+    await (markSent ? markSent(mail, now) : queries.mails.mailSent(uuid, now));
   } catch (error) {
     // The mail was sent, so a person decides on sending it again.
     throw new MailFailure(`Sent, but not written down: ${messageOf(error)}`, true);

@@ -54,7 +54,8 @@ async function protectNewRights(event: Giving, { users, tenant = null, isKnown }
   await acrossClients(event.tx, async (tx) => {
     const queries = systemQueries(tx);
     for (const uuid of new Set(users)) {
-      const account = typeof uuid === 'string' && uuid !== caller.user_uuid ? await queries.findAccount(uuid) : null;
+      const account =
+        typeof uuid === 'string' && uuid !== caller.user_uuid ? await queries.users.findAccount(uuid) : null;
       if (account === null || account.status !== 'active' || account.password === null) continue;
       if (isUsedSinceConfirmed(account)) continue;
       if (await (isKnown ? isKnown(account, tx) : isInHandsOfOwner(tx, registry, account))) continue;

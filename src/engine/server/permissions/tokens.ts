@@ -40,6 +40,6 @@ export async function prepareToken({
 
 async function refuseUnproven(tx: WriteEvent['tx'], userUuid: string | null): Promise<void> {
   if (userUuid === null) return;
-  const account = await acrossClients(tx, (all) => systemQueries(all).findAccount(userUuid));
+  const account = await acrossClients(tx, (all) => systemQueries(all).users.findAccount(userUuid));
   if (account?.email_verified_at === null) throw emailUnverified();
 }

@@ -35,7 +35,7 @@ export async function howToSignIn(
   product: Product,
   { environment, database, store, queries, code, now }: SignInParts,
 ): Promise<(address: string) => readonly string[]> {
-  const isEmpty = (await queries.countUsers()) === 0;
+  const isEmpty = (await queries.users.countUsers()) === 0;
   if (environment.demo && database.embedded && isEmpty && !store.isReadOnly) {
     const accounts = await makeDemo(product, { environment, store, code, now });
     if (accounts !== null) await writeDemoAccounts(environment.dataDirectory, accounts);

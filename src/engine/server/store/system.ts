@@ -1,5 +1,5 @@
 /**
- * Queries on the internal tables, one file per subject. The only place with SQL on the engine's own resources (users,
+ * Queries on the internal tables, one family and one file per subject. The only place with SQL on the engine's own resources (users,
  * roles, security-groups, tokens), which sign-in needs.
  */
 import { sql } from 'kysely';
@@ -41,42 +41,57 @@ export type { FoundPerson, SessionEmployee, SessionUser } from './system/persons
 export type { FoundSession, ListedSession } from './system/sessions.ts';
 export type { FoundToken } from './system/tokens.ts';
 
-/** Queries by subject, documented in their files. */
-export interface SystemQueries
-  extends
-    SessionQueries,
-    TokenQueries,
-    UserQueries,
-    FactorQueries,
-    ChallengeQueries,
-    OneTimeLinkQueries,
-    AttemptQueries,
-    MailQueries,
-    IdempotencyQueries,
-    SettingQueries,
-    JobQueries,
-    ImportQueries,
-    CalendarFeedQueries,
-    PreferenceQueries {}
+/** Queries by family, each documented in its file. Take the families that you need: `Pick<SystemQueries, 'mails'>`. */
+export interface SystemQueries {
+  readonly sessions: SessionQueries;
+  readonly tokens: TokenQueries;
+  readonly users: UserQueries;
+  readonly factors: FactorQueries;
+  readonly challenges: ChallengeQueries;
+  readonly links: OneTimeLinkQueries;
+  readonly attempts: AttemptQueries;
+  readonly mails: MailQueries;
+  readonly idempotency: IdempotencyQueries;
+  readonly settings: SettingQueries;
+  readonly jobs: JobQueries;
+  readonly imports: ImportQueries;
+  readonly calendarFeeds: CalendarFeedQueries;
+  readonly preferences: PreferenceQueries;
+}
 
-/** Returns the queries on the pool or inside a running transaction. */
+type Families<Queries> = { readonly [Name in keyof Queries]: (executor: Executor) => Queries[Name] };
+
+const families: Families<SystemQueries> = {
+  sessions: sessionQueries,
+  tokens: tokenQueries,
+  users: userQueries,
+  factors: factorQueries,
+  challenges: challengeQueries,
+  links: oneTimeLinkQueries,
+  attempts: attemptQueries,
+  mails: mailQueries,
+  idempotency: idempotencyQueries,
+  settings: settingQueries,
+  jobs: jobQueries,
+  imports: importQueries,
+  calendarFeeds: calendarFeedQueries,
+  preferences: preferenceQueries,
+};
+
+/** Returns the queries on the pool or inside a running transaction. A family is created where it is first used. */
 export function systemQueries(executor: Executor): SystemQueries {
-  return {
-    ...sessionQueries(executor),
-    ...tokenQueries(executor),
-    ...userQueries(executor),
-    ...factorQueries(executor),
-    ...challengeQueries(executor),
-    ...oneTimeLinkQueries(executor),
-    ...attemptQueries(executor),
-    ...mailQueries(executor),
-    ...idempotencyQueries(executor),
-    ...settingQueries(executor),
-    ...jobQueries(executor),
-    ...importQueries(executor),
-    ...calendarFeedQueries(executor),
-    ...preferenceQueries(executor),
-  };
+  const queries = {};
+  for (const [name, create] of Object.entries(families))
+    Object.defineProperty(queries, name, {
+      configurable: true,
+      enumerable: true,
+      get(): unknown {
+        const value: unknown = create(executor);
+        Object.defineProperty(queries, name, { value, enumerable: true });
+        return value;
+      },
+    });
+  return queries as SystemQueries;
 }
 
 /** Queries for the identity of a caller, which depends on the staff and tenants of the registry. */
@@ -128,7 +143,9 @@ export function personQueries(executor: Executor, registry: () => Registry): Per
 }
 
 /** All queries of the running program. */
-export interface ProgramQueries extends SystemQueries, PersonQueries {}
+export interface ProgramQueries extends SystemQueries {
+  readonly persons: PersonQueries;
+}
 
 /** @param lookups executor for looking up who sends a request */
 export function programQueries(
@@ -136,5 +153,5 @@ export function programQueries(
   registry: () => Registry,
   lookups: Executor = executor,
 ): ProgramQueries {
-  return { ...systemQueries(executor), ...personQueries(lookups, registry) };
+  return Object.assign(systemQueries(executor), { persons: personQueries(lookups, registry) });
 }

@@ -77,7 +77,7 @@ async function mailReturnedDebit(
     .select(['legal_name', 'account_holder', 'iban'])
     .where('uuid', '=', seller_uuid)
     .executeTakeFirstOrThrow();
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: directDebitMail,
     to: client.to,
     language: client.language,
@@ -119,7 +119,7 @@ export async function mailRefundedPayment(
           .select(['number', 'seller_uuid'])
           .where('uuid', '=', invoice_uuid)
           .executeTakeFirst();
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: refundMail,
     to: client.to,
     language: client.language,
@@ -153,7 +153,7 @@ export async function mailRefundedCredit({ tx, before, values, now }: WrittenEve
   const { client_uuid, seller_uuid, number, currency, language, gross_cents, paid_cents } = before;
   await acrossClients(tx, async (all) => {
     const client = await clientOf(all, client_uuid);
-    await queueMail(systemQueries(all), {
+    await queueMail(systemQueries(all).mails, {
       kind: refundMail,
       to: client.to,
       language,

@@ -349,7 +349,7 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
   const [open_cents, cost_cents] = [sumOf(open), sumOf(costs)];
   const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
   const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.localDate(now)));
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: reminderMail,
     to,
     language: client.language,

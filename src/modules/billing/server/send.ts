@@ -41,7 +41,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       new Date(`${String(due_date)}T00:00:00Z`),
     );
   const isInvoice = kind === 'invoice';
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: invoiceMail,
     to,
     language,
@@ -106,7 +106,7 @@ export function markInvoiceSent(store: OpenStore): (mail: Mails.MailRow, now: Da
   return async (mail, now) => {
     const uuid = invoiceOf(mail);
     await store.transaction(systemCaller, async (within) => {
-      await systemQueries(within.database).mailSent(mail.uuid, now);
+      await systemQueries(within.database).mails.mailSent(mail.uuid, now);
       if (uuid === null) return;
       const invoices = resourceOf({ registry: within.registry() }, 'invoices');
       await Sql.updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);

@@ -142,7 +142,7 @@ async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {
   if (caller.actor === 'user' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
   const session = caller.session_id;
-  await acrossClients(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
+  await acrossClients(tx, (all) => systemQueries(all).sessions.setActiveClient(session, record.uuid));
 }
 
 /** The server module of clients. */

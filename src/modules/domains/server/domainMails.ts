@@ -154,5 +154,5 @@ export async function notifyClient(
     domain_uuid: record.uuid,
     expires_on: record.expires_on,
   };
-  await queueMail(systemQueries(tx), { kind, to, language: client?.language ?? sourceLocale, data, now });
+  await queueMail(systemQueries(tx).mails, { kind, to, language: client?.language ?? sourceLocale, data, now });
 }

@@ -61,7 +61,7 @@ const fromMinute = 4 * 60 + 30;
 
 interface ComparingRegistrars {
   readonly store: OpenStore;
-  readonly queries: Pick<SystemQueries, 'getSetting' | 'putSetting'>;
+  readonly queries: Pick<SystemQueries, 'settings'>;
   readonly adapters: Adapters;
 }
 

@@ -39,19 +39,19 @@ const comparisonSetting = 'registrar_comparison';
 const deadlineMilliseconds = 5 * 60_000;
 
 export async function lastRegistrarComparison({
-  getSetting,
-}: Pick<SystemQueries, 'getSetting'>): Promise<RegistrarComparison> {
-  const stored = await getSetting(comparisonSetting);
+  settings,
+}: Pick<SystemQueries, 'settings'>): Promise<RegistrarComparison> {
+  const stored = await settings.getSetting(comparisonSetting);
   return stored === null
     ? { compared_at: null, listed: 0, failed: [], differences: [] }
     : (JSON.parse(stored) as RegistrarComparison);
 }
 
 export function recordRegistrarComparison(
-  { putSetting }: Pick<SystemQueries, 'putSetting'>,
+  { settings }: Pick<SystemQueries, 'settings'>,
   comparison: RegistrarComparison,
 ): Promise<void> {
-  return putSetting(comparisonSetting, JSON.stringify(comparison));
+  return settings.putSetting(comparisonSetting, JSON.stringify(comparison));
 }
 
 type Provider = Pick<Rows['providers'], 'uuid' | 'name'>;

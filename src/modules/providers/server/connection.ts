@@ -13,7 +13,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
     await saveConnection(tx, record, { connection: found, message: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
-    await acrossClients(tx, (all) => systemQueries(all).enqueue({ kind: resource.name, key: uuid, now }));
+    await acrossClients(tx, (all) => systemQueries(all).jobs.enqueue({ kind: resource.name, key: uuid, now }));
   };
 }
 

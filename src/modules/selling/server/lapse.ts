@@ -170,7 +170,7 @@ async function lapse(
       .where('status', '=', 'checked_out')
       .execute();
   const to = order.billing_email ?? order.email;
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: orderLapsedMail,
     to,
     language: order.language,

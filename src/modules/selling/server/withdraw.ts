@@ -239,7 +239,7 @@ async function confirm(
   });
   const named = (lines: readonly Pick<Line, 'description'>[]): string =>
     lines.map(({ description }) => description).join('; ');
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: orderWithdrawnMail,
     to: email,
     language,

@@ -48,7 +48,7 @@ export async function mailCancelled(
     .select(['email', 'language'])
     .where('uuid', '=', subscription.client_uuid)
     .executeTakeFirstOrThrow();
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: cancelMail,
     to: client.email,
     language: client.language,

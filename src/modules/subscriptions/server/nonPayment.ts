@@ -279,7 +279,7 @@ async function notify({ tx, now }: SystemContext, { client_uuid, what, about }: 
     .select(['email', 'billing_email', 'language'])
     .where('uuid', '=', client_uuid)
     .executeTakeFirstOrThrow();
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: nonPaymentMail,
     to: client.billing_email ?? client.email,
     language: client.language,

@@ -81,7 +81,7 @@ async function announce(system: SystemContext, client_uuid: string): Promise<boo
       .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: Dates.localDate(now) })
       .where('uuid', '=', subscription_uuid)
       .execute();
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: priceRiseMail,
     to: client.billing_email ?? client.email,
     language: client.language,

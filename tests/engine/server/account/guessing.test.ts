@@ -208,9 +208,9 @@ describe('hashes', () => {
   test('hashes with weaker parameters are renewed at the next sign-in, and only then', async () => {
     const weak = await argon2.hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     expect([isOutdated(weak), isOutdated(await hashPassword(password))]).toEqual([true, false]);
-    await api.queries.setPassword(api.company.users.user, weak, startOfTests);
+    await api.queries.users.setPassword(api.company.users.user, weak, startOfTests);
     const stored = async (): Promise<string | null> =>
-      (await api.queries.findAccount(api.company.users.user))?.password ?? null;
+      (await api.queries.users.findAccount(api.company.users.user))?.password ?? null;
     await signIn(emailOf('user'));
     expect(await stored()).toBe(weak);
     expect((await signIn(emailOf('user'), password)).statusCode).toBe(200);

@@ -101,7 +101,7 @@ describe('a user made without a password', () => {
     await api.store.database.updateTable('sellers').set({ email: 'post@voorbeeld.example.nl' }).execute();
     expect((await inviteTo(own, { email: 'mate@example.nl', first_name: 'Ma', last_name: 'Te' })).statusCode).toBe(200);
     expect((await take((await lastMail(api, 'mate@example.nl')).token, taken)).statusCode).toBe(200);
-    const mails = await api.queries.listMails(500);
+    const mails = await api.queries.mails.listMails(500);
     const toMate = mails.filter(({ recipient }) => recipient === 'mate@example.nl');
     expect(toMate).toHaveLength(2);
     for (const mail of [mails.find(({ recipient }) => recipient === emailOf('management')) ?? never(), ...toMate])
@@ -177,7 +177,7 @@ describe('inviting to a client', () => {
     ).toBe(200);
     const mail = await lastMail(api, email);
     expect([mail.kind, mail.link]).toEqual(['access', 'https://beheer.example.nl/login']);
-    const user = await api.queries.findUserByEmail(email);
+    const user = await api.queries.users.findUserByEmail(email);
     const memberships = await api.store.database
       .selectFrom('client_memberships')
       .select('client_uuid')

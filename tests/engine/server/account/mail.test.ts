@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const at = (minutes: number): Date => new Date(startOfTests.getTime() + minutes * 60_000);
 const queue = (to = 'to@example.nl') =>
-  queueMail(api.queries, {
+  queueMail(api.queries.mails, {
     kind: accountMails['password-reset'],
     to,
     language: 'nl',
@@ -175,7 +175,7 @@ describe('sending', () => {
 
   test('a process that ends in the middle leaves the mail to the next', async () => {
     await queue();
-    await api.queries.claimJobs({ now: at(0), until: at(5), lanes: [{ kinds: ['mails'], places: 10 }] });
+    await api.queries.jobs.claimJobs({ now: at(0), until: at(5), lanes: [{ kinds: ['mails'], places: 10 }] });
     await turn(4);
     expect(received).toHaveLength(0);
     await turn(5);
@@ -224,7 +224,7 @@ describe('sending', () => {
       .transaction()
       .execute(async (tx) => {
         const { systemQueries } = await import('../../../../src/engine/server/store/system.ts');
-        await queueMail(systemQueries(tx), {
+        await queueMail(systemQueries(tx).mails, {
           kind: accountMails['password-changed'],
           to: 'x@example.nl',
           language: 'en',

@@ -149,7 +149,7 @@ describe('signing in', () => {
 
   test('is rejected for a blocked user', async () => {
     await api.send('management', `PUT /api/users/${api.company.users.employee}/block`);
-    const theirs = await api.queries.listPasskeys(api.company.users.employee);
+    const theirs = await api.queries.factors.listPasskeys(api.company.users.employee);
     expect(theirs).toHaveLength(1);
     await api.send('management', `PUT /api/users/${api.company.users.user}/block`);
     expect((await alone(phone)).answer.json()).toMatchObject({ code: 'E_CREDENTIALS' });
@@ -161,7 +161,7 @@ test('a passkey confirms who the person is, and can be removed', async () => {
   const { token } = (await alone(phone)).answer.json<{ token: string }>();
   const headers = { authorization: `Bearer ${token}` };
   api.clock.now = new Date(api.clock.now.getTime() + 11 * 60_000);
-  const [passkey] = await api.queries.listPasskeys(api.company.users.user);
+  const [passkey] = await api.queries.factors.listPasskeys(api.company.users.user);
   const remove = () =>
     api.app.inject({ method: 'DELETE', url: `/api/account/passkeys/${passkey?.uuid ?? ''}`, headers });
   expect((await api.withoutProof(remove)).json()).toMatchObject({ code: 'E_CONFIRM' });

@@ -70,7 +70,7 @@ describe('the profile', () => {
   });
 
   test('has an unproven address when management wrote it', async () => {
-    await api.queries.verifyEmail(api.company.users.employee, emailOf('employee'), startOfTests);
+    await api.queries.users.verifyEmail(api.company.users.employee, emailOf('employee'), startOfTests);
     const answer = await api.send('management', `PUT /api/users/${api.company.users.employee}`, {
       body: { email: 'Other@example.nl' },
     });

@@ -143,8 +143,8 @@ describe('registering', () => {
   test('with somebody else’s address gives no lasting access', async () => {
     await register(person('victim@example.nl'));
     const { token } = (await signIn('victim@example.nl')).json<{ token: string }>();
-    await api.queries.insertPasskey({
-      user_uuid: (await api.queries.findUserByEmail('victim@example.nl'))?.uuid ?? '',
+    await api.queries.factors.insertPasskey({
+      user_uuid: (await api.queries.users.findUserByEmail('victim@example.nl'))?.uuid ?? '',
       credential_id: 'intruder',
       public_key: 'x',
       counter: 0,
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect(
       (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode,
     ).toBe(401);
-    expect(await api.queries.findPasskey('intruder')).toBeNull();
+    expect(await api.queries.factors.findPasskey('intruder')).toBeNull();
     expect((await signIn('victim@example.nl', 'now it is really mine')).json()).toMatchObject({
       emailVerified: true,
       second_factor: { enrolled: false },

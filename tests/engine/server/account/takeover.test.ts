@@ -28,7 +28,7 @@ const confirm = (token: string, password: string, headers = {}) =>
 const invite = (email: string) =>
   api.send('management', `PUT /api/clients/${api.company.clients.own}/invite`, { body: { email, ...name } });
 const userOf = async (email: string): Promise<string> => {
-  const found = await api.queries.findUserByEmail(email);
+  const found = await api.queries.users.findUserByEmail(email);
   if (found !== null) return found.uuid;
   return (await api.call<{ uuid: string }>('management', 'POST /api/users', { email, ...name })).uuid;
 };

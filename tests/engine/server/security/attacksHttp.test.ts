@@ -404,7 +404,9 @@ describe('signing in', () => {
     );
     await world.api.app.settled();
     expect((await mailsTo(world.api, emailOf('user'))).length).toBe(before);
-    expect((await world.api.queries.listMails(500)).filter(({ recipient }) => recipient.includes('evil'))).toEqual([]);
+    expect(
+      (await world.api.queries.mails.listMails(500)).filter(({ recipient }) => recipient.includes('evil')),
+    ).toEqual([]);
   });
 
   test.each([

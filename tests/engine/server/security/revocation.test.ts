@@ -156,7 +156,7 @@ describe('ended access', () => {
         api.app.inject({ method: 'DELETE', url: '/api/session', headers: { authorization: `Bearer ${secret}` } }),
       sessionsOnly,
     ],
-    ['the end of all sessions', ({ uuid }) => api.queries.deleteSessionsOfUser(uuid), sessionsOnly],
+    ['the end of all sessions', ({ uuid }) => api.queries.sessions.deleteSessionsOfUser(uuid), sessionsOnly],
     ['a password that management sets', ({ uuid }) => change('users', uuid, { password: 'a wholly new phrase' }), none],
     ['a password reset by mail', reset, none],
     [

@@ -99,7 +99,7 @@ test('an invoice is marked as sent together with its mail, or neither is, and is
   } finally {
     await sql`drop trigger refuse_sent on invoices`.execute(store.database);
   }
-  const [mail] = await queries.listMails(1);
+  const [mail] = await queries.mails.listMails(1);
   expect(mail).toMatchObject({ kind: 'invoice', status: 'failed', sent_at: null });
   expect(mail?.error).toContain('Sent, but not written down');
   expect((await world.api.send('employee', `GET /api/invoices/${uuid}`)).json()).toMatchObject({ sent_at: null });
@@ -174,7 +174,7 @@ test('the mail says how it is paid, like the PDF: collected, partly paid, paid, 
     await store.transaction(systemCaller, ({ database }) =>
       sendInvoice({ tx: database, record, now: world.api.clock.now } as unknown as ActionEvent<'invoices.send'>),
     );
-    const [mail] = await queries.listMails(1);
+    const [mail] = await queries.mails.listMails(1);
     if (!mail) throw new Error('No mail was queued.');
     return renderMail(mail, { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails)?.text ?? '';
   };

@@ -154,7 +154,7 @@ describe('after a restart', () => {
   test('is taken over from a dead process when its lease ends', async () => {
     const run = await start();
     // As a process leaves it that is killed.
-    await api.queries.claimJobs({
+    await api.queries.jobs.claimJobs({
       now: api.clock.now,
       until: new Date(api.clock.now.getTime() + 30_000),
       lanes: [{ kinds: ['script-runs'], places: 5 }],

@@ -21,12 +21,12 @@ export function confirmationCalls(context: AccountContext): readonly HandledCall
       const forgive = await throttles.factor.attempt(request, accountKey(found.user.uuid, ''));
       if (!(await isShown(context, found.user.uuid, body))) throw notYou();
       await forgive();
-      await queries.confirmSession(found.id, now());
+      await queries.sessions.confirmSession(found.id, now());
     }),
     handle(calls.askConfirmationPasskey, async ({ request }) => {
       const { uuid } = sessionOf(request).found.user;
-      const passkey = await requestOptions(partyOf(context), await queries.listPasskeys(uuid));
-      await queries.deleteChallengesOfUser(uuid, kind);
+      const passkey = await requestOptions(partyOf(context), await queries.factors.listPasskeys(uuid));
+      await queries.challenges.deleteChallengesOfUser(uuid, kind);
       const { secret } = await beginChallenge(queries, {
         kind,
         user_uuid: uuid,
@@ -48,7 +48,7 @@ async function isShown(context: AccountContext, user_uuid: string, given: calls.
       verifySecondFactor(context, given, { user_uuid, webauthn: challenge.webauthn })
     );
   }
-  const opened = await checkPassword(queries, await queries.findAccount(user_uuid), given.password).catch(
+  const opened = await checkPassword(queries, await queries.users.findAccount(user_uuid), given.password).catch(
     (error: unknown) => {
       if (error instanceof Failure && error.code === 'E_CREDENTIALS') return null;
       throw error;

@@ -27,7 +27,7 @@ export function emailVerificationCalls(context: AccountContext): readonly Handle
   const { queries, throttles, transaction, now } = context;
   const opened = async (token: string): Promise<Confirmable> => {
     const link = await openLink(queries, { kind, token, now: now() });
-    return confirmable(await queries.findAccount(link.user_uuid), link);
+    return confirmable(await queries.users.findAccount(link.user_uuid), link);
   };
   return [
     handle(readEmailVerification, async ({ request, params: { token } }) => {
@@ -42,7 +42,7 @@ export function emailVerificationCalls(context: AccountContext): readonly Handle
       const session = await ownSession(context, request, account.uuid);
       return transaction(async (inside) => {
         const link = await consumeLink(inside.queries, { kind, token, now: now() });
-        const found = confirmable(await inside.queries.findAccount(link.user_uuid), link);
+        const found = confirmable(await inside.queries.users.findAccount(link.user_uuid), link);
         // The password was changed in the meantime.
         if (found.account.password !== account.password) throw new Failure('E_LINK');
         return { email: await apply(inside, { ...found, session, now: now() }) };
@@ -91,24 +91,24 @@ interface Applied extends Confirmable {
 
 async function apply({ queries }: Inside, { account, email, session, now }: Applied): Promise<string> {
   if (email !== account.email) {
-    const holder = await queries.findUserByEmail(email);
+    const holder = await queries.users.findUserByEmail(email);
     if (holder !== null && holder.uuid !== account.uuid) throw new Failure('E_LINK');
-    await queries.deleteLinksOfUser(account.uuid);
+    await queries.links.deleteLinksOfUser(account.uuid);
   }
-  await queries.verifyEmail(account.uuid, email, now, session !== null);
-  await queries.deleteSessionsOfUser(account.uuid, session);
-  await queries.deleteChallengesOfUser(account.uuid);
+  await queries.users.verifyEmail(account.uuid, email, now, session !== null);
+  await queries.sessions.deleteSessionsOfUser(account.uuid, session);
+  await queries.challenges.deleteChallengesOfUser(account.uuid);
   return email;
 }
 
 async function sendAgain({ queries }: Inside, userUuid: string, now: Date): Promise<void> {
-  const account = await queries.findAccount(userUuid);
+  const account = await queries.users.findAccount(userUuid);
   if (account === null) return;
-  const pending = await queries.findPendingEmail(userUuid, now);
+  const pending = await queries.links.findPendingEmail(userUuid, now);
   if (pending === null && account.email_verified_at !== null) return;
   const email = pending ?? account.email;
   const token = await issueLink(queries, { kind, user_uuid: userUuid, payload: { email, from: account.email }, now });
-  await queueMail(queries, {
+  await queueMail(queries.mails, {
     kind: pending === null ? accountMails[kind] : accountMails['email-change'],
     to: email,
     language: account.language,

@@ -25,7 +25,7 @@ export function invitationCalls(context: AccountContext): readonly HandledCall[]
   const { queries, throttles, now } = context;
   const opened = async (token: string): Promise<{ readonly account: Account; readonly link: FoundLink }> => {
     const link = await openLink(queries, { kind, token, now: now() });
-    return { link, account: invited(await queries.findAccount(link.user_uuid), link) };
+    return { link, account: invited(await queries.users.findAccount(link.user_uuid), link) };
   };
 
   return [
@@ -83,12 +83,12 @@ async function takeUp(
   const registry = store.registry();
   await transaction(async ({ tx, queries, records }) => {
     const link = await consumeLink(queries, { kind, token, now: now() });
-    const account = invited(await queries.findAccount(link.user_uuid), link);
+    const account = invited(await queries.users.findAccount(link.user_uuid), link);
     await records.update(systemCaller, resourceNamed(registry, 'users'), account.uuid, {
       ...name,
       ...(language === null ? {} : { language }),
     });
-    await queries.setPassword(account.uuid, hash, now());
+    await queries.users.setPassword(account.uuid, hash, now());
     await verifyAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, account.uuid);
     await notifyInviter(tx, {

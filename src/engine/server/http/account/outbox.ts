@@ -20,14 +20,14 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
     return { uuid, to: recipient, subject, language, kind, status, attempts, error, created_at, sent_at };
   };
   const found = async (uuid: string): Promise<MailRow> => {
-    const mail = await queries.findMail(uuid);
+    const mail = await queries.mails.findMail(uuid);
     if (mail === null) throw new Failure('E_NOT_FOUND');
     return mail;
   };
   return [
     handle(calls.listMails, async ({ query }) => ({
       delivery: accounts.delivery,
-      mails: (await queries.listMails(limitOf(query.limit))).map(shown),
+      mails: (await queries.mails.listMails(limitOf(query.limit))).map(shown),
     })),
     handle(calls.readMail, async ({ params }) => {
       const mail = await found(params.uuid);
@@ -38,7 +38,7 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
     }),
     handle(calls.retryMail, async ({ params }) => {
       const mail = await found(params.uuid);
-      if (!(await queries.retryMail(mail.uuid, now())))
+      if (!(await queries.mails.retryMail(mail.uuid, now())))
         throw new Failure('E_STATE', texts.refusal('outbox.sent_already'));
     }),
   ];

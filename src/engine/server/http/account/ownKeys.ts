@@ -57,7 +57,7 @@ async function proveByPassword(context: AccountContext, request: FastifyRequest,
 }
 
 export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }: RequestSession): Promise<Account> {
-  const account = await queries.findAccount(found.user.uuid);
+  const account = await queries.users.findAccount(found.user.uuid);
   if (account === null) throw new Failure('E_SESSION');
   return account;
 }
@@ -72,9 +72,15 @@ interface PasswordChange {
 async function changePassword(revoking: Revoking, { account, hash, session }: PasswordChange): Promise<void> {
   const { uuid, email: to, language } = account;
   const { queries, now } = revoking;
-  await queries.setPassword(uuid, hash, now);
+  await queries.users.setPassword(uuid, hash, now);
   await revokeAccess(revoking, uuid, { keepSession: session, links: ['password-reset', 'invitation'] });
-  await queueMail(queries, { kind: accountMails['password-changed'], to, language, data: greetingOf(account), now });
+  await queueMail(queries.mails, {
+    kind: accountMails['password-changed'],
+    to,
+    language,
+    data: greetingOf(account),
+    now,
+  });
 }
 
 /** Does not reveal whether the address belongs to another account; only its owner could open the link. */
@@ -83,17 +89,17 @@ async function askNewAddress(
   { account, email, now }: { readonly account: Account; readonly email: string; readonly now: Date },
 ): Promise<void> {
   const { uuid, email: from, language } = account;
-  await queries.deleteLinksOfUser(uuid, ['email-verification']);
+  await queries.links.deleteLinksOfUser(uuid, ['email-verification']);
   const token = await issueLink(queries, {
     kind: 'email-verification',
     user_uuid: uuid,
     payload: { email, from },
     now,
   });
-  const isFree = (await queries.findUserByEmail(email)) === null;
+  const isFree = (await queries.users.findUserByEmail(email)) === null;
   if (isFree)
-    await queueMail(queries, { kind: accountMails['email-change'], to: email, language, data: { token }, now });
-  await queueMail(queries, {
+    await queueMail(queries.mails, { kind: accountMails['email-change'], to: email, language, data: { token }, now });
+  await queueMail(queries.mails, {
     kind: accountMails['email-change-notice'],
     to: from,
     language,

@@ -11,7 +11,7 @@ import type { AccountContext } from './context.ts';
 export const ownSessionCalls = ({ queries, now }: AccountContext): readonly HandledCall[] => [
   handle(calls.listOwnSessions, async ({ request }) => {
     const { found } = sessionOf(request);
-    const sessions = await queries.listSessions(found.user.uuid, sessionLimits(now(), found.user));
+    const sessions = await queries.sessions.listSessions(found.user.uuid, sessionLimits(now(), found.user));
     return sessions.map(({ user_agent, ...session }) => ({
       ...session,
       current: session.uuid === found.id,
@@ -20,11 +20,11 @@ export const ownSessionCalls = ({ queries, now }: AccountContext): readonly Hand
   }),
   handle(calls.endOwnSession, async ({ request, reply, params: { uuid } }) => {
     const { found } = sessionOf(request);
-    if (!(await queries.deleteSessionOf(found.user.uuid, uuid))) throw new Failure('E_NOT_FOUND');
+    if (!(await queries.sessions.deleteSessionOf(found.user.uuid, uuid))) throw new Failure('E_NOT_FOUND');
     if (uuid.toLowerCase() === found.id) clearSessionCookies(request, reply);
   }),
   handle(calls.endOtherSessions, async ({ request }) => {
     const { found } = sessionOf(request);
-    return { ended: await queries.deleteSessionsOfUser(found.user.uuid, found.id) };
+    return { ended: await queries.sessions.deleteSessionsOfUser(found.user.uuid, found.id) };
   }),
 ];

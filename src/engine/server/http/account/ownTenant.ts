@@ -36,8 +36,8 @@ async function makeTenant({ transaction, store }: AccountContext, { ownTenant, u
     const members = registry.tenant?.members;
     if (!registry.tenant || !members) throw new Failure('E_NOT_FOUND');
     // The lock makes parallel requests create one tenant.
-    await queries.holdFactors(user);
-    if (await queries.hasMembership(user)) throw hasOne();
+    await queries.factors.holdFactors(user);
+    if (await queries.persons.hasMembership(user)) throw hasOne();
     const tenants = resourceNamed(registry, registry.tenant.resource);
     const made = await records.create(systemCaller, tenants, await ownTenant.complete(tx, body));
     await records.create(systemCaller, resourceNamed(registry, members.resource), {

@@ -22,7 +22,7 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
   return [
     handle(calls.offerPasskey, async ({ request }) => {
       const { uuid, email, first_name, last_name } = sessionOf(request).found.user;
-      const passkeys = await queries.listPasskeys(uuid);
+      const passkeys = await queries.factors.listPasskeys(uuid);
       if (passkeys.length >= maxPasskeys)
         throw new Failure('E_STATE', texts.refusal('accounts.too_many_passkeys', { count: maxPasskeys }));
       const options = await creationOptions(partyOf(context), {
@@ -32,7 +32,7 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
         product: context.store.registry().name,
         passkeys,
       });
-      await queries.deleteChallengesOfUser(uuid, kind);
+      await queries.challenges.deleteChallengesOfUser(uuid, kind);
       await beginChallenge(queries, {
         kind,
         secret: options.challenge,
@@ -58,8 +58,9 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
       const user = session.found.user.uuid;
       request.audit = { verb: 'remove-factor', account: user };
       await transaction(async (inside) => {
-        await inside.queries.holdFactors(user);
-        if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');
+        await inside.queries.factors.holdFactors(user);
+        if (!isUuid(uuid) || !(await inside.queries.factors.deletePasskey(user, uuid)))
+          throw new Failure('E_NOT_FOUND');
         await removeUnusedRecoveryCodes(inside, user);
         await notifyOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
       });
@@ -75,11 +76,11 @@ async function addPasskey(
 ): Promise<Sendable<AnswerOf<typeof calls.addPasskey>>> {
   return transaction(async (inside) => {
     const user_uuid = session.found.user.uuid;
-    await inside.queries.holdFactors(user_uuid);
-    const made = await inside.queries.insertPasskey({ ...passkey, user_uuid, now: now() });
+    await inside.queries.factors.holdFactors(user_uuid);
+    const made = await inside.queries.factors.insertPasskey({ ...passkey, user_uuid, now: now() });
     if (made === null) throw notTaken();
     await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'passkey', now: now() });
-    const hasCodes = (await inside.queries.countRecoveryCodes(user_uuid)) > 0;
+    const hasCodes = (await inside.queries.factors.countRecoveryCodes(user_uuid)) > 0;
     return {
       ...shownPasskey(made),
       ...(hasCodes ? {} : { recovery_codes: await renewRecoveryCodes(inside.queries, user_uuid) }),

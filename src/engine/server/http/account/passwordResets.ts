@@ -23,7 +23,7 @@ export function passwordResetCalls(context: AccountContext): readonly HandledCal
   return [
     handle(calls.askPasswordReset, async ({ request, body }) => {
       const email = normalEmail(body.email);
-      const user = await queries.findUserByEmail(email);
+      const user = await queries.users.findUserByEmail(email);
       await throttles.mail.attempt(request, accountKey(user?.uuid ?? null, email));
       afterwards.run(() => sendReset(context, user?.uuid ?? null, offeredLanguage(request, body.language)));
       return {};
@@ -36,7 +36,7 @@ export function passwordResetCalls(context: AccountContext): readonly HandledCal
     handle(calls.resetPassword, async ({ request, params: { token }, body: { password } }) => {
       await throttles.link.attempt(request, null);
       const link = await openLink(queries, { kind, token, now: now() });
-      const account = await queries.findAccount(link.user_uuid);
+      const account = await queries.users.findAccount(link.user_uuid);
       if (account === null) throw new Failure('E_LINK');
       await acceptPassword(password, account);
       request.audit = { verb: 'reset-password', account: link.user_uuid };
@@ -53,17 +53,17 @@ async function sendReset(
 ): Promise<void> {
   if (userUuid === null) return;
   await transaction(async ({ queries }) => {
-    const account = await queries.findAccount(userUuid);
+    const account = await queries.users.findAccount(userUuid);
     if (account === null || account.status === 'blocked') return;
     // Only the newest link is valid.
-    await queries.deleteLinksOfUser(userUuid, [kind]);
+    await queries.links.deleteLinksOfUser(userUuid, [kind]);
     const token = await issueLink(queries, {
       kind,
       user_uuid: userUuid,
       payload: { email: account.email },
       now: now(),
     });
-    await queueMail(queries, {
+    await queueMail(queries.mails, {
       kind: accountMails[kind],
       to: account.email,
       language: language ?? account.language,
@@ -88,14 +88,14 @@ async function resetPassword(
   const registry = store.registry();
   await transaction(async ({ queries, records }) => {
     const { user_uuid, payload } = await consumeLink(queries, { kind, token, now: now() });
-    const account = await queries.findAccount(user_uuid);
+    const account = await queries.users.findAccount(user_uuid);
     if (account === null || payload['email'] !== account.email || account.email !== email) throw new Failure('E_LINK');
-    await queries.setPassword(user_uuid, hash, now());
+    await queries.users.setPassword(user_uuid, hash, now());
     await verifyAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, user_uuid, {
       links: ['password-reset', 'invitation'],
     });
-    await queueMail(queries, {
+    await queueMail(queries.mails, {
       kind: accountMails['password-changed'],
       to: account.email,
       language: account.language,

@@ -6,7 +6,7 @@ import { recordUuid } from '../target.ts';
 
 export const permissionCalls = [
   handle(calls.readPermissions, async ({ queries, params }) => {
-    const found = await queries.findPermissions(recordUuid(params.uuid));
+    const found = await queries.persons.findPermissions(recordUuid(params.uuid));
     if (found === null) throw new Failure('E_NOT_FOUND');
     return found;
   }),

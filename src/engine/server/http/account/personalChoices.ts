@@ -2,7 +2,8 @@
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
 import type { Caller } from '../../store/caller.ts';
-import type { PreferenceQueries, Preferences } from '../../store/system/preferences.ts';
+import type { SystemQueries } from '../../store/system.ts';
+import type { Preferences } from '../../store/system/preferences.ts';
 import type { Store } from '../../store/contract.ts';
 
 interface PersonalChoices {
@@ -18,11 +19,14 @@ export async function personalChoices(
   {
     store,
     queries,
-  }: { readonly store: Pick<Store, 'registry' | 'list' | 'isReadOnly'>; readonly queries: PreferenceQueries },
+  }: {
+    readonly store: Pick<Store, 'registry' | 'list' | 'isReadOnly'>;
+    readonly queries: Pick<SystemQueries, 'preferences'>;
+  },
   caller: Caller,
 ): Promise<PersonalChoices> {
   const [preferences, idle_pages, views] = await Promise.all([
-    queries.readPreferences(caller.user_uuid ?? ''),
+    queries.preferences.readPreferences(caller.user_uuid ?? ''),
     idlePages(store, caller),
     viewsOf(store, caller),
   ]);

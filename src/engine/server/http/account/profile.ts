@@ -25,14 +25,18 @@ export function profileCalls(context: AccountContext): readonly HandledCall[] {
     }),
     handle(calls.rememberPage, async ({ request, body: { url } }) => {
       if (!isOwnPath(url)) throw new Failure('E_INVALID', { errors: { url: { key: 'invalidFormat', params: {} } } });
-      await queries.setLatestUrl(sessionOf(request).found.user.uuid, url);
+      await queries.users.setLatestUrl(sessionOf(request).found.user.uuid, url);
     }),
     handle(calls.putPreferences, async ({ request, body: { values } }) => {
       const errors = Object.fromEntries(
         Object.entries(values).flatMap(([key, value]) => (isPreference(key, value) ? [] : [[`values.${key}`, wrong]])),
       );
       if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-      await queries.putPreferences({ user_uuid: sessionOf(request).found.user.uuid, values, now: context.now() });
+      await queries.preferences.putPreferences({
+        user_uuid: sessionOf(request).found.user.uuid,
+        values,
+        now: context.now(),
+      });
     }),
   ];
 }
@@ -48,10 +52,10 @@ async function describeAccount(
   { queries, store, now }: AccountContext,
   { found }: RequestSession,
 ): Promise<Sendable<calls.Account>> {
-  const account = await queries.findAccount(found.user.uuid);
+  const account = await queries.users.findAccount(found.user.uuid);
   if (account === null) throw new Failure('E_SESSION');
   const { uuid, email, first_name, last_name, language, email_verified_at } = account;
-  const totp = await queries.findTotp(uuid);
+  const totp = await queries.factors.findTotp(uuid);
   return {
     uuid,
     email,
@@ -59,13 +63,13 @@ async function describeAccount(
     last_name,
     language,
     email_verified_at,
-    pending_email: await queries.findPendingEmail(uuid, now()),
+    pending_email: await queries.links.findPendingEmail(uuid, now()),
     has_password: account.password !== null,
     totp: totp?.confirmed ?? false,
-    recovery_codes_left: await queries.countRecoveryCodes(uuid),
-    passkeys: (await queries.listPasskeys(uuid)).map(shownPasskey),
-    tokens: store.registry().resources[tokens] ? await queries.listWorkingTokens(uuid, now()) : [],
-    calendar_link: (await queries.findFeed(uuid)) !== null,
+    recovery_codes_left: await queries.factors.countRecoveryCodes(uuid),
+    passkeys: (await queries.factors.listPasskeys(uuid)).map(shownPasskey),
+    tokens: store.registry().resources[tokens] ? await queries.tokens.listWorkingTokens(uuid, now()) : [],
+    calendar_link: (await queries.calendarFeeds.findFeed(uuid)) !== null,
     confirmed_until: confirmedUntil(found, now()),
   };
 }
@@ -75,7 +79,7 @@ export async function sessionUserAgain(
   { queries, accounts }: AccountContext,
   { hash }: RequestSession,
 ): Promise<SessionUserAnswer> {
-  const found = await queries.findSession(hash);
+  const found = await queries.persons.findSession(hash);
   if (found === null) throw new Failure('E_SESSION');
   return sessionUser(found, accounts.requireSecondFactor);
 }

@@ -31,7 +31,7 @@ export const registrationCalls = (context: AccountContext): readonly HandledCall
     if (!accounts.registration) throw new Failure('E_NOT_FOUND');
     const registration = registrationOf(body, localeOf(request), request.server.locales());
     await acceptPassword(body.password, registration);
-    const known = await queries.findUserByEmail(registration.email);
+    const known = await queries.users.findUserByEmail(registration.email);
     await throttles.mail.attempt(request, accountKey(known?.uuid ?? null, registration.email));
     const hash = await hashPassword(body.password);
     afterwards.run(() => completeRegistration(context, registration, hash));
@@ -60,15 +60,15 @@ async function completeRegistration(
 ): Promise<void> {
   const register = (): Promise<void> =>
     transaction(async ({ queries, records }) => {
-      const known = await queries.findUserByEmail(registration.email);
+      const known = await queries.users.findUserByEmail(registration.email);
       if (known !== null) return known.status === 'blocked' ? undefined : notifyOwner({ queries }, known.uuid, now());
       const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), {
         ...registration,
         type: 'user',
       });
       const user_uuid = String(made['uuid']);
-      await queries.setPassword(user_uuid, hash, now());
-      await queries.activateUser(user_uuid);
+      await queries.users.setPassword(user_uuid, hash, now());
+      await queries.users.activateUser(user_uuid);
       const { email, language } = registration;
       const token = await issueLink(queries, {
         kind: 'email-verification',
@@ -76,16 +76,22 @@ async function completeRegistration(
         payload: { email, from: email },
         now: now(),
       });
-      await queueMail(queries, { kind: accountMails.registration, to: email, language, data: { token }, now: now() });
+      await queueMail(queries.mails, {
+        kind: accountMails.registration,
+        to: email,
+        language,
+        data: { token },
+        now: now(),
+      });
       return undefined;
     });
   await register().catch(register);
 }
 
 async function notifyOwner({ queries }: Pick<Inside, 'queries'>, userUuid: string, now: Date): Promise<void> {
-  const account = await queries.findAccount(userUuid);
+  const account = await queries.users.findAccount(userUuid);
   if (account !== null)
-    await queueMail(queries, {
+    await queueMail(queries.mails, {
       kind: accountMails['registration-known'],
       to: account.email,
       language: account.language,

@@ -30,12 +30,12 @@ export async function askSecondFactor(
   { queries, accounts, now }: AccountContext,
   userUuid: string,
 ): Promise<AskedFactor | null> {
-  const hasTotp = (await queries.findTotp(userUuid))?.confirmed ?? false;
-  const passkeys = await queries.listPasskeys(userUuid);
+  const hasTotp = (await queries.factors.findTotp(userUuid))?.confirmed ?? false;
+  const passkeys = await queries.factors.listPasskeys(userUuid);
   if (!hasTotp && passkeys.length === 0) return null;
   const party = relyingParty(accounts);
   const passkey = passkeys.length > 0 && party !== null ? await requestOptions(party, passkeys) : null;
-  const hasCodes = (await queries.countRecoveryCodes(userUuid)) > 0;
+  const hasCodes = (await queries.factors.countRecoveryCodes(userUuid)) > 0;
   const { secret, expires_at } = await beginChallenge(queries, {
     kind: 'second-factor',
     user_uuid: userUuid,
@@ -62,13 +62,13 @@ export function secondFactorCalls(context: AccountContext): readonly HandledCall
         accountKey(user_uuid, ''),
         knownDevice(xsrfKey, deviceTokenOf(request), user_uuid),
       );
-      const codesBefore = await queries.countRecoveryCodes(user_uuid);
+      const codesBefore = await queries.factors.countRecoveryCodes(user_uuid);
       if (!(await verifySecondFactor(context, body, { ...challenge, user_uuid })))
         throw new Failure('E_SECOND_FACTOR_CODE');
       await endChallenge(queries, { kind: 'second-factor', secret: body.challenge, now: now() });
       await forgive();
       const account = await openAccount(context, user_uuid);
-      const byRecoveryCode = 'code' in body && (await queries.countRecoveryCodes(user_uuid)) < codesBefore;
+      const byRecoveryCode = 'code' in body && (await queries.factors.countRecoveryCodes(user_uuid)) < codesBefore;
       if (byRecoveryCode) await notifyOfRecoveryCode(context, account);
       const verb = byRecoveryCode ? 'sign-in-recovery' : 'sign-in';
       return signInAs(context, { request, reply }, account, verb);
@@ -101,11 +101,11 @@ export function secondFactorCalls(context: AccountContext): readonly HandledCall
 
 /** Notifies the owner that a recovery code was used, in case it was somebody else. */
 async function notifyOfRecoveryCode({ queries, now }: AccountContext, userUuid: string): Promise<void> {
-  const account = await queries.findAccount(userUuid);
+  const account = await queries.users.findAccount(userUuid);
   if (account === null) return;
   const { email: to, language } = account;
-  const left = await queries.countRecoveryCodes(userUuid);
-  await queueMail(queries, {
+  const left = await queries.factors.countRecoveryCodes(userUuid);
+  await queueMail(queries.mails, {
     kind: accountMails['recovery-code-used'],
     to,
     language,
@@ -123,7 +123,7 @@ export function partyOf({ accounts }: Pick<AccountContext, 'accounts'>): Relying
 
 /** @throws Failure E_CREDENTIALS for an account that has been blocked since */
 async function openAccount({ queries }: AccountContext, userUuid: string): Promise<string> {
-  const account = await queries.findAccount(userUuid);
+  const account = await queries.users.findAccount(userUuid);
   if (account === null || account.status === 'blocked') throw new Failure('E_CREDENTIALS');
   return userUuid;
 }

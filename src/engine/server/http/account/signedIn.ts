@@ -43,9 +43,9 @@ export async function signInAs(
   const isNewBrowser =
     verb !== 'accept-invitation' &&
     knownDevice(xsrfKey, device, userUuid) === null &&
-    ((await queries.findAccount(userUuid))?.last_login_at ?? null) !== null;
+    ((await queries.users.findAccount(userUuid))?.last_login_at ?? null) !== null;
   const former = sessionSecretOf(request);
-  if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
+  if (former !== null) await queries.sessions.deleteSessionOfSecret(secretHash(former));
   const { secret, hash, session } = await startSession(queries, userUuid, {
     now: now(),
     ip: request.ip,
@@ -76,7 +76,7 @@ async function notifyOfSignIn(
   { request, now }: { readonly request: FastifyRequest; readonly now: Date },
 ): Promise<void> {
   const { 'user-agent': agent } = request.headers;
-  await queueMail(queries, {
+  await queueMail(queries.mails, {
     kind: accountMails['new-sign-in'],
     to: user.email,
     language: user.language,

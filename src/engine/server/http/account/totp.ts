@@ -33,7 +33,7 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
       const { uuid, email } = session.found.user;
       const forgive = await throttles.factor.attempt(request, accountKey(uuid, email));
       const recovery_codes = await transaction(async (inside) => {
-        await inside.queries.holdFactors(uuid);
+        await inside.queries.factors.holdFactors(uuid);
         if (!(await consumeTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
           throw new Failure('E_SECOND_FACTOR_CODE', texts.refusal('accounts.setup_code'));
         await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
@@ -63,9 +63,9 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
 /** Returns true if there was one. */
 async function removeTotp(inside: Inside, session: RequestSession, now: Date): Promise<boolean> {
   const { uuid } = session.found.user;
-  await inside.queries.holdFactors(uuid);
-  const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
-  await inside.queries.deleteTotp(uuid);
+  await inside.queries.factors.holdFactors(uuid);
+  const had = (await inside.queries.factors.findTotp(uuid))?.confirmed ?? false;
+  await inside.queries.factors.deleteTotp(uuid);
   await removeUnusedRecoveryCodes(inside, uuid);
   if (had) await notifyOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now });
   return had;
@@ -83,7 +83,7 @@ export async function notifyOfFactor(
 ): Promise<void> {
   const account = await ownAccount(inside, session);
   const { email: to, language } = account;
-  await queueMail(inside.queries, {
+  await queueMail(inside.queries.mails, {
     kind: accountMails[kind],
     to,
     language,
@@ -94,7 +94,7 @@ export async function notifyOfFactor(
 
 /** Removes recovery codes without a second factor, which they would replace. */
 export async function removeUnusedRecoveryCodes({ queries }: Inside, userUuid: string): Promise<void> {
-  const totp = await queries.findTotp(userUuid);
-  if (totp?.confirmed === true || (await queries.listPasskeys(userUuid)).length > 0) return;
-  await queries.replaceRecoveryCodes(userUuid, []);
+  const totp = await queries.factors.findTotp(userUuid);
+  if (totp?.confirmed === true || (await queries.factors.listPasskeys(userUuid)).length > 0) return;
+  await queries.factors.replaceRecoveryCodes(userUuid, []);
 }

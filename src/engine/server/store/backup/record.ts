@@ -1,5 +1,5 @@
 /** Record of the backups of a database, stored in it: the last one, and the last error. */
-import type { SettingQueries } from '../system/settings.ts';
+import type { SystemQueries } from '../system.ts';
 
 /** Keys of `beheer_settings`. */
 export const backupSettings = { made: 'backup_made', failed: 'backup_failed' } as const;
@@ -50,21 +50,21 @@ interface BackupRecord {
   readonly failed: BackupFailed | null;
 }
 
-export async function readBackupRecord({ getSetting }: Pick<SettingQueries, 'getSetting'>): Promise<BackupRecord> {
-  const [made, failed] = await Promise.all([getSetting(backupSettings.made), getSetting(backupSettings.failed)]);
+export async function readBackupRecord({ settings }: Pick<SystemQueries, 'settings'>): Promise<BackupRecord> {
+  const [made, failed] = await Promise.all([
+    settings.getSetting(backupSettings.made),
+    settings.getSetting(backupSettings.failed),
+  ]);
   return {
     made: made === null ? null : (JSON.parse(made) as BackupMade),
     failed: failed === null ? null : { fault: 'other', ...(JSON.parse(failed) as Omit<BackupFailed, 'fault'>) },
   };
 }
 
-export async function recordBackup(
-  queries: Pick<SettingQueries, 'putSetting' | 'deleteSetting'>,
-  made: BackupMade,
-): Promise<void> {
-  await queries.putSetting(backupSettings.made, JSON.stringify(made));
-  await queries.deleteSetting(backupSettings.failed);
+export async function recordBackup(queries: Pick<SystemQueries, 'settings'>, made: BackupMade): Promise<void> {
+  await queries.settings.putSetting(backupSettings.made, JSON.stringify(made));
+  await queries.settings.deleteSetting(backupSettings.failed);
 }
 
-export const recordFailure = (queries: Pick<SettingQueries, 'putSetting'>, failed: BackupFailed): Promise<void> =>
-  queries.putSetting(backupSettings.failed, JSON.stringify(failed));
+export const recordFailure = (queries: Pick<SystemQueries, 'settings'>, failed: BackupFailed): Promise<void> =>
+  queries.settings.putSetting(backupSettings.failed, JSON.stringify(failed));

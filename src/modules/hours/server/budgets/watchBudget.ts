@@ -56,7 +56,7 @@ async function notifyOfBudget(
 ): Promise<void> {
   const to = await managerOf(tx, project);
   if (to === null) return;
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: projectBudgetMail,
     ...to,
     data: {

@@ -24,7 +24,7 @@ const linkThrottle = perServer(({ queries, now }) =>
 
 export const calendarFeedCalls = [
   handle(calls.readHoursCalendarLink, async ({ queries, request }) => {
-    const feed = await queries.findFeed(ownerOf(request).user_uuid);
+    const feed = await queries.calendarFeeds.findFeed(ownerOf(request).user_uuid);
     return {
       exists: feed !== null,
       created_at: feed?.created_at.toISOString() ?? null,
@@ -34,7 +34,7 @@ export const calendarFeedCalls = [
   handle(calls.renewHoursCalendarLink, async ({ store, queries, now, accounts, request }) => {
     const owner = ownerOf(request);
     const secret = Secrets.newSecret();
-    await queries.putFeed({ user_uuid: owner.user_uuid, hash: Secrets.secretHash(secret), now: now() });
+    await queries.calendarFeeds.putFeed({ user_uuid: owner.user_uuid, hash: Secrets.secretHash(secret), now: now() });
     await store.record(owner.caller, {
       verb: 'calendar-link',
       outcome: 'done',
@@ -44,13 +44,17 @@ export const calendarFeedCalls = [
     });
     return { url: `${accounts.origin()}/api/calendar-feeds/${secret}.ics` };
   }),
-  handle(calls.withdrawHoursCalendarLink, ({ queries, request }) => queries.deleteFeed(ownerOf(request).user_uuid)),
+  handle(calls.withdrawHoursCalendarLink, ({ queries, request }) =>
+    queries.calendarFeeds.deleteFeed(ownerOf(request).user_uuid),
+  ),
   handleExchange(calls.readHoursCalendar, async (context) => {
     const { store, queries, now, params, request, reply } = context;
     const forgive = await linkThrottle(context).attempt(request, null);
     const [secret = '', extension] = params.file.split('.');
     const person =
-      secretForm.test(secret) && extension === 'ics' ? await queries.readFeed(Secrets.secretHash(secret), now()) : null;
+      secretForm.test(secret) && extension === 'ics'
+        ? await queries.persons.readFeed(Secrets.secretHash(secret), now())
+        : null;
     if (person?.employee === null || person === null) throw new Failure('E_NOT_FOUND');
     await forgive();
     const text = await calendarFeed(

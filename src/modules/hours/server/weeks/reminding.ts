@@ -39,7 +39,7 @@ export async function remindOfWeek(
     .where('uuid', '=', sheet.uuid)
     .execute();
   const { week } = Dates.isoWeek(monday);
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: weekReminderMail,
     to: person.email,
     language: person.language,

@@ -53,7 +53,7 @@ export async function notifyOfOrder(
   if (buyer.email !== null) {
     const envelope = await mailEnvelopeOf(tx, buyer.uuid, priceClient.seller_uuid);
     const way = await wayIn(tx, { client_uuid: buyer.uuid, email: buyer.email, seller_uuid: priceClient.seller_uuid });
-    await queueMail(queries, {
+    await queueMail(queries.mails, {
       kind: orderPlacedMail,
       to: buyer.email,
       language,
@@ -78,7 +78,7 @@ export async function notifyOfOrder(
   }
   const staff = await staffFor(tx, { client_uuid: buyer.uuid, seller_uuid: priceClient.seller_uuid });
   if (staff !== null)
-    await queueMail(queries, {
+    await queueMail(queries.mails, {
       kind: orderNoticeMail,
       ...staff,
       data: {

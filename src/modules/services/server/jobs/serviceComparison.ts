@@ -9,7 +9,7 @@ const fromMinute = 4 * 60;
 
 interface Comparing {
   readonly store: OpenStore;
-  readonly queries: Pick<SystemQueries, 'getSetting' | 'putSetting'>;
+  readonly queries: Pick<SystemQueries, 'settings'>;
 }
 
 export function serviceComparison(comparing: Comparing): Job {

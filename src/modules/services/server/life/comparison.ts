@@ -35,16 +35,16 @@ import { differencesOfPanels } from './panelDifferences.ts';
 /** Key in `beheer_settings`. */
 const comparisonSetting = 'service_comparison';
 
-export async function lastComparison({ getSetting }: Pick<SystemQueries, 'getSetting'>): Promise<ServiceComparison> {
-  const stored = await getSetting(comparisonSetting);
+export async function lastComparison({ settings }: Pick<SystemQueries, 'settings'>): Promise<ServiceComparison> {
+  const stored = await settings.getSetting(comparisonSetting);
   return stored === null ? { compared_at: null, differences: [] } : (JSON.parse(stored) as ServiceComparison);
 }
 
 export function recordComparison(
-  { putSetting }: Pick<SystemQueries, 'putSetting'>,
+  { settings }: Pick<SystemQueries, 'settings'>,
   comparison: ServiceComparison,
 ): Promise<void> {
-  return putSetting(comparisonSetting, JSON.stringify(comparison));
+  return settings.putSetting(comparisonSetting, JSON.stringify(comparison));
 }
 
 /** Compares all services with their subscriptions, open work and control panels. Changes nothing. */

@@ -44,7 +44,7 @@ async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void>
   const { tx, uuid, now, before, values } = event;
   const record: WorkFields = { ...before, ...values, uuid };
   if (values.status === 'queued')
-    await acrossClients(tx, (all) => systemQueries(all).enqueue({ kind: kind.resource, key: uuid, now }));
+    await acrossClients(tx, (all) => systemQueries(all).jobs.enqueue({ kind: kind.resource, key: uuid, now }));
   else if (values.status === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }

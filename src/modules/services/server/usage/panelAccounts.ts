@@ -16,7 +16,7 @@ const settingOf = (provider_uuid: string): string => `panel_accounts:${provider_
 
 /** Returns the last listing of a provider, or null if there is none. */
 export async function lastListing(executor: Database | Tx, provider_uuid: string): Promise<PanelListing | null> {
-  const stored = await systemQueries(executor).getSetting(settingOf(provider_uuid));
+  const stored = await systemQueries(executor).settings.getSetting(settingOf(provider_uuid));
   return stored === null ? null : (JSON.parse(stored) as PanelListing);
 }
 
@@ -25,7 +25,7 @@ export function recordListing(
   provider_uuid: string,
   listing: PanelListing,
 ): Promise<void> {
-  return systemQueries(database).putSetting(settingOf(provider_uuid), JSON.stringify(listing));
+  return systemQueries(database).settings.putSetting(settingOf(provider_uuid), JSON.stringify(listing));
 }
 
 /** Returns the provider that has the accounts of a server: its control panel, else the provider of the server. */

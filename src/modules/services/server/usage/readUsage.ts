@@ -274,7 +274,7 @@ async function notify(tx: Tx, { row, account, crossed, now }: Notice): Promise<b
     .where('uuid', '=', row.client_uuid)
     .executeTakeFirstOrThrow();
   if (client.status !== 'active') return false;
-  await queueMail(systemQueries(tx), {
+  await queueMail(systemQueries(tx).mails, {
     kind: hostingUsageMail,
     to: client.email,
     language: client.language,

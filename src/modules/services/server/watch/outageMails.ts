@@ -95,7 +95,13 @@ export async function mailOutage(
     carried: isOver ? [] : await carriedOn(tx, server.uuid),
   };
   for (const { to, language } of await recipients(tx, registry))
-    await queueMail(systemQueries(tx), { kind: isOver ? outageOverMail : outageBeganMail, to, language, data, now });
+    await queueMail(systemQueries(tx).mails, {
+      kind: isOver ? outageOverMail : outageBeganMail,
+      to,
+      language,
+      data,
+      now,
+    });
 }
 
 async function recipients(
