@@ -75,7 +75,8 @@ async function nameMember({
   before,
   values,
 }: WriteEvent<'client-memberships'>): Promise<ValuesOf<'client-memberships'>> {
-  if (before !== null) return values;
+  // An invitation has named the person already; the name of the account must not replace it.
+  if (before !== null || (values.invited_as ?? null) !== null) return values;
   const user = await acrossClients(tx, (all) =>
     all
       .selectFrom('users')
