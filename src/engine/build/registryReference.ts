@@ -49,8 +49,44 @@ interface Part {
 /** @param files the registry with the examples */
 export function registryReference({ registry: referring, resource, common }: Vocabulary, files: ExampleFiles): string {
   const registry = inPlace(referring, referring.$defs ?? {});
-  const entry = definition(registry, 'entry');
   const parts: readonly Part[] = [
+    ...entryParts(registry),
+    ...figureParts(registry),
+    {
+      title: 'An action',
+      intro: 'One of `actions`. With `set` it is data alone; without, a module has code for it.',
+      schema: definition(registry, 'action'),
+      examples: [['resources.json', 'resources', 'rentals', 'actions']],
+    },
+    ...schemaParts(resource),
+    ...textParts({ registry, resource, common }),
+  ];
+  const sections = parts.map((part) =>
+    [
+      `## ${part.title}`,
+      part.intro,
+      table(part.schema),
+      ...(part.examples ?? []).map((place) => shown(files, place)),
+    ].join('\n\n'),
+  );
+  return [
+    '# The registry: every key',
+    '<!-- Written by `npm run generate -- docs` from schemas/vocabulary. Change it there. -->',
+    'A developer adds a resource by writing a schema and an entry. Defaults are never written down: a file holds only what differs. An editor that follows `$schema` completes and explains all of this while one types; what is wrong is told as [problems.md](problems.md) says.',
+    'What stands in the blocks is taken from one registry that is right and has every key at least once: [docs/registry](registry). A test checks it, and that no key of the vocabulary is missing in it or on this page.',
+    contents(parts),
+    ...sections,
+    conditions(resource),
+    inShort,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Files, pages and entries of resources.json. */
+function entryParts(registry: VocabularySchema): readonly Part[] {
+  const entry = definition(registry, 'entry');
+  return [
     { title: '`resources.json`', intro: registry.description ?? '', schema: registry, examples: [['resources.json']] },
     {
       title: 'A page',
@@ -97,6 +133,11 @@ export function registryReference({ registry: referring, resource, common }: Voc
         ['resources.json', 'resources', 'rentals', 'show', 'sentences'],
       ],
     },
+  ];
+}
+
+function figureParts(registry: VocabularySchema): readonly Part[] {
+  return [
     {
       title: 'A figure',
       intro: `One of \`figures\`, of a page or of an entry's \`show\`. ${definition(registry, 'figure').description ?? ''}`,
@@ -122,12 +163,12 @@ export function registryReference({ registry: referring, resource, common }: Voc
       schema: definition(registry, 'figurePart'),
       examples: [['resources.json', 'pages', 'planner', 'figures', 1, 'by']],
     },
-    {
-      title: 'An action',
-      intro: 'One of `actions`. With `set` it is data alone; without, a module has code for it.',
-      schema: definition(registry, 'action'),
-      examples: [['resources.json', 'resources', 'rentals', 'actions']],
-    },
+  ];
+}
+
+/** Files in schemas/. */
+function schemaParts(resource: VocabularySchema): readonly Part[] {
+  return [
     {
       title: 'A schema',
       intro: `${resource.description ?? ''} One file in \`schemas/\` for each resource, under its name.`,
@@ -185,6 +226,11 @@ export function registryReference({ registry: referring, resource, common }: Voc
         'word',
       ].map((name) => ['schemas/rentals.json', 'properties', name] as const),
     },
+  ];
+}
+
+function textParts({ registry, resource, common }: Vocabulary): readonly Part[] {
+  return [
     {
       title: 'Texts',
       intro: `A label. ${definition(registry, 'label').description ?? ''}`,
@@ -210,26 +256,6 @@ export function registryReference({ registry: referring, resource, common }: Voc
       examples: [['schemas/common/shared.json']],
     },
   ];
-  const sections = parts.map((part) =>
-    [
-      `## ${part.title}`,
-      part.intro,
-      table(part.schema),
-      ...(part.examples ?? []).map((place) => shown(files, place)),
-    ].join('\n\n'),
-  );
-  return [
-    '# The registry: every key',
-    '<!-- Written by `npm run generate -- docs` from schemas/vocabulary. Change it there. -->',
-    'A developer adds a resource by writing a schema and an entry. Defaults are never written down: a file holds only what differs. An editor that follows `$schema` completes and explains all of this while one types; what is wrong is told as [problems.md](problems.md) says.',
-    'What stands in the blocks is taken from one registry that is right and has every key at least once: [docs/registry](registry). A test checks it, and that no key of the vocabulary is missing in it or on this page.',
-    contents(parts),
-    ...sections,
-    conditions(resource),
-    inShort,
-  ]
-    .join('\n\n')
-    .concat('\n');
 }
 
 const entryPlaces: readonly Place[] = [

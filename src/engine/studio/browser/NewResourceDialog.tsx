@@ -25,7 +25,6 @@ interface Props {
 
 export function NewResourceDialog({ studio, onClose, onAdded }: Props) {
   const words = useWords();
-  const label = useLabel();
   const language = useLanguage();
   const { draft } = studio;
   const [title, setTitle] = useState('');
@@ -83,13 +82,7 @@ export function NewResourceDialog({ studio, onClose, onAdded }: Props) {
               value={dutchPlural}
               onChange={({ target }) => setDutchPlural(target.value)}
             />
-            <TextField select label={words.general.menu} value={menu} onChange={({ target }) => setMenu(target.value)}>
-              {draft.menu.map((group) => (
-                <MenuItem key={group.name} value={group.name}>
-                  {label(group.label)}
-                </MenuItem>
-              ))}
-            </TextField>
+            <MenuSelect groups={draft.menu} menu={menu} onChange={setMenu} />
           </Box>
         </DialogContent>
         <DialogActions>
@@ -102,5 +95,25 @@ export function NewResourceDialog({ studio, onClose, onAdded }: Props) {
         </DialogActions>
       </Box>
     </Dialog>
+  );
+}
+
+interface MenuSelectProps {
+  readonly groups: Studio['draft']['menu'];
+  readonly menu: string;
+  readonly onChange: (menu: string) => void;
+}
+
+function MenuSelect({ groups, menu, onChange }: MenuSelectProps) {
+  const words = useWords();
+  const label = useLabel();
+  return (
+    <TextField select label={words.general.menu} value={menu} onChange={({ target }) => onChange(target.value)}>
+      {groups.map((group) => (
+        <MenuItem key={group.name} value={group.name}>
+          {label(group.label)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

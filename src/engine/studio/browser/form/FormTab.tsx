@@ -24,7 +24,58 @@ const rest = 'rest';
 
 export function FormTab({ studio, resource }: EditorProps) {
   const words = useWords();
-  const { draft, act } = studio;
+  const language = useLanguage();
+  const { draft } = studio;
+  const { sections, unplaced, set, move, leave, addSection } = useFormSections({ studio, resource });
+  const fields = {
+    labelOf: (name: string): string => fieldLabel(draft, resource, name, language),
+    iconOf: (name: string): string => kindIcons[kindIn(draft, name, resource.schema.properties[name] ?? {})],
+    onLeave: leave,
+  };
+  return (
+    <SortableGroup onMove={move}>
+      <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 2 }}>{words.form.hint}</Typography>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 720 }}>
+        {sections.map((section, index) => (
+          <SectionBox
+            // Sections have no name; a field belongs to one section only, so its name is a unique key.
+            key={section.fields[0] ?? index}
+            head={
+              <SectionHead
+                section={section}
+                onChange={(next) => set(words.done.section, sections.with(index, next))}
+                onRemove={() => set(words.done.section_removed, sections.toSpliced(index, 1))}
+              />
+            }
+            list={String(index)}
+            names={section.fields}
+            {...fields}
+          />
+        ))}
+        {unplaced.length > 0 || sections.length === 0 ? (
+          <SectionBox
+            isRest
+            head={
+              <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+                {sections.length === 0 ? words.form.all : words.form.others}
+              </Typography>
+            }
+            list={rest}
+            names={unplaced}
+            {...fields}
+          />
+        ) : null}
+        <Button startIcon={<Icon path={mdiPlus} />} onClick={addSection} sx={{ alignSelf: 'flex-start' }}>
+          {words.form.add_section}
+        </Button>
+      </Box>
+    </SortableGroup>
+  );
+}
+
+/** Returns the sections of the draft, the fields in none of them, and the changes that dragging makes. */
+function useFormSections({ studio: { draft, act }, resource }: Pick<EditorProps, 'studio' | 'resource'>) {
+  const words = useWords();
   const language = useLanguage();
   const written = resource.entry.form ?? [];
   const label = (name: string): string => fieldLabel(draft, resource, name, language);
@@ -77,49 +128,7 @@ export function FormTab({ studio, resource }: EditorProps) {
       { label: inEachLanguage((one) => one.form.new_section), fields: first },
     ]);
   };
-  return (
-    <SortableGroup onMove={move}>
-      <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 2 }}>{words.form.hint}</Typography>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 720 }}>
-        {sections.map((section, index) => (
-          <SectionBox
-            // Sections have no name; a field belongs to one section only, so its name is a unique key.
-            key={section.fields[0] ?? index}
-            head={
-              <SectionHead
-                section={section}
-                onChange={(next) => set(words.done.section, sections.with(index, next))}
-                onRemove={() => set(words.done.section_removed, sections.toSpliced(index, 1))}
-              />
-            }
-            list={String(index)}
-            names={section.fields}
-            labelOf={label}
-            iconOf={(name) => kindIcons[kindIn(draft, name, resource.schema.properties[name] ?? {})]}
-            onLeave={leave}
-          />
-        ))}
-        {unplaced.length > 0 || sections.length === 0 ? (
-          <SectionBox
-            isRest
-            head={
-              <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-                {sections.length === 0 ? words.form.all : words.form.others}
-              </Typography>
-            }
-            list={rest}
-            names={unplaced}
-            labelOf={label}
-            iconOf={(name) => kindIcons[kindIn(draft, name, resource.schema.properties[name] ?? {})]}
-            onLeave={leave}
-          />
-        ) : null}
-        <Button startIcon={<Icon path={mdiPlus} />} onClick={addSection} sx={{ alignSelf: 'flex-start' }}>
-          {words.form.add_section}
-        </Button>
-      </Box>
-    </SortableGroup>
-  );
+  return { sections, unplaced, set, move, leave, addSection };
 }
 
 interface HeadProps {

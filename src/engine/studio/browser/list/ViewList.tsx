@@ -10,6 +10,7 @@ import { inlineJson } from '../../../registry/inlineJson.ts';
 import type { RawEntry } from '../../../registry/raw.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import { moved, setEntry } from '../../edit/changes.ts';
+import type { Draft } from '../../edit/draft.ts';
 import { ActorChips } from '../ActorChips.tsx';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import { firstRow } from '../conditions/conditionValues.ts';
@@ -18,7 +19,7 @@ import { conditionOfRows } from '../../edit/conditions.ts';
 import type { EditorProps } from '../editorProps.ts';
 import { LabelPair } from '../LabelPair.tsx';
 import { resolvedResource } from '../resolved.ts';
-import { SortableGroup, SortableItem } from '../sortable/Sortable.tsx';
+import { SortableGroup, SortableItem, type SortHandle } from '../sortable/Sortable.tsx';
 import { SortGrip } from '../sortable/SortGrip.tsx';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
@@ -40,8 +41,6 @@ export function ViewList({ studio, resource }: EditorProps) {
     );
   const resolved = resolvedResource(draft, resource.name)?.list.views ?? [];
   const labelAt = (index: number): Label => views[index]?.label ?? resolved[index]?.label ?? { en: '' };
-  const change = (index: number, view: View): void =>
-    set(words.done.view(label(labelAt(index))), views.with(index, view));
   const add = (): void => {
     const paths = conditionPaths(draft, resource.name, language);
     const path = paths.find(({ kind }) => kind === 'enum') ?? paths.find(({ kind }) => kind === 'boolean') ?? paths[0];
@@ -63,43 +62,16 @@ export function ViewList({ studio, resource }: EditorProps) {
             title={label(labelAt(index))}
           >
             {(handle, isOver) => (
-              <Box
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: '24px minmax(0, 1fr) auto',
-                  gap: 1,
-                  py: 1.5,
-                  borderTop: 2,
-                  borderColor: isOver ? 'primary.main' : 'divider',
-                }}
-              >
-                <SortGrip handle={handle} />
-                <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-                  <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-                    <LabelPair value={labelAt(index)} onChange={(next) => change(index, withLabel(view, next))} />
-                  </Box>
-                  <ConditionEditor
-                    draft={draft}
-                    resource={resource.name}
-                    label={words.list.view_filter(label(labelAt(index)))}
-                    value={view.filter}
-                    onChange={(filter) => change(index, { ...view, filter: filter ?? {} })}
-                  />
-                  <ActorChips
-                    label={words.actors}
-                    value={view.access}
-                    onChange={(access) => change(index, withAccess(view, access))}
-                  />
-                </Box>
-                <IconButton
-                  size="small"
-                  aria-label={words.list.remove_view(label(labelAt(index)))}
-                  onClick={() => set(words.done.view_removed(label(labelAt(index))), views.toSpliced(index, 1))}
-                  sx={{ alignSelf: 'start' }}
-                >
-                  <Icon path={mdiDeleteOutline} />
-                </IconButton>
-              </Box>
+              <ViewRow
+                draft={draft}
+                resource={resource.name}
+                view={view}
+                label={labelAt(index)}
+                handle={handle}
+                isOver={isOver}
+                onChange={(next) => set(words.done.view(label(labelAt(index))), views.with(index, next))}
+                onRemove={() => set(words.done.view_removed(label(labelAt(index))), views.toSpliced(index, 1))}
+              />
             )}
           </SortableItem>
         ))}
@@ -108,6 +80,56 @@ export function ViewList({ studio, resource }: EditorProps) {
         {words.list.add_view}
       </Button>
     </section>
+  );
+}
+
+interface RowProps {
+  readonly draft: Draft;
+  readonly resource: string;
+  readonly view: View;
+  readonly label: Label;
+  readonly handle: SortHandle;
+  readonly isOver: boolean;
+  readonly onChange: (view: View) => void;
+  readonly onRemove: () => void;
+}
+
+function ViewRow({ draft, resource, view, label, handle, isOver, onChange, onRemove }: RowProps) {
+  const words = useWords();
+  const name = useLabel()(label);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '24px minmax(0, 1fr) auto',
+        gap: 1,
+        py: 1.5,
+        borderTop: 2,
+        borderColor: isOver ? 'primary.main' : 'divider',
+      }}
+    >
+      <SortGrip handle={handle} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+          <LabelPair value={label} onChange={(next) => onChange(withLabel(view, next))} />
+        </Box>
+        <ConditionEditor
+          draft={draft}
+          resource={resource}
+          label={words.list.view_filter(name)}
+          value={view.filter}
+          onChange={(filter) => onChange({ ...view, filter: filter ?? {} })}
+        />
+        <ActorChips
+          label={words.actors}
+          value={view.access}
+          onChange={(access) => onChange(withAccess(view, access))}
+        />
+      </Box>
+      <IconButton size="small" aria-label={words.list.remove_view(name)} onClick={onRemove} sx={{ alignSelf: 'start' }}>
+        <Icon path={mdiDeleteOutline} />
+      </IconButton>
+    </Box>
   );
 }
 

@@ -41,7 +41,8 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
   const outgoing = relationsOf(draft, resource.name);
   const hidden = all.length - incoming.length;
   const left = incoming.length + (hidden > 0 ? 1 : 0);
-  const { width, height, centre, dot, topOf } = layoutOf(left, outgoing.length);
+  const layout = layoutOf(left, outgoing.length);
+  const { width, height, centre, dot, topOf } = layout;
   const svg = useRef<SVGSVGElement>(null);
   const { drag, over, pointer, onPointerMove } = useArrow(svg, onDraw);
   const nodeOf = (name: string, relation: DraftRelation) => ({
@@ -65,22 +66,7 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
         style={pictureStyle(width)}
       >
         <ArrowHead />
-        {incoming.map((relation, index) => (
-          <Line
-            key={`${relation.resource}.${relation.field}`}
-            from={{ x: margin + box.width, y: topOf(index, left) + box.height / 2 }}
-            to={{ x: centre.x - 2, y: dot.y }}
-            isOwned={relation.relation.owned === true}
-          />
-        ))}
-        {outgoing.map((relation, index) => (
-          <Line
-            key={relation.field}
-            from={{ x: dot.x + 6, y: dot.y }}
-            to={{ x: right - 2, y: topOf(index, outgoing.length) + box.height / 2 }}
-            isOwned={relation.relation.owned === true}
-          />
-        ))}
+        <Lines incoming={incoming} outgoing={outgoing} layout={layout} left={left} />
         {incoming.map((relation, index) => (
           <Node
             key={`${relation.resource}.${relation.field}`}
@@ -212,6 +198,37 @@ function Grip({ at, onPointerDown }: GripProps) {
     >
       <title>{words.relations.draw}</title>
     </circle>
+  );
+}
+
+interface LinesProps {
+  readonly incoming: readonly DraftRelation[];
+  readonly outgoing: readonly DraftRelation[];
+  readonly layout: ReturnType<typeof layoutOf>;
+  /** Number of places on the left. */
+  readonly left: number;
+}
+
+function Lines({ incoming, outgoing, layout: { width, centre, dot, topOf }, left }: LinesProps) {
+  return (
+    <>
+      {incoming.map((relation, index) => (
+        <Line
+          key={`${relation.resource}.${relation.field}`}
+          from={{ x: margin + box.width, y: topOf(index, left) + box.height / 2 }}
+          to={{ x: centre.x - 2, y: dot.y }}
+          isOwned={relation.relation.owned === true}
+        />
+      ))}
+      {outgoing.map((relation, index) => (
+        <Line
+          key={relation.field}
+          from={{ x: dot.x + 6, y: dot.y }}
+          to={{ x: width - box.width - margin - 2, y: topOf(index, outgoing.length) + box.height / 2 }}
+          isOwned={relation.relation.owned === true}
+        />
+      ))}
+    </>
   );
 }
 

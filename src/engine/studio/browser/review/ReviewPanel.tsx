@@ -18,7 +18,7 @@ import { PlanList } from './PlanList.tsx';
 
 export function ReviewPanel({ studio }: { readonly studio: Studio }) {
   const words = useWords();
-  const { changes, preview, isWriting, state } = studio;
+  const { changes, preview, isWriting } = studio;
   const isRight = preview !== null && preview.problems.length === 0;
   return (
     <Card
@@ -34,27 +34,7 @@ export function ReviewPanel({ studio }: { readonly studio: Studio }) {
         scrollMarginTop: '64px',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1, minHeight: 52 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>
-          {changes.length === 0 ? words.review.title : words.review.count(changes.length)}
-        </Typography>
-        {changes.length > 0 ? (
-          <>
-            <Tooltip title={words.review.undo}>
-              <IconButton aria-label={words.review.undo} onClick={studio.undo} size="small">
-                <Icon path={mdiUndo} />
-              </IconButton>
-            </Tooltip>
-            <Button color="inherit" size="small" onClick={studio.discard}>
-              {words.review.discard}
-            </Button>
-          </>
-        ) : state.canRevert ? (
-          <Button color="inherit" size="small" startIcon={<Icon path={mdiUndo} />} onClick={() => void studio.revert()}>
-            {words.review.revert}
-          </Button>
-        ) : null}
-      </Box>
+      <Head studio={studio} />
       <Box sx={{ height: 2 }}>
         {changes.length > 0 && preview === null ? <LinearProgress sx={{ height: 2 }} /> : null}
       </Box>
@@ -97,6 +77,35 @@ export function ReviewPanel({ studio }: { readonly studio: Studio }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Number of changes, with undo and discard; without changes the way back to the former files. */
+function Head({ studio }: { readonly studio: Studio }) {
+  const words = useWords();
+  const { changes, state } = studio;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1, minHeight: 52 }}>
+      <Typography variant="h2" sx={{ flex: 1 }}>
+        {changes.length === 0 ? words.review.title : words.review.count(changes.length)}
+      </Typography>
+      {changes.length > 0 ? (
+        <>
+          <Tooltip title={words.review.undo}>
+            <IconButton aria-label={words.review.undo} onClick={studio.undo} size="small">
+              <Icon path={mdiUndo} />
+            </IconButton>
+          </Tooltip>
+          <Button color="inherit" size="small" onClick={studio.discard}>
+            {words.review.discard}
+          </Button>
+        </>
+      ) : state.canRevert ? (
+        <Button color="inherit" size="small" startIcon={<Icon path={mdiUndo} />} onClick={() => void studio.revert()}>
+          {words.review.revert}
+        </Button>
+      ) : null}
+    </Box>
   );
 }
 
