@@ -205,7 +205,7 @@ function unpaidOf(planned: Planned): Unpaid {
   return { subscription_uuid, description, client_uuid, client_name, invoice_uuid, number, due_date };
 }
 
-/** Minute of the day, in Europe/Amsterdam, at which the run of a day starts. */
+/** Minute of the day, in local time, at which the run of a day starts. */
 const fromMinute = 60;
 
 interface NonPaymentRound {
