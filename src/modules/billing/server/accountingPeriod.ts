@@ -4,7 +4,7 @@
  */
 import type { ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates, type Label } from '#engine/values';
-import { acrossClients, Failure, type Tx, type WriteEvent } from '#engine/server';
+import { acrossClients, Failure, type Tx, type TxAcrossClients, type WriteEvent } from '#engine/server';
 import { texts } from './texts.ts';
 
 interface OpenBooks {
@@ -53,7 +53,7 @@ export async function booksOfClient(tx: Tx, client_uuid: string, today: Calendar
  * declared.
  */
 export async function bookingDay(
-  tx: Tx,
+  tx: TxAcrossClients,
   {
     client_uuid,
     day,

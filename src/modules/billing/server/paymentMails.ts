@@ -4,7 +4,14 @@
  */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates, eachLanguage, type Label, Money } from '#engine/values';
-import { acrossClients, queueMail, systemQueries, type Tx, type WriteEvent, type WrittenEvent } from '#engine/server';
+import {
+  acrossClients,
+  queueMail,
+  systemQueries,
+  type TxAcrossClients,
+  type WriteEvent,
+  type WrittenEvent,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../clients/server/readerSignsIn.ts';
 import { debitPayBy } from '../rules/dunningSchedule.ts';
@@ -48,7 +55,7 @@ export async function mailPayment({ tx, before, values, uuid, now }: WrittenEven
 }
 
 async function mailReturnedDebit(
-  tx: Tx,
+  tx: TxAcrossClients,
   { payment, state }: { readonly payment: Rows['payments']; readonly state: (typeof returnedStates)[number] },
   now: Date,
 ): Promise<void> {
@@ -105,7 +112,7 @@ const latest = (days: readonly (string | null)[]): CalendarDate =>
  * @param amount_cents refunded part of the payment
  */
 export async function mailRefundedPayment(
-  tx: Tx,
+  tx: TxAcrossClients,
   { payment, amount_cents }: { readonly payment: Rows['payments']; readonly amount_cents: number },
   now: Date,
 ): Promise<void> {
@@ -169,7 +176,7 @@ export async function mailRefundedCredit({ tx, before, values, now }: WrittenEve
   });
 }
 
-async function clientOf(tx: Tx, uuid: string) {
+async function clientOf(tx: TxAcrossClients, uuid: string) {
   const { email, billing_email, ...client } = await tx
     .selectFrom('clients')
     .select(['email', 'billing_email', 'language', 'iban', 'seller_uuid'])

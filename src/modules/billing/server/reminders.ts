@@ -15,6 +15,7 @@ import {
   type SystemContext,
   systemQueries,
   type Tx,
+  type TxAcrossClients,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { letterCostCents } from '../rules/collection.ts';
@@ -271,7 +272,7 @@ async function remind(system: SystemContext, { invoice_uuid, client_uuid }: DueR
 const hasCost = (level: ReminderLevel): boolean => level === 'formal_notice' || level === 'collection';
 
 /** Locks all open invoices of the client, in a fixed order, so that a letter that claims several is sent once. */
-async function lockDebtor(tx: Tx, invoice_uuid: string): Promise<void> {
+async function lockDebtor(tx: TxAcrossClients, invoice_uuid: string): Promise<void> {
   await tx
     .selectFrom('invoices')
     .select('uuid')
@@ -382,7 +383,7 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
 
 /** Returns the cost that earlier letters of the same seller charged a consumer for invoices that are still open. */
 async function chargedEarlier(
-  tx: Tx,
+  tx: TxAcrossClients,
   { claimed, level, client }: Pick<Letter, 'claimed' | 'level' | 'client'>,
 ): Promise<{ readonly open_cents: number; readonly cost_cents: number }> {
   const [first] = claimed;
@@ -405,7 +406,7 @@ async function chargedEarlier(
 }
 
 /** Returns true if the invoices pay for domains only, which are never suspended. */
-async function onlyDomains(tx: Tx, invoices: readonly string[]): Promise<boolean> {
+async function onlyDomains(tx: TxAcrossClients, invoices: readonly string[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('invoice_lines')
     .innerJoin('subscriptions', 'subscriptions.uuid', 'invoice_lines.subscription_uuid')

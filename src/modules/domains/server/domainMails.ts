@@ -1,7 +1,14 @@
 /** Mails about the transfer and expiry of domains, and their recipients. No mail contains the transfer code. */
 import type { Rows } from '#engine/registry';
 import { Dates, sourceLocale } from '#engine/values';
-import { type MailEnvelope, type MailKind, type Mails, queueMail, systemQueries, type Tx } from '#engine/server';
+import {
+  type MailEnvelope,
+  type MailKind,
+  type Mails,
+  queueMail,
+  systemQueries,
+  type TxAcrossClients,
+} from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
 import { texts } from './texts.ts';
@@ -121,7 +128,7 @@ interface Notice {
 }
 
 /** Sends a mail to the registrant, or to the client if there is none. */
-export async function notifyRegistrant(tx: Tx, notice: Notice): Promise<void> {
+export async function notifyRegistrant(tx: TxAcrossClients, notice: Notice): Promise<void> {
   const { registrant_contact_uuid } = notice.record;
   const registrant =
     registrant_contact_uuid !== null
@@ -136,7 +143,7 @@ export async function notifyRegistrant(tx: Tx, notice: Notice): Promise<void> {
 
 /** Sends a mail to the client. @param registrant recipient instead of the client, in the language of the client */
 export async function notifyClient(
-  tx: Tx,
+  tx: TxAcrossClients,
   { kind, record, now }: Notice,
   registrant?: Pick<Rows['domain_contacts'], 'email' | 'name'>,
 ): Promise<void> {

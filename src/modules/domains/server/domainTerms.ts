@@ -13,7 +13,7 @@ import {
   settingsOf,
   systemCaller,
   type SystemContext,
-  type Tx,
+  type TxAcrossClients,
 } from '#engine/server';
 import { dueSteps, isPaidPastExpiry, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
 import { domainExpiredMail, domainExpiresMail, notifyRegistrant } from './domainMails.ts';
@@ -205,7 +205,10 @@ function datesOf(domain: Rows['domains'], paid: boolean): DomainDates {
 }
 
 /** Returns true for a free domain, one whose subscription continues past the expiry, and one without a subscription. */
-async function isPaid(tx: Tx, { subscription_uuid, is_free, ...domain }: Rows['domains']): Promise<boolean> {
+async function isPaid(
+  tx: TxAcrossClients,
+  { subscription_uuid, is_free, ...domain }: Rows['domains'],
+): Promise<boolean> {
   if (is_free || subscription_uuid === null) return true;
   const subscription = await tx
     .selectFrom('subscriptions')

@@ -14,7 +14,7 @@ import {
   systemCaller,
   type SystemContext,
   type SystemQueries,
-  type Tx,
+  type TxAcrossClients,
 } from '#engine/server';
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 import type { Adapters } from '../../providers/server/adapter.ts';
@@ -120,7 +120,11 @@ const mayBeUnlisted: readonly string[] = ['quarantine'];
 
 type Found = Omit<RegistrarDifference, 'task_uuid'>;
 
-async function differencesAmong(tx: Tx, listings: readonly Listing[], now: Date): Promise<readonly Found[]> {
+async function differencesAmong(
+  tx: TxAcrossClients,
+  listings: readonly Listing[],
+  now: Date,
+): Promise<readonly Found[]> {
   const rows = await readDomains(tx);
   const known = new Set(rows.map(({ name }) => name));
   const found: Found[] = [];
@@ -175,7 +179,7 @@ const atOnce = 1_000;
 
 type RegisteredRow = Awaited<ReturnType<typeof readDomains>>[number];
 
-async function readDomains(tx: Tx) {
+async function readDomains(tx: TxAcrossClients) {
   const rows = await tx
     .selectFrom('domains')
     .innerJoin('tlds', 'tlds.uuid', 'domains.tld_uuid')
@@ -232,7 +236,7 @@ async function readDomains(tx: Tx) {
 }
 
 /** Adds the open tasks about the differences. */
-async function withTasks(tx: Tx, found: readonly Found[]): Promise<readonly RegistrarDifference[]> {
+async function withTasks(tx: TxAcrossClients, found: readonly Found[]): Promise<readonly RegistrarDifference[]> {
   const open = await tx
     .selectFrom('tasks')
     .select(['uuid', 'title'])

@@ -13,7 +13,7 @@ import {
   runAsSystem,
   systemCaller,
   type SystemContext,
-  type Tx,
+  type TxAcrossClients,
 } from '#engine/server';
 import { priceOf } from '../../pricing/rules/priceResolution.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../pricing/server/prices.ts';
@@ -381,7 +381,11 @@ async function listedBill(system: SystemContext, { domain, client, asked, days }
 type PricedProduct = Pick<Rows['products'], 'uuid' | 'unit_code' | 'vat_class'> & { readonly isOfTld: boolean };
 
 /** Products of the TLD, and the separately requested ones. */
-async function productsOf(tx: Tx, domain: RenewedDomain, asked: readonly Asked[]): Promise<readonly PricedProduct[]> {
+async function productsOf(
+  tx: TxAcrossClients,
+  domain: RenewedDomain,
+  asked: readonly Asked[],
+): Promise<readonly PricedProduct[]> {
   const others = asked.flatMap(({ product_uuid }) => product_uuid ?? []);
   const rows = await tx
     .selectFrom('products')
@@ -407,7 +411,7 @@ async function productsOf(tx: Tx, domain: RenewedDomain, asked: readonly Asked[]
 
 /** Paid options of the domain that have no subscription of their own. */
 async function additions(
-  tx: Tx,
+  tx: TxAcrossClients,
   domain: RenewedDomain,
 ): Promise<readonly Pick<Asked, 'action' | 'label' | 'product_uuid'>[]> {
   const tld = await tx
@@ -446,7 +450,7 @@ type Paying = Pick<Rows['subscriptions'], 'uuid' | 'billed_through'>;
  * Returns the subscription that pays for the domain, if any. @throws Failure E_STATE if it is suspended, or ends before
  * the renewed period
  */
-async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying | null> {
+async function payingSubscription(tx: TxAcrossClients, domain: RenewedDomain): Promise<Paying | null> {
   const row = await tx
     .selectFrom('subscriptions')
     .select(['uuid', 'billed_through', 'status', 'cancel_on'])
@@ -499,7 +503,7 @@ async function takeBack(place: Place, domain: Rows['domains']): Promise<void> {
   });
 }
 
-async function languageOf(tx: Tx, client_uuid: string): Promise<Rows['clients']['language']> {
+async function languageOf(tx: TxAcrossClients, client_uuid: string): Promise<Rows['clients']['language']> {
   const client = await tx.selectFrom('clients').select('language').where('uuid', '=', client_uuid).executeTakeFirst();
   return client?.language ?? sourceLocale;
 }

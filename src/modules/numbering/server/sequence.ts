@@ -1,6 +1,6 @@
 /** Takes the next number of a series for a record that is numbered on creation: clients, projects, orders. */
 import { Dates } from '#engine/values';
-import type { Tx } from '#engine/server';
+import type { TxAcrossClients } from '#engine/server';
 import { formatNumber } from '../rules/numbering.ts';
 import { advanceSeries, lockSeries } from './numberSeries.ts';
 
@@ -18,7 +18,7 @@ interface NumberRequest extends NumberedDocument {
 const batch = 50;
 const maxBatches = 200;
 
-export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string> {
+export async function nextNumber(tx: TxAcrossClients, request: NumberRequest): Promise<string> {
   const issue_date = Dates.localDate(request.now);
   const series = await lockSeries(tx, { ...request, on: issue_date });
   for (let start = series.next_value, tries = 0; tries < maxBatches; start += batch, tries += 1) {

@@ -4,7 +4,7 @@
  */
 import type { Preview, Rows } from '#engine/registry';
 import { plainLabel } from '#engine/values';
-import { type ActionEvent, resourceOf, type Row, runAsSystem, type Tx } from '#engine/server';
+import { type ActionEvent, resourceOf, type Row, runAsSystem, type Tx, type TxAcrossClients } from '#engine/server';
 import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
 import { subscriptionOf } from '../../subscriptions/server/row.ts';
 import { seenOf, situationOf } from '../../subscriptions/server/situation.ts';
@@ -80,7 +80,7 @@ export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>
   });
 }
 
-async function readWhole(tx: Tx, order_uuid: string): Promise<Whole> {
+async function readWhole(tx: TxAcrossClients, order_uuid: string): Promise<Whole> {
   const lines = await tx
     .selectFrom('order_lines')
     .select(['uuid', 'position', 'product_uuid', 'action', 'description', 'line_net_cents', 'status'])
@@ -120,7 +120,7 @@ async function payersOf(tx: Tx, lines: readonly Line[]): Promise<readonly Subscr
 }
 
 /** Returns the lines that an adapter is working on. */
-async function changesUnderWay(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<string | null>> {
+async function changesUnderWay(tx: TxAcrossClients, lines: readonly Line[]): Promise<ReadonlySet<string | null>> {
   if (lines.length === 0) return new Set();
   const changes = await tx
     .selectFrom('service_changes')

@@ -17,6 +17,7 @@ import {
   type SystemContext,
   systemQueries,
   type Tx,
+  type TxAcrossClients,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
@@ -184,7 +185,7 @@ const isSetupOf = (setup: Line, main: Line): boolean =>
   setup.product_uuid === main.product_uuid && setup.position === main.position + 1;
 
 /** Completed, or in progress by staff or a provider. */
-async function begunAmong(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+async function begunAmong(tx: TxAcrossClients, lines: readonly Line[]): Promise<ReadonlySet<string>> {
   const uuids = lines.map(({ uuid }) => uuid);
   if (uuids.length === 0) return new Set();
   const changes = await tx
@@ -211,7 +212,11 @@ async function cancelLines({ tx, records, registry }: Ordering, lines: readonly 
   }
 }
 
-async function reasonFor(tx: Tx, { client_uuid }: Pick<Rows['orders'], 'client_uuid'>, now: Date): Promise<string> {
+async function reasonFor(
+  tx: TxAcrossClients,
+  { client_uuid }: Pick<Rows['orders'], 'client_uuid'>,
+  now: Date,
+): Promise<string> {
   const { language } = await tx
     .selectFrom('clients')
     .select('language')

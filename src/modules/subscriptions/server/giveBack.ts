@@ -3,7 +3,7 @@
  * again, or is waived if the person chose that. A line that cannot be billed again can only be waived.
  */
 import { Dates } from '#engine/values';
-import { acrossClients, Failure, type RemoveEvent, type Tx } from '#engine/server';
+import { acrossClients, Failure, type RemoveEvent, type TxAcrossClients } from '#engine/server';
 import { updateSubscription } from './situation.ts';
 import { waiveLine } from './waive.ts';
 import { texts } from './texts.ts';
@@ -40,7 +40,7 @@ export async function giveBackPeriod(event: RemoveEvent<'invoice-lines'>): Promi
 }
 
 /** Returns true if a change or an end was settled for days of the period or after it. */
-async function isSettled(tx: Tx, subscription_uuid: string, period_start: string): Promise<boolean> {
+async function isSettled(tx: TxAcrossClients, subscription_uuid: string, period_start: string): Promise<boolean> {
   const line = await tx
     .selectFrom('invoice_lines')
     .select('uuid')

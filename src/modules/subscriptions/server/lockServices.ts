@@ -4,7 +4,7 @@
  * it locks itself, so that concurrent changes wait at the service without holding other locks. After the services come
  * client, order, line, subscription, service change and task.
  */
-import { acrossClients, type LockEvent, type Tx } from '#engine/server';
+import { acrossClients, type LockEvent, type Tx, type TxAcrossClients } from '#engine/server';
 import { soldResources, type SoldResource } from '../rules/lifeChart.ts';
 
 /** Reference to a service by resource and uuid. */
@@ -20,7 +20,7 @@ const onServers: ReadonlySet<SoldResource> = new Set(['hosting', 'applications',
 
 /** Locks rows until the transaction ends, ordered by uuid, so that two transactions do not wait for each other. */
 export async function lockRows(
-  tx: Tx,
+  tx: TxAcrossClients,
   table: SoldResource | 'dns_zones' | 'mailboxes' | 'orders' | 'service_changes' | 'deployments',
   uuids: Iterable<string>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function lockRows(
 }
 
 /** Locks services until the transaction ends, with the client's own servers that they run on. */
-export async function lockServices(tx: Tx, services: readonly NamedService[]): Promise<void> {
+export async function lockServices(tx: TxAcrossClients, services: readonly NamedService[]): Promise<void> {
   if (!services.some(({ resource, uuid }) => uuid !== null && isSoldName(resource))) return;
   await acrossClients(tx, async (all) => {
     const servers = new Set<string>();
@@ -48,7 +48,11 @@ export async function lockServices(tx: Tx, services: readonly NamedService[]): P
 
 const isSoldName = (resource: string | null): boolean => soldResources.some((name) => name === resource);
 
-async function ownServersOf(tx: Tx, name: SoldResource, uuids: readonly string[]): Promise<readonly string[]> {
+async function ownServersOf(
+  tx: TxAcrossClients,
+  name: SoldResource,
+  uuids: readonly string[],
+): Promise<readonly string[]> {
   if (name !== 'hosting' && name !== 'applications' && name !== 'databases') return [];
   const rows = await tx
     .selectFrom(name)
@@ -87,7 +91,7 @@ export async function lockPaidServices(tx: Tx, subscriptions: readonly string[])
 }
 
 /** Prevents clients from being suspended or closed until the transaction ends; other changes of them are possible. */
-async function keepClients(tx: Tx, clients: readonly string[]): Promise<void> {
+async function keepClients(tx: TxAcrossClients, clients: readonly string[]): Promise<void> {
   if (clients.length === 0) return;
   await tx.selectFrom('clients').select('uuid').where('uuid', 'in', clients).orderBy('uuid').forKeyShare().execute();
 }

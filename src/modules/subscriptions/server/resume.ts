@@ -10,6 +10,7 @@ import {
   type StoreCalls,
   type SystemContext,
   type Tx,
+  type TxAcrossClients,
   type WrittenEvent,
 } from '#engine/server';
 import { isClaimable } from '../../billing/server/claimable.ts';
@@ -137,7 +138,7 @@ async function resumePaid(event: Event, invoices: readonly string[]): Promise<vo
 /**
  * Returns subscriptions that were suspended because one of the invoices was unpaid, except those of suspended clients.
  */
-async function suspendedFor(tx: Tx, invoices: readonly string[]): Promise<readonly SubscriptionRow[]> {
+async function suspendedFor(tx: TxAcrossClients, invoices: readonly string[]): Promise<readonly SubscriptionRow[]> {
   const rows = await tx
     .selectFrom('subscriptions')
     .selectAll('subscriptions')
@@ -164,7 +165,7 @@ async function suspendedFor(tx: Tx, invoices: readonly string[]): Promise<readon
 }
 
 /** Returns true if an invoice that charges it is overdue, and may be claimed. */
-async function isOwedFor(tx: Tx, subscription_uuid: string, today: CalendarDate): Promise<boolean> {
+async function isOwedFor(tx: TxAcrossClients, subscription_uuid: string, today: CalendarDate): Promise<boolean> {
   const owed = await tx
     .selectFrom('invoices')
     .innerJoin('invoice_lines', 'invoice_lines.invoice_uuid', 'invoices.uuid')

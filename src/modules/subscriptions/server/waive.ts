@@ -12,6 +12,7 @@ import {
   runAsSystem,
   Sql,
   type Tx,
+  type TxAcrossClients,
   uuidv7,
 } from '#engine/server';
 import { priceClient } from '../../pricing/server/prices.ts';
@@ -44,7 +45,7 @@ export async function waiveLine({ tx, caller, registry, record, now }: RemoveEve
 }
 
 /** Returns waived periods, as `subscription start`. */
-export async function waivedPeriods(tx: Tx, subscriptions: readonly string[]): Promise<readonly string[]> {
+export async function waivedPeriods(tx: TxAcrossClients, subscriptions: readonly string[]): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('waived_periods')
     .select(['subscription_uuid', 'period_start'])

@@ -2,7 +2,7 @@
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import type { Rows } from '#engine/registry';
 import { Money } from '#engine/values';
-import { acrossClients, queueMail, systemQueries, type Tx, type WriteEvent } from '#engine/server';
+import { acrossClients, queueMail, systemQueries, type TxAcrossClients, type WriteEvent } from '#engine/server';
 import { projectBudgetMail } from './projectMails.ts';
 
 interface Watched {
@@ -50,7 +50,7 @@ export function watchBudget(
 }
 
 async function notifyOfBudget(
-  tx: Tx,
+  tx: TxAcrossClients,
   project: Budgeted,
   { percent, level, now }: { readonly percent: number; readonly level: number; readonly now: Date },
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function notifyOfBudget(
   });
 }
 
-function projectOf(tx: Tx, uuid: string): Promise<Budgeted | undefined> {
+function projectOf(tx: TxAcrossClients, uuid: string): Promise<Budgeted | undefined> {
   return tx.selectFrom('projects').select(budgeted).where('uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -77,7 +77,10 @@ function projectOf(tx: Tx, uuid: string): Promise<Budgeted | undefined> {
  * Time counts when it is written; money from the approval, when an hour gets its price. A fixed price is not a budget
  * for hours.
  */
-async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Budgeted): Promise<number> {
+async function percentOf(
+  tx: TxAcrossClients,
+  { uuid, billing, budget_minutes, budget_cents }: Budgeted,
+): Promise<number> {
   if (budget_minutes === null && budget_cents === null) return 0;
   const rows = await tx
     .selectFrom('hours')
@@ -104,7 +107,7 @@ async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }
 }
 
 async function managerOf(
-  tx: Tx,
+  tx: TxAcrossClients,
   { manager_uuid }: Budgeted,
 ): Promise<{ readonly to: string; readonly language: string } | null> {
   if (manager_uuid === null) return null;

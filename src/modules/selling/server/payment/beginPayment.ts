@@ -3,7 +3,16 @@
  */
 import type { Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { type Caller, Failure, type OpenStore, resourceOf, runAsSystem, Sql, type Tx, uuidv7 } from '#engine/server';
+import {
+  type Caller,
+  Failure,
+  type OpenStore,
+  resourceOf,
+  runAsSystem,
+  Sql,
+  type TxAcrossClients,
+  uuidv7,
+} from '#engine/server';
 import { sellingSettings } from '../settings.ts';
 import { changeOnlinePayment } from './changeOnlinePayment.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
@@ -120,7 +129,7 @@ function fail({ store, now }: Beginning, payment_uuid: string): Promise<void> {
 
 type Debt = Pick<Rows['orders'], 'client_uuid' | 'number' | 'currency'> & { readonly open_cents: number };
 
-async function lockDebt(tx: Tx, { order_uuid, invoice_uuid }: PaidFor): Promise<Debt> {
+async function lockDebt(tx: TxAcrossClients, { order_uuid, invoice_uuid }: PaidFor): Promise<Debt> {
   if (order_uuid !== null) {
     const debt = await debtOf(tx, order_uuid, true);
     if (debt === null) throw new Failure('E_NOT_FOUND');

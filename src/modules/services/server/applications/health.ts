@@ -3,7 +3,15 @@
  * on the deployment, in its log and on the application.
  */
 import type { Rows } from '#engine/registry';
-import { type OpenStore, reachable, resourceOf, runAsSystem, Sql, type SystemContext, type Tx } from '#engine/server';
+import {
+  type OpenStore,
+  reachable,
+  resourceOf,
+  runAsSystem,
+  Sql,
+  type SystemContext,
+  type TxAcrossClients,
+} from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { outputLength } from '../../../providers/server/output.ts';
 import { probe, type Finding, type Probe, type Surroundings } from '../watch/probe.ts';
@@ -23,7 +31,7 @@ type Target = Pick<Probe, 'kind' | 'host' | 'port' | 'path'>;
 type Application = Pick<Rows['applications'], 'health_check_path' | 'domain_uuid' | 'aliases' | 'port' | 'server_uuid'>;
 
 /** Returns its domain name, otherwise its port on the server; null if there is nothing to check. */
-export async function healthTarget(tx: Tx, application: Application): Promise<Target | null> {
+export async function healthTarget(tx: TxAcrossClients, application: Application): Promise<Target | null> {
   const { health_check_path: path, domain_uuid, aliases, port, server_uuid } = application;
   if (path === null) return null;
   const domain = await rowOf(tx, 'domains', domain_uuid);
@@ -133,7 +141,7 @@ async function record(system: SystemContext, uuid: string, { target, finding }: 
       .execute();
 }
 
-async function isLatest(tx: Tx, uuid: string, application_uuid: string): Promise<boolean> {
+async function isLatest(tx: TxAcrossClients, uuid: string, application_uuid: string): Promise<boolean> {
   const latest = await tx
     .selectFrom('deployments')
     .select('uuid')

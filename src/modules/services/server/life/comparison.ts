@@ -11,6 +11,7 @@ import {
   type SystemContext,
   type SystemQueries,
   type Tx,
+  type TxAcrossClients,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { stopWithClient } from '../../../subscriptions/server/resume.ts';
@@ -65,7 +66,7 @@ export function compareServices(database: Database | Tx, now: Date): Promise<Ser
 
 const atOnce = 500;
 
-async function differencesOfServices(tx: Tx): Promise<readonly ServiceDifference[]> {
+async function differencesOfServices(tx: TxAcrossClients): Promise<readonly ServiceDifference[]> {
   const found: ServiceDifference[] = [];
   for (const resource of soldResources) {
     const { removed }: Life = lifeChart[resource];
@@ -98,7 +99,11 @@ interface Glance {
 }
 
 /** Preselects in bulk the services that need a detailed look. */
-async function suspects(tx: Tx, resource: SoldResource, rows: readonly Glance[]): Promise<readonly string[]> {
+async function suspects(
+  tx: TxAcrossClients,
+  resource: SoldResource,
+  rows: readonly Glance[],
+): Promise<readonly string[]> {
   if (rows.length === 0) return [];
   const uuids = rows.map(({ uuid }) => uuid);
   const clients = await tx
@@ -134,7 +139,7 @@ async function suspects(tx: Tx, resource: SoldResource, rows: readonly Glance[])
   });
 }
 
-async function differenceOf(tx: Tx, service: SoldService): Promise<ServiceDifference | null> {
+async function differenceOf(tx: TxAcrossClients, service: SoldService): Promise<ServiceDifference | null> {
   const { resource, record, payers } = service;
   const { running, removed }: Life = lifeChart[resource];
   const isRunning = running.includes(record.status);
@@ -170,7 +175,7 @@ export async function repairDifference(
 }
 
 async function difference(
-  tx: Tx,
+  tx: TxAcrossClients,
   { resource, record }: Pick<SoldService, 'resource' | 'record'>,
   kind: ServiceDifference['kind'],
 ): Promise<ServiceDifference> {
@@ -178,7 +183,7 @@ async function difference(
   return { kind, resource, uuid: record.uuid, name, client_name: await clientName(tx, record.client_uuid ?? null) };
 }
 
-async function clientName(tx: Tx, uuid: string | null): Promise<string | null> {
+async function clientName(tx: TxAcrossClients, uuid: string | null): Promise<string | null> {
   if (uuid === null) return null;
   const client = await tx
     .selectFrom('clients')
@@ -188,7 +193,7 @@ async function clientName(tx: Tx, uuid: string | null): Promise<string | null> {
   return client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' ');
 }
 
-async function differencesOfSubscriptions(tx: Tx): Promise<readonly ServiceDifference[]> {
+async function differencesOfSubscriptions(tx: TxAcrossClients): Promise<readonly ServiceDifference[]> {
   const found: ServiceDifference[] = [];
   const going = tx
     .selectFrom('subscriptions')
@@ -266,7 +271,10 @@ async function differencesOfSubscriptions(tx: Tx): Promise<readonly ServiceDiffe
 }
 
 /** Licences, certificates, backups and the like, which staff suspend and resume. */
-async function differencesWithoutRecord(tx: Tx, today: CalendarDate): Promise<readonly ServiceDifference[]> {
+async function differencesWithoutRecord(
+  tx: TxAcrossClients,
+  today: CalendarDate,
+): Promise<readonly ServiceDifference[]> {
   const found: ServiceDifference[] = [];
   for (const { uuid, kind } of await mismatchesWithoutRecord(tx, today)) {
     const { description, client_uuid } = await tx
@@ -285,7 +293,7 @@ async function differencesWithoutRecord(tx: Tx, today: CalendarDate): Promise<re
   return found;
 }
 
-async function differencesOfWork(tx: Tx): Promise<readonly ServiceDifference[]> {
+async function differencesOfWork(tx: TxAcrossClients): Promise<readonly ServiceDifference[]> {
   const failed = await tx
     .selectFrom('service_changes')
     .select(['uuid', 'name', 'client_uuid'])

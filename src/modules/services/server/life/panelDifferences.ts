@@ -1,5 +1,5 @@
 /** Compares hosting accounts with the last listing of the control panels. */
-import type { Tx } from '#engine/server';
+import type { TxAcrossClients } from '#engine/server';
 import type { DifferenceKind, ServiceDifference } from '../../rules/serviceComparison.ts';
 import { copiesOf } from '../moves/copies.ts';
 import { lastListing, panelOf, type PanelListing } from '../usage/panelAccounts.ts';
@@ -9,7 +9,7 @@ type Account = Awaited<ReturnType<typeof readAccounts>>[number];
 /**
  * Lists the differences. Skips panels without a listing, and accounts that changed after the listing of their panel.
  */
-export async function differencesOfPanels(tx: Tx): Promise<readonly ServiceDifference[]> {
+export async function differencesOfPanels(tx: TxAcrossClients): Promise<readonly ServiceDifference[]> {
   const servers = await tx
     .selectFrom('servers')
     .select(['uuid', 'panel', 'panel_provider_uuid', 'provider_uuid'])
@@ -88,7 +88,7 @@ function kindOf({ status }: Account, there: PanelListing['accounts'][number] | u
 }
 
 /** All accounts that are not terminated, including those that are still to be set up or removed. */
-function readAccounts(tx: Tx) {
+function readAccounts(tx: TxAcrossClients) {
   return tx
     .selectFrom('hosting')
     .innerJoin('clients', 'clients.uuid', 'hosting.client_uuid')

@@ -4,7 +4,7 @@
  */
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
-import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, type TxAcrossClients } from '#engine/server';
 import type { Place } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { servicesPaidBy } from './entitlement.ts';
@@ -25,7 +25,7 @@ interface StepWithoutRecord {
 }
 
 /** Returns null for a subscription that covers a record, that has not begun, or whose product needs no work. */
-async function stepWithoutRecord(tx: Tx, uuid: string): Promise<StepWithoutRecord | null> {
+async function stepWithoutRecord(tx: TxAcrossClients, uuid: string): Promise<StepWithoutRecord | null> {
   const row = await tx
     .selectFrom('subscriptions')
     .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
@@ -110,7 +110,7 @@ export async function followWithoutRecord(place: Place, uuid: string): Promise<v
 
 /** Lists subscriptions whose service is in the wrong state and for which no request is open. */
 export async function mismatchesWithoutRecord(
-  tx: Tx,
+  tx: TxAcrossClients,
   today: CalendarDate,
 ): Promise<readonly { readonly uuid: string; readonly kind: 'runs_unpaid' | 'stopped_paid' }[]> {
   const candidates = await tx

@@ -1,7 +1,14 @@
 /** Mailboxes: their addresses, the limits of the account's plan, and their end together with the account. */
 import type { FieldsOf, Rows, ValuesOf } from '#engine/registry';
 import { Hostnames } from '#engine/values';
-import { acrossClients, resourceOf, systemCaller, type Tx, type WriteEvent } from '#engine/server';
+import {
+  acrossClients,
+  resourceOf,
+  systemCaller,
+  type Tx,
+  type TxAcrossClients,
+  type WriteEvent,
+} from '#engine/server';
 import type { ServiceTable } from '../../../providers/server/adapter.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { invalid, type Place, type Written } from '../../../providers/server/work.ts';
@@ -39,7 +46,7 @@ export async function prepareMailbox(event: WriteEvent<'mailboxes'>): Promise<Va
 
 /** Ensures that neither the local part nor an alias is used by another mailbox of the domain. */
 async function ensureAddressesFree(
-  tx: Tx,
+  tx: TxAcrossClients,
   { before, values }: WriteEvent<'mailboxes'>,
   domain: Rows['domains'],
 ): Promise<void> {
@@ -66,7 +73,7 @@ function ensureStorage({ pack_snapshot }: Rows['hosting'], { quota_mb }: ValuesO
 }
 
 /** Ensures that the domain is the main domain of the account or belongs to an application in it. */
-async function ensureOnAccount(tx: Tx, hosting: Rows['hosting'], domain: Rows['domains']): Promise<void> {
+async function ensureOnAccount(tx: TxAcrossClients, hosting: Rows['hosting'], domain: Rows['domains']): Promise<void> {
   if (hosting.domain_uuid === domain.uuid) return;
   const application = await tx
     .selectFrom('applications')
@@ -79,7 +86,7 @@ async function ensureOnAccount(tx: Tx, hosting: Rows['hosting'], domain: Rows['d
 }
 
 /** Locks the account, so that two concurrent requests cannot take the same last mailbox. */
-async function ensurePlace(tx: Tx, { uuid, pack_snapshot }: Rows['hosting']): Promise<void> {
+async function ensurePlace(tx: TxAcrossClients, { uuid, pack_snapshot }: Rows['hosting']): Promise<void> {
   const most = pack_snapshot?.mailboxes;
   if (most === undefined || most === null) return;
   await tx.selectFrom('hosting').select('uuid').where('uuid', '=', uuid).forUpdate().execute();

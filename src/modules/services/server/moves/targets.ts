@@ -3,7 +3,7 @@
  * PHP version, and no conflicting names.
  */
 import type { Rows } from '#engine/registry';
-import { acrossClients, type Tx } from '#engine/server';
+import { acrossClients, type Tx, type TxAcrossClients } from '#engine/server';
 import { copiesOf } from './copies.ts';
 import type { MoveContents } from './moveContents.ts';
 
@@ -72,7 +72,7 @@ const hasPhp = ({ php_versions }: Rows['servers'], { php_version }: Account): bo
   php_version === null || php_versions === null || php_versions.length === 0 || php_versions.includes(php_version);
 
 /** Returns true if no other database on the server has one of these names. */
-async function areFree(tx: Tx, server: Rows['servers'], { databases }: MoveContents): Promise<boolean> {
+async function areFree(tx: TxAcrossClients, server: Rows['servers'], { databases }: MoveContents): Promise<boolean> {
   if (databases.length === 0) return true;
   const taken = await tx
     .selectFrom('databases')

@@ -4,7 +4,14 @@
  */
 import type { Rows } from '#engine/registry';
 import { Dates, Json, LocalTime } from '#engine/values';
-import { type OpenStore, reachable, runAsSystem, type SystemContext, type Tx, uuidv7 } from '#engine/server';
+import {
+  type OpenStore,
+  reachable,
+  runAsSystem,
+  type SystemContext,
+  type TxAcrossClients,
+  uuidv7,
+} from '#engine/server';
 import { addTally, emptyTally, readTally, storeTally, type CheckState } from '../../rules/serverChecks.ts';
 import { settleServer, watchedStates } from './outages.ts';
 import { probe, type Finding, type Surroundings } from './probe.ts';
@@ -191,7 +198,7 @@ interface Counted {
 }
 
 /** Adds the result to the hourly tally in the row of the day. The caller has locked the check. */
-async function addToDay(tx: Tx, check: Check, { finding, isInMaintenance, now }: Counted): Promise<void> {
+async function addToDay(tx: TxAcrossClients, check: Check, { finding, isInMaintenance, now }: Counted): Promise<void> {
   const day = Dates.localDate(now);
   const hour = String(Math.floor(LocalTime.localTimeOf(now).minute / 60));
   const hasFailed = finding.problem !== null;

@@ -2,7 +2,7 @@
  * Locks the service before its changes, tasks and moves, according to the lock order
  * (`subscriptions/server/lockServices.ts`), because the worker and people start from different records.
  */
-import { acrossClients, type LockEvent, type Tx } from '#engine/server';
+import { acrossClients, type LockEvent, type TxAcrossClients } from '#engine/server';
 import { lockRows, lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 
@@ -21,7 +21,7 @@ export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): P
 }
 
 /** Also locks zones and mailboxes, which are not sold separately but have service changes too. */
-async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<void> {
+async function lockSubjects(tx: TxAcrossClients, subjects: readonly NamedService[]): Promise<void> {
   await lockServices(tx, subjects);
   const uuidsOf = (name: string): readonly string[] =>
     subjects.flatMap(({ resource, uuid }) => (resource === name && uuid !== null ? [uuid] : []));

@@ -1,6 +1,6 @@
 /** Creates the server of an order: type of its product, provider of that type, and a region that offers the type. */
 import type { Rows } from '#engine/registry';
-import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
+import { acrossClients, resourceOf, systemCaller, type TxAcrossClients } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';
@@ -43,7 +43,11 @@ export async function makeServer(
 }
 
 /** Returns the region that was chosen by name or external id, else the first region that offers the type. */
-async function regionOf(tx: Tx, type: Rows['server_types'], wanted: unknown): Promise<Rows['regions'] | null> {
+async function regionOf(
+  tx: TxAcrossClients,
+  type: Rows['server_types'],
+  wanted: unknown,
+): Promise<Rows['regions'] | null> {
   const regions = await tx
     .selectFrom('regions')
     .selectAll()
@@ -63,7 +67,7 @@ async function regionOf(tx: Tx, type: Rows['server_types'], wanted: unknown): Pr
 }
 
 /** Returns the host name, or its first label if that is too long, or null if the host name or both names are taken. */
-async function freeName(tx: Tx, hostname: string): Promise<string | null> {
+async function freeName(tx: TxAcrossClients, hostname: string): Promise<string | null> {
   const [first = ''] = hostname.split('.');
   const choices = [hostname, first].filter((name) => name.length <= longestName);
   const taken = await tx
