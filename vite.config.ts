@@ -4,14 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // Only its types: an installation without the development packages builds too.
 import type { ViteUserConfig } from 'vitest/config';
-import { backendPlugin } from './src/engine/build/backendPlugin.ts';
-import { budgetPlugin } from './src/engine/build/budgetPlugin.ts';
-import { compressPlugin } from './src/engine/build/compressPlugin.ts';
-import { fingerprintPlugin } from './src/engine/build/fingerprint.ts';
-import { iconsPlugin } from './src/engine/build/iconsPlugin.ts';
-import { languagesPlugin } from './src/engine/build/languagesPlugin.ts';
-import { screensPreloadPlugin } from './src/engine/build/screensPreloadPlugin.ts';
-import { registryPlugin } from './src/engine/build/registryPlugin.ts';
+import { backendPlugin } from './src/engine/build/plugins/backendPlugin.ts';
+import { budgetPlugin } from './src/engine/build/plugins/budgetPlugin.ts';
+import { compressPlugin } from './src/engine/build/plugins/compressPlugin.ts';
+import { fingerprintPlugin } from './src/engine/build/bundle/fingerprint.ts';
+import { iconsPlugin } from './src/engine/build/plugins/iconsPlugin.ts';
+import { languagesPlugin } from './src/engine/build/plugins/languagesPlugin.ts';
+import { screensPreloadPlugin } from './src/engine/build/plugins/screensPreloadPlugin.ts';
+import { registryPlugin } from './src/engine/build/plugins/registryPlugin.ts';
 import { sweepTag, testProjects } from './src/engine/build/testProjects.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { Dates } from '#engine/values';
 import { chargesOf } from './billing/charges.ts';
 import { makeCredits } from './billing/credits.ts';
-import { linePricer } from './billing/document.ts';
+import { linePricer } from './document.ts';
 import { makeDrafts } from './billing/drafts.ts';
 import { makeInvoices } from './billing/invoices.ts';
 import { makePayments } from './billing/payments.ts';
@@ -47,7 +47,7 @@ import { makeExtras } from './selling/extras.ts';
 import { makeOrders, numberOrders } from './selling/orders.ts';
 import { planChanges } from './selling/plannedChanges.ts';
 import { makePricing } from './selling/pricing.ts';
-import { rhythmOf } from './selling/rhythm.ts';
+import { rhythmOf } from './rhythm.ts';
 import { makeHostingMoves } from './infrastructure/hostingMoves.ts';
 import { makeRemovals } from './infrastructure/removals.ts';
 import { makeServiceChanges } from './selling/serviceChanges.ts';

@@ -1,6 +1,6 @@
 // A setting that nothing reads promises what the product does not do.
 import { expect, test } from 'vitest';
-import { buildFromFiles } from '../../src/engine/build/registryFiles.ts';
+import { buildFromFiles } from '../../src/engine/build/product/registryFiles.ts';
 import { readSources, root } from './sources.ts';
 
 test('every company setting is read by code', () => {

@@ -1,6 +1,6 @@
 /** What people read is English as its natives write it, and Dutch as the trade speaks. */
 import { expect, it } from 'vitest';
-import { readProductTexts, type ProductText } from '../../src/engine/build/productTexts.ts';
+import { readProductTexts, type ProductText } from '../../src/engine/build/generated/productTexts.ts';
 import { completeLocales, type Locale } from '../../src/engine/texts/locales.ts';
 import { root } from './sources.ts';
 

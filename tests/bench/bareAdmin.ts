@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { compressPlugin } from '../../src/engine/build/compressPlugin.ts';
+import { compressPlugin } from '../../src/engine/build/plugins/compressPlugin.ts';
 
 /** Below the origin of the product. */
 export const barePath = '/build/bare.html';

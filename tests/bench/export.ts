@@ -3,7 +3,7 @@
  * memory that its process has meanwhile. `--rows 100000` for a smaller table; `--write` writes docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
-import { workbookType } from '../../src/engine/server/http/workbook.ts';
+import { workbookType } from '../../src/engine/server/http/exports/workbook.ts';
 import { memoryMegabytes, reached, Table, writeSection } from './report.ts';
 import { openThings, type Things } from './things.ts';
 

@@ -4,9 +4,9 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../src/engine/values/dates/calendarDate.ts';
 import { formats } from '../../src/engine/values/formats.ts';
-import { mondayOf } from '../../src/engine/values/workWeek.ts';
+import { mondayOf } from '../../src/engine/values/dates/workWeek.ts';
 import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { bindWithin, ownPaths, partsOf } from '../../src/engine/registry/within.ts';

@@ -4,7 +4,7 @@
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
-import { workbookType } from '../../src/engine/server/http/workbook.ts';
+import { workbookType } from '../../src/engine/server/http/exports/workbook.ts';
 import { signedInHeaders } from '../support/browserRequests.ts';
 import type { DemoAccount } from '../support/globalProduct.ts';
 import { realCalendar, realWorkbook } from '../support/hostileFiles.ts';

@@ -3,7 +3,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, localDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDateOf, datePartsOf } from '../../src/engine/values/dates/calendarDate.ts';
 import { customerAt, newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';

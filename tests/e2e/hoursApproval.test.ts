@@ -4,8 +4,8 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, localDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
-import { mondayOf } from '../../src/engine/values/workWeek.ts';
+import { addDays, localDate, calendarDate } from '../../src/engine/values/dates/calendarDate.ts';
+import { mondayOf } from '../../src/engine/values/dates/workWeek.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';

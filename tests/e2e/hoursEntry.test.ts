@@ -1,6 +1,6 @@
 /** Entering hours with hardly any typing: a line by keyboard alone, on a phone in Dutch, and work that is proposed. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, localDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../src/engine/values/dates/calendarDate.ts';
 import { ownWord } from './support/buyer.ts';
 import { Office } from './support/office.ts';
 import { accountOf, Person } from './support/person.ts';

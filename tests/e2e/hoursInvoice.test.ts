@@ -3,7 +3,7 @@
  * credited so that the hours are free again.
  */
 import { expect, test } from 'vitest';
-import { addDays, localDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDateOf, datePartsOf } from '../../src/engine/values/dates/calendarDate.ts';
 import { answer, press } from './support/actions.ts';
 import { newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Person } from './support/person.ts';

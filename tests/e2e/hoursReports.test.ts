@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, localDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, addMonths, localDate, calendarDate } from '../../src/engine/values/dates/calendarDate.ts';
 import { readWorkbook, valuesOf } from '../support/workbook.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';

@@ -6,7 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/engine/registry/access.ts';
 import { personalRegistry } from '../../src/engine/registry/personal.ts';
-import { menuTree } from '../../src/engine/browser/shell/menuTree.ts';
+import { menuTree } from '../../src/engine/browser/shell/menu/menuTree.ts';
 import { testEach } from '../support/testEach.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';

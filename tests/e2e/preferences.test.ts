@@ -1,7 +1,7 @@
 /** The active client, the language, the theme, and small screens. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { menuTree } from '../../src/engine/browser/shell/menuTree.ts';
+import { menuTree } from '../../src/engine/browser/shell/menu/menuTree.ts';
 import type { Label } from '../../src/engine/registry/types.ts';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';

@@ -4,9 +4,9 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { localDate } from '../../src/engine/values/calendarDate.ts';
-import { midnightOf } from '../../src/engine/values/localTime.ts';
-import { formatWorkTime } from '../../src/engine/values/workTime.ts';
+import { localDate } from '../../src/engine/values/dates/calendarDate.ts';
+import { midnightOf } from '../../src/engine/values/dates/localTime.ts';
+import { formatWorkTime } from '../../src/engine/values/dates/workTime.ts';
 import type { TimerAnswer } from '../../src/modules/hours/calls.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';

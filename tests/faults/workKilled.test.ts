@@ -12,7 +12,7 @@ import { modulesWith } from '../support/modulesWith.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { sealRow } from '../../src/engine/server/store/encryption.ts';
-import { addDays, localDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../src/engine/values/dates/calendarDate.ts';
 import { bookedAdapters, written } from '../support/bookedAdapter.ts';
 import { addInfrastructure, type Infrastructure } from '../support/infrastructure.ts';
 import { startMortalChild, type MortalChild } from '../support/mortalChild.ts';

@@ -9,7 +9,7 @@ import type { MergedModules } from '../../src/engine/server/modules.ts';
 import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';
 import type { Log } from '../../src/engine/server/log.ts';
 import type { RequestLimits } from '../../src/engine/server/limits.ts';
-import type { ThrottleLimits } from '../../src/engine/server/http/throttle.ts';
+import type { ThrottleLimits } from '../../src/engine/server/http/requests/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { listenForChanges } from '../../src/engine/server/store/notifications.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';

@@ -1,6 +1,6 @@
 /** Points the page in happy-dom at the address of a recording API, as in a real browser. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { clearSession, saveSession, type Session } from '../../src/engine/browser/providers/session.ts';
+import { clearSession, saveSession, type Session } from '../../src/engine/browser/providers/session/session.ts';
 import { everythingAnswered } from './inFlight.ts';
 import { RecordingApi } from './recordingApi.ts';
 

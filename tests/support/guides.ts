@@ -9,10 +9,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type * as kindTablesModule from '../../src/engine/build/kindTables.ts';
-import type * as moduleFoldersModule from '../../src/engine/build/moduleFolders.ts';
-import type * as productModulesModule from '../../src/engine/build/productModules.ts';
-import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
+import type * as kindTablesModule from '../../src/engine/build/generated/kindTables.ts';
+import type * as moduleFoldersModule from '../../src/engine/build/generated/moduleFolders.ts';
+import type * as productModulesModule from '../../src/engine/build/product/productModules.ts';
+import type * as rowTypesModule from '../../src/engine/build/generated/rowTypes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json'];
@@ -104,19 +104,19 @@ export class GuideTree {
 
   /** Builds the product as `npm run check:registry` does, with the code of the copy. */
   async build(): ReturnType<typeof productModulesModule.buildProduct> {
-    const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/productModules.ts');
+    const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/product/productModules.ts');
     return buildProduct(this.root);
   }
 
   /** As `npm run generate -- kinds` does. */
   async writeKinds(): Promise<void> {
-    const { writeKindTables } = await this.import<typeof kindTablesModule>('src/engine/build/kindTables.ts');
+    const { writeKindTables } = await this.import<typeof kindTablesModule>('src/engine/build/generated/kindTables.ts');
     for (const file of writeKindTables(this.root)) this.touched.add(file);
   }
 
   /** As `npm run generate -- rows` does. */
   async writeModules(): Promise<void> {
-    const { moduleFolderFiles } = await this.import<typeof moduleFoldersModule>('src/engine/build/moduleFolders.ts');
+    const { moduleFolderFiles } = await this.import<typeof moduleFoldersModule>('src/engine/build/generated/moduleFolders.ts');
     for (const [file, text] of Object.entries(await moduleFolderFiles(this.root))) {
       this.touched.add(file);
       this.write(file, text);
@@ -126,7 +126,7 @@ export class GuideTree {
   async writeRows(): Promise<void> {
     const { registry, problems } = await this.build();
     if (registry === null) throw new Error(JSON.stringify(problems));
-    const { rowTypes } = await this.import<typeof rowTypesModule>('src/engine/build/rowTypes.ts');
+    const { rowTypes } = await this.import<typeof rowTypesModule>('src/engine/build/generated/rowTypes.ts');
     this.touched.add('src/app/rows.ts');
     this.write('src/app/rows.ts', rowTypes(registry));
   }

@@ -15,7 +15,7 @@ import { DamagedBackup, sha256, tableOfEntry, trailerText } from '../../src/engi
 import { presentObjects } from '../../src/engine/server/store/backup/plan.ts';
 import { readEntries, verifyBackup, type VerifiedBackup } from '../../src/engine/server/store/backup/read.ts';
 import { restoreBackup } from '../../src/engine/server/store/backup/restore.ts';
-import { unfinishedRestore } from '../../src/engine/server/store/backup/unfinished.ts';
+import { unfinishedRestore } from '../../src/engine/server/store/ddl/unfinished.ts';
 import { linesIn, writeBackup } from '../../src/engine/server/store/backup/write.ts';
 import { createTestDatabase } from './database.ts';
 import { mutated, oneOf, randomOf, upTo, type Random } from './hostileFiles.ts';

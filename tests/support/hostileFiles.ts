@@ -1,6 +1,6 @@
 /** Files as strangers send them: mutations of real ones, the same for the same seed. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { makeWorkbook } from '../../src/engine/server/http/workbook.ts';
+import { makeWorkbook } from '../../src/engine/server/http/exports/workbook.ts';
 
 export type FileFormat = 'csv' | 'xlsx' | 'calendar' | 'zone' | 'picture' | 'registry' | 'backup';
 

@@ -4,17 +4,17 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { addDays, localDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDate } from '../../src/engine/values/dates/calendarDate.ts';
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { Failure } from '../../src/engine/server/store/failure.ts';
 import type { Adapter, Channel, Order, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import type { ServiceDifference } from '../../src/modules/services/rules/serviceComparison.ts';
 import { compareServices } from '../../src/modules/services/server/life/comparison.ts';
-import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedAccounts.ts';
+import { removeOldAccounts } from '../../src/modules/services/server/moves/movedAccounts.ts';
 import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
 import { defaultLeaseMilliseconds, type JobWorker } from '../../src/engine/server/jobs/worker.ts';
-import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
+import { billDue } from '../../src/modules/subscriptions/server/billing/billDue.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { own } from './row.ts';
 import type { Shop } from './shop.ts';

@@ -2,7 +2,7 @@
  * A second implementation of permissions, apart from the server: from the registry's access lists, the rows themselves
  * and the scopes of a token, in memory and by the simplest means. The suites compare the server's answers with it.
  */
-import { localDate } from '../../src/engine/values/calendarDate.ts';
+import { localDate } from '../../src/engine/values/dates/calendarDate.ts';
 import { matchesCondition } from '../../src/engine/registry/rules.ts';
 import type { Actor, Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { own, type Row } from './row.ts';

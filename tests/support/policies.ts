@@ -6,7 +6,7 @@ import { modules } from './modules.ts';
 import { isKeyed, rightsOf, routeOf, type Policy, type Right } from '../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { policies as policiesOfRoutes } from '../../src/engine/server/auth/policies.ts';
-import { takesKey as takesKeyOfRoutes } from '../../src/engine/server/http/unkeyed.ts';
+import { takesKey as takesKeyOfRoutes } from '../../src/engine/server/http/requests/unkeyed.ts';
 
 const declared = [...engineCalls, ...modules.calls.map(({ call }) => call)];
 

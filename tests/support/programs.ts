@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { freshBundle, freshServerBundle } from '../../src/engine/build/serverBundle.ts';
+import { freshBundle, freshServerBundle } from '../../src/engine/build/bundle/serverBundle.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const folder = '.cache/programs';

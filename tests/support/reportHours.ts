@@ -1,5 +1,5 @@
 /** Hours for tests of reports: sixty entries of three colleagues in every state, and their sums added up by hand. */
-import { addDays, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate } from '../../src/engine/values/dates/calendarDate.ts';
 import {
   isStep,
   reportFields,

@@ -1,7 +1,7 @@
 /** The worker of work at providers on the data and by the clock of a server under test. */
 import type { JobWorker } from '../../src/engine/server/jobs/worker.ts';
 import type { Adapters } from '../../src/modules/providers/server/adapter.ts';
-import { providerWork } from '../../src/modules/services/server/jobs/providerWork.ts';
+import { providerWork } from '../../src/modules/services/server/provisioning/providerWork.ts';
 import type { TestApp } from './app.ts';
 import { workerOf } from './queue.ts';
 

@@ -6,7 +6,7 @@ import type { Client } from '../clients/clients.ts';
 import type { Subscription } from '../selling/subscriptions.ts';
 import type { HourEntry } from '../work/hours.ts';
 import type { Project } from '../work/projects.ts';
-import type { SaleLine } from './document.ts';
+import type { SaleLine } from '../document.ts';
 
 export interface ChargeLine {
   readonly sale: SaleLine;

@@ -3,7 +3,7 @@ import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
-import type { PriceLine, SaleLine } from './document.ts';
+import type { PriceLine, SaleLine } from '../document.ts';
 import { headerOf, writeLines, type InvoiceFields } from './invoices.ts';
 import type { Sellers } from '../company/sellers.ts';
 

@@ -8,7 +8,7 @@ import type { Seller, Sellers } from '../company/sellers.ts';
 import { closingTexts } from '../company/settings.ts';
 import type { Charge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
-import { totalsOf, type PricedLine, type PriceLine, type Totals } from './document.ts';
+import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../document.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 
 type InvoiceStatus =

@@ -4,8 +4,8 @@ import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
-import { dayOfMonthFrom, type Rhythm } from '../selling/rhythm.ts';
-import type { Service } from '../selling/service.ts';
+import { dayOfMonthFrom, type Rhythm } from '../rhythm.ts';
+import type { Service } from '../service.ts';
 import type { Account } from './hosting.ts';
 import type { Servers } from './servers.ts';
 

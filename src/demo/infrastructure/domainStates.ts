@@ -3,7 +3,7 @@ import { type CalendarDate, Dates } from '#engine/values';
 import { latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
-import type { SubscriptionStatus } from '../selling/service.ts';
+import type { SubscriptionStatus } from '../service.ts';
 
 export type DomainStatus =
   | 'requested'

@@ -6,7 +6,7 @@ import type { Client } from '../clients/clients.ts';
 import type { SoldTld } from '../company/tlds.ts';
 import { fullName } from '../names/people.ts';
 import type { Random } from '../random.ts';
-import type { Service } from '../selling/service.ts';
+import type { Service } from '../service.ts';
 import { createNamer, type ChosenName } from './domainNames.ts';
 import { lifeOf, type DomainLife, type DomainStatus } from './domainStates.ts';
 import { nameservers } from './servers.ts';

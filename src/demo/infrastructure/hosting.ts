@@ -7,8 +7,8 @@ import type { Client } from '../clients/clients.ts';
 import type { HostingPack, PackLimits } from '../company/hostingPacks.ts';
 import { usageWarnedAt } from '../company/settings.ts';
 import type { Random } from '../random.ts';
-import { dayOfMonthFrom, type Rhythm } from '../selling/rhythm.ts';
-import type { Service, SubscriptionStatus } from '../selling/service.ts';
+import { dayOfMonthFrom, type Rhythm } from '../rhythm.ts';
+import type { Service, SubscriptionStatus } from '../service.ts';
 import type { OwnedDomain } from './domains.ts';
 import type { ServerFields } from './servers.ts';
 

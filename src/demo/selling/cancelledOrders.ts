@@ -1,6 +1,6 @@
 /** Generates cancelled orders, which have neither a subscription nor an invoice. */
 import { Dates } from '#engine/values';
-import { totalsOf, type PriceLine } from '../billing/document.ts';
+import { totalsOf, type PriceLine } from '../document.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';

@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { PriceLine } from '../billing/document.ts';
+import type { PriceLine } from '../document.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Memberships } from '../clients/users.ts';
 import { productOf, type Products } from '../company/products.ts';

@@ -5,8 +5,8 @@ import { latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Account } from '../infrastructure/hosting.ts';
 import type { Servers } from '../infrastructure/servers.ts';
-import { dayOfMonthFrom, type Rhythm } from './rhythm.ts';
-import type { Service } from './service.ts';
+import { dayOfMonthFrom, type Rhythm } from '../rhythm.ts';
+import type { Service } from '../service.ts';
 
 interface ExtraParts {
   readonly clients: readonly Client[];

@@ -3,7 +3,7 @@ import { type CalendarDate, Dates } from '#engine/values';
 import { withdrawalOf } from '../../modules/selling/rules/withdrawal.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../billing/document.ts';
+import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../document.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Memberships } from '../clients/users.ts';
 import type { Sellers } from '../company/sellers.ts';
@@ -11,7 +11,7 @@ import { nextNumber } from '../company/sequences.ts';
 import type { Random } from '../random.ts';
 import type { Coupon } from './coupons.ts';
 import type { PriceOf } from './pricing.ts';
-import type { Service } from './service.ts';
+import type { Service } from '../service.ts';
 import type { Subscription } from './subscriptions.ts';
 
 type OrderStatus = 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';

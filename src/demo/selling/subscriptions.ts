@@ -5,7 +5,7 @@ import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { PriceOf } from './pricing.ts';
-import type { Service, SubscriptionStatus } from './service.ts';
+import type { Service, SubscriptionStatus } from '../service.ts';
 
 interface SubscriptionFields {
   readonly description: string;

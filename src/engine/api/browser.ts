@@ -5,23 +5,23 @@ export type { FieldProps } from '../browser/fields/field.ts';
 /** Shows a field of a record as lists and records do. */
 export { FieldValue } from '../browser/fields/FieldValue.tsx';
 /** An icon of Material Design Icons. Use it for every icon. */
-export { Icon } from '../browser/fields/Icon.tsx';
+export { Icon } from '../browser/ui/Icon.tsx';
 /** Shows a state with its colour. */
-export { StateChip } from '../browser/fields/StateChip.tsx';
+export { StateChip } from '../browser/ui/StateChip.tsx';
 /** Returns the context of conditions of the registry: today and the person. Use it to evaluate them. */
 export { useConditionContext } from '../browser/fields/useConditionContext.ts';
 /** Returns a label in the form used inside a sentence. */
-export { inSentence } from '../browser/fields/useLabel.ts';
+export { inSentence } from '../browser/ui/useLabel.ts';
 /** Returns a function that translates a label to the current language. */
-export { useLabel } from '../browser/fields/useLabel.ts';
+export { useLabel } from '../browser/ui/useLabel.ts';
 /** Returns the current language. */
-export { useLanguage } from '../browser/fields/useLabel.ts';
+export { useLanguage } from '../browser/ui/useLabel.ts';
 /** Returns today in the time zone of the business. */
 export { todayHere } from '../browser/i18n/todayHere.ts';
 /** Returns formatters for amounts, days, times and numbers. Use it for everything that people read. */
 export { useFormat } from '../browser/i18n/useFormat.ts';
 /** An input for a day, by keyboard, paste or calendar. */
-export { DayPicker } from '../browser/inputs/DayPicker.tsx';
+export { DayPicker } from '../browser/inputs/dates/DayPicker.tsx';
 /** Props of an input. Use it for `inputs` of a module. */
 export type { InputProps } from '../browser/inputs/input.ts';
 /** Creates a component that is loaded when it is needed and can be loaded before. Use it for pages and inputs. */
@@ -29,11 +29,11 @@ export { lazyWithPreload } from '../browser/lazyWithPreload.tsx';
 /** Everything that a module contributes to the screens. Use it in `browser/module.ts`. */
 export type { BrowserModule } from '../browser/modules.ts';
 /** Returns the principal for permission checks. */
-export { usePrincipal } from '../browser/providers/session.ts';
+export { usePrincipal } from '../browser/providers/session/session.ts';
 /** Returns the session: the person, the active client and the rights. */
-export { useSession } from '../browser/providers/session.ts';
+export { useSession } from '../browser/providers/session/session.ts';
 /** Like `useState`, but the value survives reloads and ended sessions. Use it for what people type. */
-export { useDraft } from '../browser/providers/useDraft.ts';
+export { useDraft } from '../browser/providers/drafts/useDraft.ts';
 /** Returns the name by which react-admin knows a resource. */
 export { adminName } from '../browser/registry.ts';
 /** Returns the registry as the person may see it. */

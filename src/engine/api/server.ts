@@ -11,9 +11,9 @@ export { handleExchange } from '../server/http/calls/handle.ts';
 /** Creates a value once per server. Use it for caches and limits of a module. */
 export { perServer } from '../server/http/calls/handle.ts';
 /** Returns the uuid in a path, or throws E_NOT_FOUND. Use it for path parameters. */
-export { recordUuid } from '../server/http/target.ts';
+export { recordUuid } from '../server/http/requests/target.ts';
 /** Returns a resource, or throws E_NOT_FOUND with the nearest name. Use it for resources that a request names. */
-export { resourceNamed } from '../server/http/target.ts';
+export { resourceNamed } from '../server/http/requests/target.ts';
 /** Background work: a schedule, or a job that is enqueued. Use it for `jobs` of a module. */
 export type { Job } from '../server/jobs/job.ts';
 /** One run of a job: its key, data and signal. Use it to type functions that a job calls. */

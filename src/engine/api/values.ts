@@ -23,7 +23,7 @@ export type { PartialTranslation } from '../texts/messages.ts';
 /** The same tree of keys in another language. Use it for the other files of texts, so that no key is missing. */
 export type { Translation } from '../texts/messages.ts';
 /** An existing day, written `YYYY-MM-DD`. Use it for every day without a time. */
-export type { CalendarDate } from '../values/calendarDate.ts';
+export type { CalendarDate } from '../values/dates/calendarDate.ts';
 /** Returns a number of bytes in the largest unit in which it is at least one. Use it to show sizes. */
 export { dataSize } from '../values/dataSize.ts';
 /** Joins sentences and adds the full stops that are missing. Use it for messages of several parts. */
@@ -37,12 +37,12 @@ export * as Identifiers from './values/identifiers.ts';
 /** Type guards for parsed JSON. Use it for every answer or file from outside. */
 export * as Json from './values/json.ts';
 /** Times of day in the time zone of the business. Use it between instants and the clock that people read. */
-export * as LocalTime from '../values/localTime.ts';
+export * as LocalTime from '../values/dates/localTime.ts';
 /** Amounts in cents, exact quantities and line totals. Use it for all arithmetic with money; never use floating point. */
 export * as Money from './values/money.ts';
 /** Billing periods: the period that contains a day, the following ones, and pro rata amounts. */
-export * as Periods from '../values/periods.ts';
+export * as Periods from '../values/dates/periods.ts';
 /** Weeks from Monday to Sunday. Use it for time sheets. */
-export * as Weeks from '../values/workWeek.ts';
+export * as Weeks from '../values/dates/workWeek.ts';
 /** Working times in minutes: parsing, rounding and display, such as `7:30`. */
 export * as WorkTimes from './values/workTimes.ts';

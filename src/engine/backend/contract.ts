@@ -12,7 +12,7 @@ import type { Figure, Registry, Resource } from '../registry/types.ts';
 import { relationNamed } from '../registry/condition.ts';
 import { resolveOperand } from '../registry/operand.ts';
 import type { Locale } from '../texts/locales.ts';
-import { localDate } from '../values/calendarDate.ts';
+import { localDate } from '../values/dates/calendarDate.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json } from './backend.ts';
 import { parametersOf, readRows, usualMaxSize, type Answered } from './lists.ts';

@@ -31,7 +31,7 @@ export function fetchAlongWithParts(load: () => Promise<unknown>): void {
 
 /**
  * Marks a lazy part of first pages, whose texts are in the first bundle of texts. The build looks for this call
- * (`engine/build/firstWords.ts`).
+ * (`engine/build/plugins/firstWords.ts`).
  */
 export function withFirstWords<Load extends () => Promise<unknown>>(load: Load): Load {
   firstParts.add(load);

@@ -130,7 +130,7 @@ export function onRegistryChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While developing, where it is built in: sent by `src/engine/build/registryPlugin.ts` after a change. */
+/** While developing, where it is built in: sent by `src/engine/build/plugins/registryPlugin.ts` after a change. */
 if (import.meta.hot) {
   import.meta.hot.on(
     'beheer:registry',

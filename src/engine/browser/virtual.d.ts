@@ -10,7 +10,7 @@ declare module 'virtual:beheer/registry' {
   } | null;
 }
 
-/** The adapter of an API that is not ours, which `VITE_BACKEND` names: `src/engine/build/backendPlugin.ts`. */
+/** The adapter of an API that is not ours, which `VITE_BACKEND` names: `src/engine/build/plugins/backendPlugin.ts`. */
 declare module 'virtual:beheer/backend' {
   import type { Reach } from '../backend/contract.ts';
   /** Null in front of a server that keeps the contract. */
@@ -23,7 +23,7 @@ declare module 'virtual:beheer/validators' {
   export const validators: Readonly<Record<string, () => Promise<ValidatorModule>>>;
 }
 
-/** Made of the files of texts by `src/engine/build/languagesPlugin.ts`. */
+/** Made of the files of texts by `src/engine/build/plugins/languagesPlugin.ts`. */
 declare module 'virtual:beheer/languages' {
   import type { Locale as Calendar } from 'date-fns';
   import type { Messages } from '../texts/messages.ts';

@@ -11,7 +11,7 @@ import { decide } from './adopt/decide.ts';
 import { withDutch } from './adopt/dutch.ts';
 import { undecidedFile, undecidedLines, writeRegistry } from './adopt/files.ts';
 import { resourceName } from './adopt/words.ts';
-import { buildFolder } from './productModules.ts';
+import { buildFolder } from './product/productModules.ts';
 
 const usage = `npm run adopt -- --database URL [options]
 

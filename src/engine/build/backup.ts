@@ -17,7 +17,7 @@ import { productVersion } from '../server/version.ts';
 import { openPool } from '../server/store/pool.ts';
 import { systemQueries } from '../server/store/system.ts';
 import { countText, progress, runCommand, printLine, sizeText, withDatabase } from './backupCommand.ts';
-import { readRegistryFiles } from './registryFiles.ts';
+import { readRegistryFiles } from './product/registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const usage = 'Usage: npm run backup -- --to FILE [--to-key age1…]';

@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { build, preview, type PreviewServer } from 'vite';
 import type { Backend } from '../backend/backend.ts';
 import { buildScreensOf, EnvironmentError, readEnvironment } from '../server/env.ts';
-import { backendFileName } from './productModules.ts';
-import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';
+import { backendFileName } from './product/productModules.ts';
+import { fingerprintOf, fingerprintOfBuild } from './bundle/fingerprint.ts';
 
 const usage = `npm run build -- FOLDER [options]
 

@@ -14,7 +14,7 @@ async function isFresh() {
 /** Answers whether there is one now: a vocabulary that is no JSON makes none. */
 async function makeBundle() {
   try {
-    await (await import('./checkBundle.ts')).bundleCheck();
+    await (await import('./bundle/checkBundle.ts')).bundleCheck();
     return true;
   } catch {
     return false;

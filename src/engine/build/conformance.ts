@@ -10,13 +10,13 @@ import { contractOver, type Reach } from '../backend/contract.ts';
 import { openApiDocument } from '../server/http/openapi/document.ts';
 import type { Registry } from '../registry/types.ts';
 import type { MergedModules } from '../server/modules.ts';
-import { buildFolder, productModules } from './productModules.ts';
+import { buildFolder, productModules } from './product/productModules.ts';
 import type { Finding } from './conformance/check.ts';
 import { keepingCookies, reachServer } from './conformance/client.ts';
 import { CannotStart, conform, signInAs } from './conformance/conform.ts';
 import { findingText, summaryText } from './conformance/report.ts';
 import type { Row } from './conformance/row.ts';
-import { buildFromFiles } from './registryFiles.ts';
+import { buildFromFiles } from './product/registryFiles.ts';
 import { isRecord } from '../values/json.ts';
 
 const usage = `npm run conformance -- --url URL --token T [options]

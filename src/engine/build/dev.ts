@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, loadConfigFromFile, mergeConfig, type HttpProxy, type ViteDevServer } from 'vite';
 import { readEnvironment } from '../server/env.ts';
-import { ApiProcess } from './apiProcess.ts';
-import { pluginOf } from './registryPlugin.ts';
-import { studioPlugin } from './studioPlugin.ts';
+import { ApiProcess } from './bundle/apiProcess.ts';
+import { pluginOf } from './plugins/registryPlugin.ts';
+import { studioPlugin } from './plugins/studioPlugin.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryRoot } from '../server/env.ts';
-import { readRegistryFiles } from './registryFiles.ts';
-import { formOf, registryFolders, unformattedFiles } from './registryForm.ts';
+import { readRegistryFiles } from './product/registryFiles.ts';
+import { formOf, registryFolders, unformattedFiles } from './product/registryForm.ts';
 
 const own = registryRoot(process.cwd());
 const folders = own === process.cwd() ? registryFolders(own) : [own];

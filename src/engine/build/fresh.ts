@@ -5,8 +5,8 @@
 import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';
-import { freshServerBundle } from './serverBundle.ts';
+import { fingerprintOf, fingerprintOfBuild } from './bundle/fingerprint.ts';
+import { freshServerBundle } from './bundle/serverBundle.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 

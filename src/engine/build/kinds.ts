@@ -1,7 +1,7 @@
 /** `npm run generate -- kinds`: adds the field kinds to all of their tables. */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeKindTables } from './kindTables.ts';
+import { writeKindTables } from './generated/kindTables.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { buildProduct } from './productModules.ts';
+import { buildProduct } from './product/productModules.ts';
 import { readEnvironment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import type { IdentifiedDataMigration } from '../server/store/contract.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { moduleFolderFiles } from './moduleFolders.ts';
+import { moduleFolderFiles } from './generated/moduleFolders.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const files = await moduleFolderFiles(root);

@@ -12,7 +12,7 @@ import {
   usersEntry,
   vocabulary,
   writeFile,
-} from './ownRegistry.ts';
+} from './product/ownRegistry.ts';
 
 const usage = `npm run new -- FOLDER [--name NAME]
 

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
 import { printVariables } from '../server/environmentVariables.ts';
 import { printLimits } from '../server/limits.ts';
-import { withCallTables } from './contractTables.ts';
-import { contributionsPage } from './contributionsPage.ts';
-import { engineApiPage } from './engineApi.ts';
-import { withTables } from './printedTables.ts';
-import { offeredProductModules, productModules } from './productModules.ts';
-import { readRegistryFiles } from './registryFiles.ts';
-import { parsedFiles, registryReference, type VocabularySchema } from './registryReference.ts';
+import { withCallTables } from './generated/contractTables.ts';
+import { contributionsPage } from './generated/contributionsPage.ts';
+import { engineApiPage } from './generated/engineApi.ts';
+import { withTables } from './generated/printedTables.ts';
+import { offeredProductModules, productModules } from './product/productModules.ts';
+import { readRegistryFiles } from './product/registryFiles.ts';
+import { parsedFiles, registryReference, type VocabularySchema } from './generated/registryReference.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (name: string): VocabularySchema =>

@@ -2,11 +2,11 @@
 import { registryRoot } from '../server/env.ts';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { buildProduct } from './productModules.ts';
-import { lackingTexts } from './languageTexts.ts';
-import { backtrackingOf } from './backtracking.ts';
-import { checkViews } from './checkViews.ts';
-import { areRowsFresh, rowsFile } from './rowsFile.ts';
+import { buildProduct } from './product/productModules.ts';
+import { lackingTexts } from './product/languageTexts.ts';
+import { backtrackingOf } from './product/backtracking.ts';
+import { checkViews } from './product/checkViews.ts';
+import { areRowsFresh, rowsFile } from './generated/rowsFile.ts';
 
 /** Resolves to true if the registry is valid. */
 export async function reportRegistry(root: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { buildProduct } from './productModules.ts';
+import { buildProduct } from './product/productModules.ts';
 import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { withPlainBackup } from '../server/store/backup/encrypted.ts';

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatProblem } from '../registry/problem.ts';
-import { buildFromFiles } from './registryFiles.ts';
-import { rowsFile } from './rowsFile.ts';
-import { rowTypes } from './rowTypes.ts';
+import { buildFromFiles } from './product/registryFiles.ts';
+import { rowsFile } from './generated/rowsFile.ts';
+import { rowTypes } from './generated/rowTypes.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const { registry, problems } = buildFromFiles(root);

@@ -6,7 +6,7 @@ import { join, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
-import { buildProduct } from './productModules.ts';
+import { buildProduct } from './product/productModules.ts';
 import { addKey, keyFileName, openKeyring, readKeyFile, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { createKeyring } from '../server/encryption/keyring.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryRoot } from '../server/env.ts';
 import { completeLocales } from '../texts/locales.ts';
-import { printTexts, readProductTexts } from './productTexts.ts';
+import { printTexts, readProductTexts } from './generated/productTexts.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const [part] = process.argv.slice(2);

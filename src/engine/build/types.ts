@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatProblem } from '../registry/problem.ts';
-import { buildProduct } from './productModules.ts';
-import { clientTypes } from './clientTypes.ts';
+import { buildProduct } from './product/productModules.ts';
+import { clientTypes } from './generated/clientTypes.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const { registry, problems, modules } = await buildProduct(root);

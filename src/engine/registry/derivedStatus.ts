@@ -4,7 +4,7 @@
  */
 import { inLanguage } from '../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../texts/locales.ts';
-import { localDate } from '../values/calendarDate.ts';
+import { localDate } from '../values/dates/calendarDate.ts';
 import { dayInWords } from './kinds/date.ts';
 import type { DerivedCase, DerivedStatus } from './derivedStatusConfig.ts';
 import type { RawCondition, RawDerivedStatus, RawOption, RawProperty } from './raw.ts';

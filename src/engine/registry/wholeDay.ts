@@ -1,6 +1,6 @@
 /** The range of a day that is compared with an instant: from midnight to midnight in the company's time zone. */
-import { addDays, datePartsOf, isCalendarDate } from '../values/calendarDate.ts';
-import { midnightOf } from '../values/localTime.ts';
+import { addDays, datePartsOf, isCalendarDate } from '../values/dates/calendarDate.ts';
+import { midnightOf } from '../values/dates/localTime.ts';
 
 interface WholeDay {
   /** The first moment, in milliseconds since 1970. */

@@ -1,9 +1,9 @@
 /**
  * A week that is as full as weeks get: short work back to back, much without times, long names, and a timer that runs.
  */
-import { addDays, localDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
-import { midnightOf } from '../../../src/engine/values/localTime.ts';
-import { mondayOf } from '../../../src/engine/values/workWeek.ts';
+import { addDays, localDate, type CalendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
+import { midnightOf } from '../../../src/engine/values/dates/localTime.ts';
+import { mondayOf } from '../../../src/engine/values/dates/workWeek.ts';
 import type { Worker } from './worker.ts';
 
 const longText = 'Verhuizing van de webwinkel met alle maatwerkmodules en betaalkoppelingen naar de nieuwe omgeving';

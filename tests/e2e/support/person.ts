@@ -10,7 +10,7 @@ import {
   type Route,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session.ts';
+import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
 import { giveBack, takeContext, type SignedIn } from './browser.ts';
 import { forgetChoices } from './forgetChoices.ts';

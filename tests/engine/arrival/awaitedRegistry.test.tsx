@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSession, registryLoaded } from '../../../src/engine/browser/providers/personalRegistry.ts';
-import { clearSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
+import { followSession, registryLoaded } from '../../../src/engine/browser/providers/session/personalRegistry.ts';
+import { clearSession, saveActiveClient } from '../../../src/engine/browser/providers/session/session.ts';
 import { currentRegistry, useRegistry } from '../../../src/engine/browser/registry.ts';
 import { AccountForm } from '../../../src/engine/browser/shell/account/AccountForm.tsx';
 import { TextInput } from '../../../src/engine/browser/shell/account/TextInput.tsx';

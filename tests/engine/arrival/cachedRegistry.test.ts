@@ -17,7 +17,7 @@ const key = 'beheer.registry';
 async function open() {
   vi.resetModules();
   const [provider, { currentIcons, currentRegistry }] = await Promise.all([
-    import('../../../src/engine/browser/providers/personalRegistry.ts'),
+    import('../../../src/engine/browser/providers/session/personalRegistry.ts'),
     import('../../../src/engine/browser/registry.ts'),
   ]);
   provider.followSession();

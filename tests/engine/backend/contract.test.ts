@@ -7,7 +7,7 @@ import { contractOver, type Reach } from '../../../src/engine/backend/contract.t
 import { keyOf, uuidOf } from '../../../src/engine/backend/keys.ts';
 import { windowsOf } from '../../../src/engine/backend/lists.ts';
 import { conform } from '../../../src/engine/build/conformance/conform.ts';
-import { buildFromFiles, pageNames } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles, pageNames } from '../../../src/engine/build/product/registryFiles.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { openApiDocument } from '../../../src/engine/server/http/openapi/document.ts';
 import { nothingDescribed } from '../../../src/engine/server/http/openapi/calls/words.ts';

@@ -1,6 +1,6 @@
 // Lines in which nobody filled in anything yet: at the end they are not there, above another they keep their place.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filledLines } from '../../../src/engine/browser/inputs/blankLines.ts';
+import { filledLines } from '../../../src/engine/browser/inputs/lines/blankLines.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts';

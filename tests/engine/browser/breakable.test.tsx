@@ -1,7 +1,7 @@
 // Where a long address breaks into the next line.
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { breakable } from '../../../src/engine/browser/fields/breakable.ts';
+import { breakable } from '../../../src/engine/browser/ui/breakable.ts';
 
 test.each([
   ['info@garage-de-boer.example', 'info@<wbr>garage-de-boer<wbr>.example'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { bufferKeystrokes } from '../../../src/engine/browser/shell/bufferKeystrokes.ts';
+import { bufferKeystrokes } from '../../../src/engine/browser/shell/finder/bufferKeystrokes.ts';
 
 const pressed: string[] = [];
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteOwnWrite } from '../../../src/engine/browser/providers/ownWrites.ts';
-import { followWithLists } from '../../../src/engine/browser/providers/liveQueries.ts';
+import { followWithLists } from '../../../src/engine/browser/providers/connection/liveQueries.ts';
 import { useEveryKind } from '../../support/everyKind.ts';
 
 class Source extends EventTarget {

@@ -7,7 +7,7 @@ import {
   withoutColumn,
   withPin,
   withWidth,
-} from '../../../src/engine/browser/screens/list/columnChanges.ts';
+} from '../../../src/engine/browser/screens/list/table/columnChanges.ts';
 
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 const order = ['a', 'b', 'c', 'd'];

@@ -4,9 +4,9 @@ import { ListContextProvider, ResourceContextProvider, useList, type RaRecord } 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
 import { Page, useCrumbs } from '../../../src/engine/browser/screens/Page.tsx';
-import { CardList } from '../../../src/engine/browser/screens/list/CardList.tsx';
-import { RecordTable } from '../../../src/engine/browser/screens/list/RecordTable.tsx';
-import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/useColumns.ts';
+import { CardList } from '../../../src/engine/browser/screens/list/cards/CardList.tsx';
+import { RecordTable } from '../../../src/engine/browser/screens/list/table/RecordTable.tsx';
+import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/table/useColumns.ts';
 import { FieldsTab } from '../../../src/engine/browser/screens/record/FieldsTab.tsx';
 import { Summary } from '../../../src/engine/browser/screens/record/Summary.tsx';
 import type { Resource } from '../../../src/engine/registry/types.ts';

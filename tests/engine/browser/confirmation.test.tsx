@@ -3,9 +3,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeEmail } from '../../../src/engine/browser/providers/account.ts';
-import { askConfirmation } from '../../../src/engine/browser/providers/confirmation.ts';
-import { currentSession, mustEnrol } from '../../../src/engine/browser/providers/session.ts';
+import { changeEmail } from '../../../src/engine/browser/providers/calls/account.ts';
+import { askConfirmation } from '../../../src/engine/browser/providers/session/confirmation.ts';
+import { currentSession, mustEnrol } from '../../../src/engine/browser/providers/session/session.ts';
 import { ConfirmDialog } from '../../../src/engine/browser/shell/account/ConfirmDialog.tsx';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import type { RecordedAnswer } from '../../support/recordingApi.ts';

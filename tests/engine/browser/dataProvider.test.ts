@@ -2,7 +2,7 @@
 import { HttpError } from 'react-admin';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { dataProvider } from '../../../src/engine/browser/providers/dataProvider.ts';
-import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { currentSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
 

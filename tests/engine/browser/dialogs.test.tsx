@@ -5,8 +5,8 @@ import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Resource } from '../../../src/engine/registry/types.ts';
-import { useDeleteChoice } from '../../../src/engine/browser/screens/record/useDeleteChoice.tsx';
-import { DeleteQuestion } from '../../../src/engine/browser/screens/record/DeleteQuestion.tsx';
+import { useDeleteChoice } from '../../../src/engine/browser/screens/deletion/useDeleteChoice.tsx';
+import { DeleteQuestion } from '../../../src/engine/browser/screens/deletion/DeleteQuestion.tsx';
 import { lightTheme } from '../../../src/engine/browser/theme/theme.ts';
 
 test('a double click opens a dialog and leaves it open', () => {

@@ -8,8 +8,8 @@ import {
   dropOldDrafts,
   saveDraft,
   readDraft,
-} from '../../../src/engine/browser/providers/drafts.ts';
-import { clearSession } from '../../../src/engine/browser/providers/session.ts';
+} from '../../../src/engine/browser/providers/drafts/drafts.ts';
+import { clearSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { useEveryKind } from '../../support/everyKind.ts';

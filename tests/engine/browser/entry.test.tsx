@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEntry } from '../../../src/engine/browser/start/Entry.tsx';
 import { fetchAlongWithParts } from '../../../src/engine/browser/lazyWithPreload.tsx';
 import { go, syncPlace, usePlace } from '../../../src/engine/browser/providers/place.ts';
-import { clearSession, currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { clearSession, currentSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { usePlainFetch } from '../../support/plainFetch.ts';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
-import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';

@@ -21,9 +21,9 @@ import {
 } from '../../../src/engine/browser/screens/form/formValues.ts';
 import { generatedMessages } from '../../../src/engine/browser/screens/messages.ts';
 import { embedsFor } from '../../../src/engine/browser/fields/embeds.ts';
-import { inSentence } from '../../../src/engine/browser/fields/useLabel.ts';
+import { inSentence } from '../../../src/engine/browser/ui/useLabel.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { secondaryFields, secondaryText } from '../../../src/engine/browser/inputs/secondaryText.ts';
+import { secondaryFields, secondaryText } from '../../../src/engine/browser/inputs/records/secondaryText.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { parseCondition } from '../../../src/engine/registry/condition.ts';
 import type { Actor, Resource } from '../../../src/engine/registry/types.ts';

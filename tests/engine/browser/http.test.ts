@@ -1,11 +1,11 @@
 // The headers of the contract, and one form for everything that fails; over real HTTP.
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
-import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 import { dataProvider } from '../../../src/engine/browser/providers/dataProvider.ts';
 import { apiAddress, requestJson } from '../../../src/engine/browser/providers/http.ts';
-import { clearSession, currentSession, lastEnding } from '../../../src/engine/browser/providers/session.ts';
-import { SessionEnded } from '../../../src/engine/browser/providers/sessionEnd.ts';
+import { clearSession, currentSession, lastEnding } from '../../../src/engine/browser/providers/session/session.ts';
+import { SessionEnded } from '../../../src/engine/browser/providers/session/sessionEnd.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { followChanges } from '../../../src/engine/browser/providers/changes.ts';
+import { followChanges } from '../../../src/engine/browser/providers/connection/changes.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { ImportedBy } from '../../../src/engine/browser/screens/list/ImportedBy.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';

@@ -2,7 +2,7 @@
 // go.
 import { describe, expect, test } from 'vitest';
 import { parseCondition } from '../../../src/engine/registry/condition.ts';
-import { calendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import {
   barsOf,
   byDay,
@@ -14,7 +14,7 @@ import {
 import { factGroups } from '../../../src/engine/browser/screens/record/factGroups.ts';
 import { lineNames } from '../../../src/engine/browser/screens/layouts/lineNames.ts';
 import { movesOf } from '../../../src/engine/browser/screens/layouts/moves.ts';
-import { narrowed } from '../../../src/engine/browser/screens/layouts/narrowed.ts';
+import { narrowed } from '../../../src/engine/browser/screens/narrowed.ts';
 import { axisOf, periodLines, spanOf } from '../../../src/engine/browser/screens/layouts/periodLines.ts';
 import { isAbove, placesFor, treeRows } from '../../../src/engine/browser/screens/layouts/treeRows.ts';
 import { registryOf } from '../registry/fixture.ts';

@@ -1,7 +1,7 @@
 // Of a long list the rows are drawn that somebody comes near, and stay drawn while rows are added and moved.
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLazyRows } from '../../../src/engine/browser/inputs/useLazyRows.ts';
+import { useLazyRows } from '../../../src/engine/browser/inputs/lines/useLazyRows.ts';
 
 /** Reports an element as visible when the test says so. */
 class Sight {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
-import { useLeaveBlocker, type LeaveBlocker } from '../../../src/engine/browser/providers/useLeaveBlocker.ts';
+import { useLeaveBlocker, type LeaveBlocker } from '../../../src/engine/browser/providers/drafts/useLeaveBlocker.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 
 let isUnsaved = true;

@@ -1,7 +1,7 @@
 // Which columns of owned lines add up, to what, and the value of a computed column before it is saved.
 import { describe, expect, test } from 'vitest';
 import { columnsThatAddUp, sumOf } from '../../../src/engine/browser/fields/lineTotals.ts';
-import { isComputable, computeValue } from '../../../src/engine/browser/inputs/lineValue.ts';
+import { isComputable, computeValue } from '../../../src/engine/browser/inputs/lines/lineValue.ts';
 import type { RawExpression, RawOperation, RawProperty } from '../../../src/engine/registry/raw.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { pageCommands } from '../../../src/engine/browser/providers/pageCommands.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { ListKeys } from '../../../src/engine/browser/screens/list/ListKeys.tsx';
-import { PaletteButton, PaletteProvider } from '../../../src/engine/browser/shell/CommandPalette.tsx';
+import { PaletteButton, PaletteProvider } from '../../../src/engine/browser/shell/finder/CommandPalette.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';

@@ -1,6 +1,6 @@
 /** What an address says of a list, what a view keeps of it, and what is left out for who may not see it. */
 import { describe, expect, test } from 'vitest';
-import { resetOf } from '../../../src/engine/browser/screens/list/useViews.ts';
+import { resetOf } from '../../../src/engine/browser/screens/list/views/useViews.ts';
 import {
   addressOf,
   columnWords,

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import LoginPage from '../../../src/engine/browser/pages/auth/LoginPage.tsx';
-import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { currentSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 import { useShellRegistry } from '../../support/shellRegistry.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { createTargetOf, createPath } from '../../../src/engine/browser/screens/createTarget.ts';
-import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
-import { asksTo, countNamed, matches, namedLike } from '../../../src/engine/browser/shell/matches.ts';
+import { creatable } from '../../../src/engine/browser/shell/finder/creatable.ts';
+import { asksTo, countNamed, matches, namedLike } from '../../../src/engine/browser/shell/finder/matches.ts';
 import {
   activeEntry,
   areaAt,
@@ -12,7 +12,7 @@ import {
   countOf,
   menuTree,
   shownEntries,
-} from '../../../src/engine/browser/shell/menuTree.ts';
+} from '../../../src/engine/browser/shell/menu/menuTree.ts';
 import type { Actor } from '../../../src/engine/registry/types.ts';
 import { shellRegistry } from '../../support/shellRegistry.ts';
 

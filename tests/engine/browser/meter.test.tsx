@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IntegerField } from '../../../src/engine/browser/fields/integer.tsx';
-import { fillOf, limitIn, Meter } from '../../../src/engine/browser/fields/Meter.tsx';
+import { fillOf, limitIn, Meter } from '../../../src/engine/browser/ui/Meter.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { useEveryKind } from '../../support/everyKind.ts';
 import { renderShell } from '../../support/renderShell.tsx';

@@ -3,11 +3,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchAhead, loadAhead } from '../../../src/engine/browser/fetchAhead.tsx';
-import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
-import { checkConnection } from '../../../src/engine/browser/providers/reconnect.ts';
-import { reloadForMissingCode, watchVersion } from '../../../src/engine/browser/providers/newVersion.ts';
+import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
+import { checkConnection } from '../../../src/engine/browser/providers/connection/reconnect.ts';
+import { reloadForMissingCode, watchVersion } from '../../../src/engine/browser/providers/connection/newVersion.ts';
 import { registerWork } from '../../../src/engine/browser/providers/unsaved.ts';
-import { VersionNotice } from '../../../src/engine/browser/shell/VersionNotice.tsx';
+import { VersionNotice } from '../../../src/engine/browser/shell/notices/VersionNotice.tsx';
 import { withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 import { useShellRegistry } from '../../support/shellRegistry.ts';

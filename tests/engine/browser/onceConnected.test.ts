@@ -1,6 +1,6 @@
 // Work that waits for a connection: done immediately, as soon as there is one, again after it failed, or no longer.
 import { afterEach, expect, test } from 'vitest';
-import { onceConnected, setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { onceConnected, setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 
 afterEach(() => setConnection('online'));
 

@@ -5,9 +5,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
-import { PlainTable } from '../../../src/engine/browser/screens/PlainTable.tsx';
-import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
-import { minWidth, comfortableWidths, compactWidths } from '../../../src/engine/browser/inputs/lineWidths.ts';
+import { PlainTable } from '../../../src/engine/browser/screens/plain-table/PlainTable.tsx';
+import { lineFields } from '../../../src/engine/browser/inputs/lines/lineFields.ts';
+import { minWidth, comfortableWidths, compactWidths } from '../../../src/engine/browser/inputs/lines/lineWidths.ts';
 import { HourTable } from '../../../src/modules/billing/browser/parts/HourTable.tsx';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';

@@ -1,7 +1,7 @@
 // What somebody chose of the screens, here and in another browser: which choice holds, and when the server hears of it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followPreferences, takePreferences } from '../../../src/engine/browser/providers/preferences.ts';
-import { clearSession } from '../../../src/engine/browser/providers/session.ts';
+import { followPreferences, takePreferences } from '../../../src/engine/browser/providers/session/preferences.ts';
+import { clearSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { signIn, user } from '../../support/browserApi.ts';
 

@@ -3,7 +3,7 @@
 import { memoryStore } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
 import { nestErrors } from '../../../src/engine/browser/providers/fieldErrors.ts';
-import { afterSignIn, safePath } from '../../../src/engine/browser/providers/redirect.ts';
+import { afterSignIn, safePath } from '../../../src/engine/browser/providers/session/redirect.ts';
 import { isSame } from '../../../src/engine/browser/providers/requestBody.ts';
 import { isPreference, keepInMemory, preserveOnReset } from '../../../src/engine/browser/providers/store.ts';
 

@@ -7,7 +7,7 @@ import {
   createQueryCache,
   useCachedQuery,
 } from '../../../src/engine/browser/providers/queryCache.ts';
-import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 
 const read = vi.fn<() => Promise<string>>();
 

@@ -1,6 +1,6 @@
 // What a record's page puts together: blocks of facts, tabs in groups, and phrases.
 import { describe, expect, test } from 'vitest';
-import { isEmptyValue } from '../../../src/engine/browser/fields/Empty.tsx';
+import { isEmptyValue } from '../../../src/engine/browser/ui/Empty.tsx';
 import { blocksOf } from '../../../src/engine/browser/screens/record/blocks.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { isTabOf, recordTabs, tabGroups } from '../../../src/engine/browser/screens/record/recordTabs.ts';

@@ -3,8 +3,8 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { RecordTable } from '../../../src/engine/browser/screens/list/RecordTable.tsx';
-import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/useColumns.ts';
+import { RecordTable } from '../../../src/engine/browser/screens/list/table/RecordTable.tsx';
+import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/table/useColumns.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import LoginPage from '../../../src/engine/browser/pages/auth/LoginPage.tsx';
-import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { currentSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { user, withApi } from '../../support/browserApi.ts';
 import type { Answering } from '../../support/recordingApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';

@@ -5,7 +5,7 @@ import { ListBase } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SheetLayout } from '../../../src/engine/browser/screens/sheet/SheetLayout.tsx';
 import { hasUnsavedForm } from '../../../src/engine/browser/providers/unsaved.ts';
-import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { isRecord } from '../../../src/engine/values/json.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';

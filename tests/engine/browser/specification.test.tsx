@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { announceAssetHost } from '../../../src/engine/browser/providers/assetHost.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
 import { fullDatePattern } from '../../../src/engine/browser/i18n/format.ts';
-import { DateProvider } from '../../../src/engine/browser/inputs/DateProvider.tsx';
+import { DateProvider } from '../../../src/engine/browser/inputs/dates/DateProvider.tsx';
 import { darkTheme, lightTheme, mobileBreakpoint } from '../../../src/engine/browser/theme/theme.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { renderShell } from '../../support/renderShell.tsx';

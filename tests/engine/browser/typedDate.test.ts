@@ -1,7 +1,7 @@
 /** Dates as people type and paste them, in both languages. */
 import { describe, expect, test } from 'vitest';
-import { readTypedDate } from '../../../src/engine/browser/inputs/typedDate.ts';
-import { calendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { readTypedDate } from '../../../src/engine/browser/inputs/dates/typedDate.ts';
+import { calendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 
 // A Sunday.
 const reading = { today: calendarDate('2026-11-29'), isMonthFirst: false, months: [] };

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
-import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 import { useApiError } from '../../../src/engine/browser/shell/account/useApiError.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 

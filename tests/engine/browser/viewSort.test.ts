@@ -1,6 +1,6 @@
 // The order that a named view of a list brings along.
 import { expect, test } from 'vitest';
-import { sortAt, sortWith } from '../../../src/engine/browser/screens/list/viewSort.ts';
+import { sortAt, sortWith } from '../../../src/engine/browser/screens/filters/viewSort.ts';
 import { registryOf, resourceIn } from '../registry/fixture.ts';
 
 const label = { en: 'A', nl: 'A' };

@@ -1,6 +1,6 @@
 // The named filters above a list: only those that are of use to who looks.
 import { expect, test } from 'vitest';
-import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
+import { visibleViews } from '../../../src/engine/browser/screens/list/views/visibleViews.ts';
 import type { Actor } from '../../../src/engine/registry/types.ts';
 import { registryOf, resourceIn } from '../registry/fixture.ts';
 

@@ -1,6 +1,6 @@
 /** What the pages for who is not signed in may weigh, and bring along. */
 import { describe, expect, test } from 'vitest';
-import { problemsOf, type Output } from '../../../src/engine/build/budgetPlugin.ts';
+import { problemsOf, type Output } from '../../../src/engine/build/plugins/budgetPlugin.ts';
 
 const root = '/product/src';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { contributionsPage } from '../../../src/engine/build/contributionsPage.ts';
-import { offeredProductModules } from '../../../src/engine/build/productModules.ts';
+import { contributionsPage } from '../../../src/engine/build/generated/contributionsPage.ts';
+import { offeredProductModules } from '../../../src/engine/build/product/productModules.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const page = contributionsPage(root, await offeredProductModules());

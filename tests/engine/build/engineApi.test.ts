@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { engineApi, engineApiPage } from '../../../src/engine/build/engineApi.ts';
+import { engineApi, engineApiPage } from '../../../src/engine/build/generated/engineApi.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const exported = Object.values(engineApi(root)).flat();

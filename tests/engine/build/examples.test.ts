@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { buildFromFiles, pageNames } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles, pageNames } from '../../../src/engine/build/product/registryFiles.ts';
 import { readWrittenRows } from '../../../src/engine/server/store/demo/writtenRows.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

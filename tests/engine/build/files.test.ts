@@ -7,13 +7,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../../src/engine/values/formats.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { bodySchema } from '../../../src/engine/registry/validation.ts';
-import { fingerprintOf, fingerprintOfBuild } from '../../../src/engine/build/fingerprint.ts';
+import { fingerprintOf, fingerprintOfBuild } from '../../../src/engine/build/bundle/fingerprint.ts';
 import {
   buildFromFiles,
   isRegistryFile,
   pageNames,
   readRegistryFiles,
-} from '../../../src/engine/build/registryFiles.ts';
+} from '../../../src/engine/build/product/registryFiles.ts';
 import { iconPathOf } from '../../../src/engine/server/icons.ts';
 import { validatorModule } from '../../../src/engine/server/validatorModule.ts';
 import { covering, testEach } from '../../support/testEach.ts';

@@ -1,7 +1,7 @@
 /** Which words come with the first page: what its code says, as it stands there. */
 import { expect, test } from 'vitest';
-import { splitWords } from '../../../src/engine/build/firstWords.ts';
-import { screenTexts } from '../../../src/engine/build/languageTexts.ts';
+import { splitWords } from '../../../src/engine/build/plugins/firstWords.ts';
+import { screenTexts } from '../../../src/engine/build/product/languageTexts.ts';
 import { flattenMessages, mergeMessages } from '../../../src/engine/texts/messages.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeKindTables } from '../../../src/engine/build/kindTables.ts';
+import { writeKindTables } from '../../../src/engine/build/generated/kindTables.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 const tables = [

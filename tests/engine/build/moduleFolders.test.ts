@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { moduleFolderFiles } from '../../../src/engine/build/moduleFolders.ts';
+import { moduleFolderFiles } from '../../../src/engine/build/generated/moduleFolders.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const files = await moduleFolderFiles(root);

@@ -1,11 +1,11 @@
 /** The registry that everybody's browser gets: nothing of how it is stored. */
 import { expect, test } from 'vitest';
-import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
-import { compile, registryModule } from '../../../src/engine/build/registryModules.ts';
+import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
+import { compile, registryModule } from '../../../src/engine/build/plugins/registryModules.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
-import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
+import { visibleViews } from '../../../src/engine/browser/screens/list/views/visibleViews.ts';
 import { countingOf } from '../../../src/engine/registry/counting.ts';
-import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
+import { lineFields } from '../../../src/engine/browser/inputs/lines/lineFields.ts';
 import { explain } from '../../../src/engine/registry/explain.ts';
 import { rowsFor, verbsOf } from '../../../src/engine/registry/permissions.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';

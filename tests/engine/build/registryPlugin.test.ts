@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fingerprintOfFiles } from '../../../src/engine/build/registryFiles.ts';
-import { pluginOf, registryEvent, registryPlugin } from '../../../src/engine/build/registryPlugin.ts';
+import { fingerprintOfFiles } from '../../../src/engine/build/product/registryFiles.ts';
+import { pluginOf, registryEvent, registryPlugin } from '../../../src/engine/build/plugins/registryPlugin.ts';
 import { formats } from '../../../src/engine/values/formats.ts';
 import { makeCheckout, noteRegistry, noteSchema, type Checkout } from '../../support/checkout.ts';
 

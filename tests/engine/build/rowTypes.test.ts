@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
-import { areRowsFresh, rowsFile } from '../../../src/engine/build/rowsFile.ts';
-import { rowTypes } from '../../../src/engine/build/rowTypes.ts';
+import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
+import { areRowsFresh, rowsFile } from '../../../src/engine/build/generated/rowsFile.ts';
+import { rowTypes } from '../../../src/engine/build/generated/rowTypes.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleFolder, freshServerBundle } from '../../../src/engine/build/serverBundle.ts';
+import { bundleFolder, freshServerBundle } from '../../../src/engine/build/bundle/serverBundle.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

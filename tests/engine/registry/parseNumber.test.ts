@@ -6,7 +6,7 @@ import {
   fromZonedTime,
   toCalendarDate,
   toZonedTime,
-} from '../../../src/engine/browser/inputs/zonedTime.ts';
+} from '../../../src/engine/browser/inputs/dates/zonedTime.ts';
 
 describe('amounts', () => {
   test.each([

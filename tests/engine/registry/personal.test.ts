@@ -1,6 +1,6 @@
 /** The registry as one person gets it: enough for their screens, nothing of others, nothing of how it is stored. */
 import { expect, test } from 'vitest';
-import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { availableTo } from '../../../src/engine/registry/available.ts';
 import { mayRead, mayWrite } from '../../../src/engine/registry/access.ts';
 import { parseCondition } from '../../../src/engine/registry/condition.ts';
@@ -14,7 +14,7 @@ import type { Field, RawCondition, Registry, Resource } from '../../../src/engin
 import { bulkFields } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
 import { copiedValues } from '../../../src/engine/browser/screens/form/copiedValues.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
-import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
+import { visibleViews } from '../../../src/engine/browser/screens/list/views/visibleViews.ts';
 import { countingOf } from '../../../src/engine/registry/counting.ts';
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);

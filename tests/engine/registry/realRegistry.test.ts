@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildFromFiles, pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles, pageNames, readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { iconNames } from '../../../src/engine/server/icons.ts';
 import { formatNames, formats } from '../../../src/engine/values/formats.ts';
 import { mayRead } from '../../../src/engine/registry/access.ts';

@@ -1,8 +1,8 @@
 // What resources.json writes in short is what it was in whole: for each form both ways, and for the registries that are
 // here, which resolve to the same.
 import { describe, expect, it, test } from 'vitest';
-import { readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
-import { formatFile, registryFolders } from '../../../src/engine/build/registryForm.ts';
+import { readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
+import { formatFile, registryFolders } from '../../../src/engine/build/product/registryForm.ts';
 import { loadFiles, problemAt, registryFile, toRawRegistry } from '../../../src/engine/registry/load.ts';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';

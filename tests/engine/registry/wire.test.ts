@@ -1,6 +1,6 @@
 /** What a browser gets of the registry: nothing but the other languages is lost on the way. */
 import { describe, expect, test } from 'vitest';
-import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { personalRegistry } from '../../../src/engine/registry/personal.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { detailsOf, fillInDetails, fromWire, toWire } from '../../../src/engine/registry/wire.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFolder } from '../../../src/engine/build/productModules.ts';
+import { buildFolder } from '../../../src/engine/build/product/productModules.ts';
 import { adoptedSql, ask, definitionsOf, withClient, type AdoptedStyle } from '../../support/adoptedDatabase.ts';
 import { adopt, startAdopted, type AdoptedProduct } from '../../support/adoptedProduct.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../src/engine/registry/audit.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
-import { ofPerson, ofRead, refusalBudget } from '../../../src/engine/server/http/refusalBudget.ts';
+import { ofPerson, ofRead, refusalBudget } from '../../../src/engine/server/http/requests/refusalBudget.ts';
 import { address, createTestApp, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';
 import { lastMail } from '../../support/mails.ts';

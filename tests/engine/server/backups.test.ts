@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { calendarDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { calendarDate, type CalendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import { startSession } from '../../../src/engine/server/auth/sessions.ts';
 import {
   backUpWhenDue,

@@ -1,6 +1,6 @@
 /** The numbers beside the entries of the menu: of what each person decides about and has to do, in one call. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, localDate, calendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate, calendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import { modules } from '../../support/modules.ts';
 import { createTeam, type Colleague, type Team } from '../../support/team.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { modules } from '../../support/modules.ts';
-import { withCallTables } from '../../../src/engine/build/contractTables.ts';
+import { withCallTables } from '../../../src/engine/build/generated/contractTables.ts';
 import { engineCallsByTable } from '../../../src/engine/registry/calls/engineCalls.ts';
 import { policies } from '../../support/policies.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { escapeFormula } from '../../../src/engine/server/http/csv.ts';
+import { escapeFormula } from '../../../src/engine/server/http/exports/csv.ts';
 import { asWritten } from '../../../src/engine/server/imports/csvRows.ts';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 

@@ -7,7 +7,7 @@ import { METHODS } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { errorCodes } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalOfFramework, renderFailure } from '../../../src/engine/server/http/errors.ts';
+import { refusalOfFramework, renderFailure } from '../../../src/engine/server/http/requests/errors.ts';
 import { address, createTestApp, type TestApp } from '../../support/app.ts';
 
 interface ApiError {

@@ -6,7 +6,7 @@ import { importFields, mayImport } from '../../../src/engine/registry/imports.ts
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
-import { workbookType } from '../../../src/engine/server/http/workbook.ts';
+import { workbookType } from '../../../src/engine/server/http/exports/workbook.ts';
 import { insertAll, settle } from '../../../src/engine/server/store/bulk.ts';
 import { inOrder } from '../../../src/engine/server/store/demo/inOrder.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';

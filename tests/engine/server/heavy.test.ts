@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endWorkers, parsers, printers, type WorkerPool } from '../../../src/engine/server/workers/workerPool.ts';
 import { oneAtATime } from '../../../src/engine/server/workers/oneAtATime.ts';
-import { workbookType } from '../../../src/engine/server/http/workbook.ts';
+import { workbookType } from '../../../src/engine/server/http/exports/workbook.ts';
 import { Failure } from '../../../src/engine/server/store/failure.ts';
 import { createBillingWorld, type BillingWorld } from '../../support/billing.ts';
 

@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policies, takesKey } from '../../support/policies.ts';
-import { unkeyed } from '../../../src/engine/server/http/unkeyed.ts';
+import { unkeyed } from '../../../src/engine/server/http/requests/unkeyed.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { onServer } from '../../support/database.ts';
 import { storm } from '../../support/idempotencyStorm.ts';

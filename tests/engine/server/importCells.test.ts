@@ -12,7 +12,7 @@ import type { Field } from '../../../src/engine/registry/types.ts';
 import { cellValue } from '../../../src/engine/server/imports/cellValue.ts';
 import { decoded, delimiterOf, encodingOf } from '../../../src/engine/server/imports/csvRows.ts';
 import { readWholeTable } from '../../support/imports.ts';
-import { momentsIn } from '../../../src/engine/values/moments.ts';
+import { momentsIn } from '../../../src/engine/values/dates/moments.ts';
 import { own } from '../../support/row.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { modules, offeredByProduct } from '../../support/modules.ts';
-import { pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { pageNames, readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '../../../src/engine/server/auth/sessions.ts';
 import { secretHash } from '../../../src/engine/server/auth/secrets.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
-import { localDate } from '../../../src/engine/values/calendarDate.ts';
+import { localDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 

@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { streamSheet } from '../../../src/engine/server/http/sheetStream.ts';
-import type { Cell } from '../../../src/engine/server/http/workbook.ts';
+import { streamSheet } from '../../../src/engine/server/http/exports/sheetStream.ts';
+import type { Cell } from '../../../src/engine/server/http/exports/workbook.ts';
 import { readWorkbook, valuesOf } from '../../support/workbook.ts';
 
 const columns = [

@@ -4,7 +4,7 @@
  */
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import type { ListQuery } from '../../../src/engine/registry/query.ts';
 import { isSortable } from '../../../src/engine/registry/sortable.ts';
 import type { Field, Resource } from '../../../src/engine/registry/types.ts';

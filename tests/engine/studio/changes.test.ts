@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
-import { knownOfCode, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { knownOfCode, readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import {
   addField,
   addResource,

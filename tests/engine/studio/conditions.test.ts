@@ -1,7 +1,7 @@
 // Conditions of real registries as rows, and back: what is drawn says the same as what was written.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
-import { readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import type { RawCondition } from '../../../src/engine/registry/raw.ts';
 import { conditionOfRows, readCondition, rowsOfCondition } from '../../../src/engine/studio/edit/conditions.ts';
 import { readDraft } from '../../../src/engine/studio/edit/draft.ts';

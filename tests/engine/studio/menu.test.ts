@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
-import { knownOfCode, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { knownOfCode, readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { setAccess, setLimit } from '../../../src/engine/studio/edit/access.ts';
 import { addAction, removeAction, setActionKey, setAsked } from '../../../src/engine/studio/edit/actions.ts';
 import { setEntry } from '../../../src/engine/studio/edit/changes.ts';

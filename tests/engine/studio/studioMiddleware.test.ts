@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { knownOfCode } from '../../../src/engine/build/registryFiles.ts';
+import { knownOfCode } from '../../../src/engine/build/product/registryFiles.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import type { Edit } from '../../../src/engine/studio/edit/edits.ts';
 import type { Preview, StudioState } from '../../../src/engine/studio/edit/protocol.ts';

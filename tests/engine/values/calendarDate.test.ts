@@ -13,8 +13,8 @@ import {
   isoWeek,
   today,
   weekday,
-} from '../../../src/engine/values/calendarDate.ts';
-import { fixedClock, systemClock } from '../../../src/engine/values/clock.ts';
+} from '../../../src/engine/values/dates/calendarDate.ts';
+import { fixedClock, systemClock } from '../../../src/engine/values/dates/clock.ts';
 import { repeat, wholeNumbers } from './deterministic.ts';
 
 describe('isCalendarDate', () => {

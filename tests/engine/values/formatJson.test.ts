@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatJson } from '../../../src/engine/values/formatJson.ts';
-import { registryFolders, unformattedFiles } from '../../../src/engine/build/registryForm.ts';
+import { registryFolders, unformattedFiles } from '../../../src/engine/build/product/registryForm.ts';
 
 const word = 'a-word-of-twenty-two-x';
 

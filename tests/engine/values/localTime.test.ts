@@ -1,14 +1,14 @@
 // Amsterdam's clock: nights on which it changes, work past midnight, nothing lost between the days.
 import { assert, date as dates, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localDate, calendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { localDate, calendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import {
   localInstant,
   minutesBetween,
   minutesIn,
   splitByDay,
   localTimeOf,
-} from '../../../src/engine/values/localTime.ts';
+} from '../../../src/engine/values/dates/localTime.ts';
 
 const day = calendarDate;
 

@@ -1,6 +1,6 @@
 /** When a schedule comes up next in Europe/Amsterdam, at the turns of the clock and of the calendar. */
 import { describe, expect, test } from 'vitest';
-import { nextCronRun } from '../../../src/engine/values/nextCronRun.ts';
+import { nextCronRun } from '../../../src/engine/values/dates/nextCronRun.ts';
 
 const next = (schedule: string, after: string): string | undefined =>
   nextCronRun(schedule, new Date(after))?.toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import {
   periodAt,
   periodContaining,
@@ -7,7 +7,7 @@ import {
   proRataCents,
   type Period,
   type Recurrence,
-} from '../../../src/engine/values/periods.ts';
+} from '../../../src/engine/values/dates/periods.ts';
 import { repeat, wholeNumbers } from './deterministic.ts';
 
 function recurrence(

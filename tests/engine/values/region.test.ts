@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dateOf, startOf } from '../../../src/engine/registry/relativeDate.ts';
 import { wholeDay } from '../../../src/engine/registry/wholeDay.ts';
-import { calendarDate, firstOfWeek, localDate } from '../../../src/engine/values/calendarDate.ts';
-import { localInstant, localTimeOf, midnightOf, minutesIn } from '../../../src/engine/values/localTime.ts';
-import { nextCronRun } from '../../../src/engine/values/nextCronRun.ts';
+import { calendarDate, firstOfWeek, localDate } from '../../../src/engine/values/dates/calendarDate.ts';
+import { localInstant, localTimeOf, midnightOf, minutesIn } from '../../../src/engine/values/dates/localTime.ts';
+import { nextCronRun } from '../../../src/engine/values/dates/nextCronRun.ts';
 import { region, setRegion, type Weekday } from '../../../src/engine/values/region.ts';
 import { isTimeZone, machineTimeZone, usualFirstDay } from '../../../src/engine/values/regionDefaults.ts';
 import { productRegion } from '../../support/region.ts';

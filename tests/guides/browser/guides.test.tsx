@@ -14,15 +14,15 @@ import type * as pageRoutesModule from '../../../src/engine/browser/start/pageRo
 import type * as registryModule from '../../../src/engine/browser/registry.ts';
 import type * as fieldInputModule from '../../../src/engine/browser/inputs/FieldInput.tsx';
 import type * as fieldValueModule from '../../../src/engine/browser/fields/FieldValue.tsx';
-import type * as languageSwitchModule from '../../../src/engine/browser/shell/LanguageSwitch.tsx';
+import type * as languageSwitchModule from '../../../src/engine/browser/shell/preferences/LanguageSwitch.tsx';
 import type * as signedOutTextsModule from '../../../src/engine/browser/shell/SignedOutTexts.tsx';
 import type * as signedOutModule from '../../../src/engine/browser/i18n/signedOut.ts';
 import type * as messagesModule from '../../../src/engine/registry/messages.ts';
 import type * as reportWordsModule from '../../../src/modules/hours/rules/reportWords.ts';
 import type * as catalogueModule from '../../../src/engine/texts/catalogue.ts';
-import type * as dateProviderModule from '../../../src/engine/browser/inputs/DateProvider.tsx';
+import type * as dateProviderModule from '../../../src/engine/browser/inputs/dates/DateProvider.tsx';
 import type * as useFormatModule from '../../../src/engine/browser/i18n/useFormat.ts';
-import type * as registryFilesModule from '../../../src/engine/build/registryFiles.ts';
+import type * as registryFilesModule from '../../../src/engine/build/product/registryFiles.ts';
 
 const uuid = '0191f0c4-0000-7000-8000-000000000001';
 /** Somebody rates their packs, with the kind of the guide. */
@@ -62,7 +62,7 @@ const { FieldValue } = await tree.import<typeof fieldValueModule>(`${screensOf}/
 const { DateProvider } = await tree.import<typeof dateProviderModule>(`${screensOf}/inputs/DateProvider.tsx`);
 const { useFormat } = await tree.import<typeof useFormatModule>(`${screensOf}/i18n/useFormat.ts`);
 
-const { buildFromFiles } = await tree.import<typeof registryFilesModule>('src/engine/build/registryFiles.ts');
+const { buildFromFiles } = await tree.import<typeof registryFilesModule>('src/engine/build/product/registryFiles.ts');
 
 const registry = rightOf(buildFromFiles(tree.root).registry);
 const { api } = withApi();

@@ -12,7 +12,7 @@ import { attempt } from '../../support/queue.ts';
 import type * as mailsModule from '../../support/mails.ts';
 import type * as appModule from '../../support/app.ts';
 import type * as serverModulesModule from '../../../src/engine/server/modules.ts';
-import type * as productModule from '../../../src/engine/build/productModules.ts';
+import type * as productModule from '../../../src/engine/build/product/productModules.ts';
 
 let tree: GuideTree;
 let api: TestApp;
@@ -158,7 +158,7 @@ describe('add-a-job', () => {
       await make('ENDLESS', null),
     ];
     const { chooseModules } = await tree.import<typeof serverModulesModule>('src/engine/server/modules.ts');
-    const { offeredProductModules } = await tree.import<typeof productModule>('src/engine/build/productModules.ts');
+    const { offeredProductModules } = await tree.import<typeof productModule>('src/engine/build/product/productModules.ts');
     const { store, queries, clock } = api;
     const errors: unknown[] = [];
     const jobs = chooseModules(await offeredProductModules(), store.registry().modules).jobs({
@@ -191,7 +191,7 @@ describe('add-a-data-migration', () => {
     const { codesInCapitals } = await tree.import<{ readonly codesInCapitals: DataMigration }>(
       'src/modules/pricing/migrations/001-codes-in-capitals.ts',
     );
-    const { productModules } = await tree.import<typeof productModule>('src/engine/build/productModules.ts');
+    const { productModules } = await tree.import<typeof productModule>('src/engine/build/product/productModules.ts');
     const modules = await productModules();
     expect(modules.dataMigrations).toContainEqual(codesInCapitals);
     const store = 'src/engine/server/store';
@@ -258,7 +258,7 @@ describe('add-a-module', () => {
 
   test('runs where the registry names it', async () => {
     const { knownOfModules } = await tree.import<typeof serverModulesModule>('src/engine/server/modules.ts');
-    const { offeredProductModules } = await tree.import<typeof productModule>('src/engine/build/productModules.ts');
+    const { offeredProductModules } = await tree.import<typeof productModule>('src/engine/build/product/productModules.ts');
     expect(knownOfModules(await offeredProductModules()).modules).toHaveProperty('certificates');
   });
 });

@@ -1,5 +1,5 @@
 /** The parts of `Figures` in `#engine/browser`. */
-export { Figure } from '../../browser/fields/Figure.tsx';
+export { Figure } from '../../browser/ui/Figure.tsx';
 export { DashboardSection } from '../../browser/pages/dashboard/DashboardSection.tsx';
 export { inLines } from '../../browser/screens/figures/inLines.ts';
 export { seriesColours } from '../../browser/screens/figures/seriesColours.ts';

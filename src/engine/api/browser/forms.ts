@@ -1,15 +1,15 @@
 /** The parts of `Forms` in `#engine/browser`. */
 export { FieldInput } from '../../browser/inputs/FieldInput.tsx';
-export { RecordPicker } from '../../browser/inputs/RecordPicker.tsx';
+export { RecordPicker } from '../../browser/inputs/records/RecordPicker.tsx';
 export { ReferenceInput } from '../../browser/inputs/reference.tsx';
-export { useAutofill } from '../../browser/inputs/useAutofill.ts';
-export { useIsNew } from '../../browser/inputs/useCopyFromRelation.ts';
-export { useDebouncedValue } from '../../browser/inputs/useDebouncedValue.ts';
+export { useAutofill } from '../../browser/inputs/records/useAutofill.ts';
+export { useIsNew } from '../../browser/inputs/records/useCopyFromRelation.ts';
+export { useDebouncedValue } from '../../browser/inputs/records/useDebouncedValue.ts';
 export { useFieldInput } from '../../browser/inputs/useFieldInput.ts';
-export { dropDraft, readDraft } from '../../browser/providers/drafts.ts';
+export { dropDraft, readDraft } from '../../browser/providers/drafts/drafts.ts';
 export { useUnsavedWork } from '../../browser/providers/unsaved.ts';
-export { useLeaveBlocker } from '../../browser/providers/useLeaveBlocker.ts';
-export { type UndoableDraft, useUndoableDraft } from '../../browser/providers/useUndoableDraft.ts';
+export { useLeaveBlocker } from '../../browser/providers/drafts/useLeaveBlocker.ts';
+export { type UndoableDraft, useUndoableDraft } from '../../browser/providers/drafts/useUndoableDraft.ts';
 export { CreateDialog } from '../../browser/screens/form/CreateDialog.tsx';
 export { FormDraft } from '../../browser/screens/form/FormDraft.tsx';
 export { OtherErrors } from '../../browser/screens/form/FormErrors.tsx';

@@ -1,15 +1,15 @@
 /** The parts of `Requests` in `#engine/browser`. */
 export { apiErrorOf } from '../../browser/providers/apiError.ts';
-export { currentConnection, onConnection, useConnection } from '../../browser/providers/connection.ts';
+export { currentConnection, onConnection, useConnection } from '../../browser/providers/connection/connection.ts';
 export { download, nameIn } from '../../browser/providers/download.ts';
 export { exportTypes, type ExportForm } from '../../browser/providers/exportTypes.ts';
-export { readPicture } from '../../browser/providers/files.ts';
+export { readPicture } from '../../browser/providers/calls/files.ts';
 export { apiAddress, requestFile, requestJson } from '../../browser/providers/http.ts';
 export { isAnswer } from '../../browser/providers/idempotencyKeys.ts';
 export { newId } from '../../browser/providers/newId.ts';
 export { noteSetGoing } from '../../browser/providers/ownWrites.ts';
 export { queryClient } from '../../browser/providers/queryClient.ts';
-export { currentSession, subscribe } from '../../browser/providers/session.ts';
+export { currentSession, subscribe } from '../../browser/providers/session/session.ts';
 export { ApiErrorText } from '../../browser/screens/ApiErrorText.tsx';
 export { useRefused } from '../../browser/screens/useRefused.tsx';
 export { statusOf } from '../../browser/screens/useWrite.ts';

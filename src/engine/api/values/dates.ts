@@ -12,8 +12,8 @@ export {
   isSupportedDate,
   isoWeek,
   weekday,
-} from '../../values/calendarDate.ts';
+} from '../../values/dates/calendarDate.ts';
 export { region } from '../../values/region.ts';
-export { relativeDays, weekdayNames } from '../../values/dayWords.ts';
-export { monthNames } from '../../values/monthNames.ts';
-export { nextCronRun } from '../../values/nextCronRun.ts';
+export { relativeDays, weekdayNames } from '../../values/dates/dayWords.ts';
+export { monthNames } from '../../values/dates/monthNames.ts';
+export { nextCronRun } from '../../values/dates/nextCronRun.ts';

@@ -2,7 +2,7 @@
  * Link in a table cell: one line, with the full text as tooltip. A click does not also trigger the click on the row.
  */
 import type { SyntheticEvent } from 'react';
-import { InnerLink } from './InnerLink.tsx';
+import { InnerLink } from '../ui/InnerLink.tsx';
 
 interface Props {
   readonly children: string;

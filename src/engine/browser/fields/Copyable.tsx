@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import type { FieldProps } from './field.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { inSentence, useLabel } from './useLabel.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { inSentence, useLabel } from '../ui/useLabel.ts';
 
 interface Props extends Pick<FieldProps, 'field' | 'place'> {
   readonly text: string;

@@ -5,7 +5,7 @@
 import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import type { FieldProps } from './field.ts';
-import { Empty, isEmptyIn } from './Empty.tsx';
+import { Empty, isEmptyIn } from '../ui/Empty.tsx';
 import { NestedFieldProvider } from './nested.ts';
 import { useOwnFields } from './ownFields.ts';
 import { fields } from './table.ts';

@@ -1,7 +1,7 @@
 /** Renders Markdown. Shows the source text while the renderer loads, and if rendering fails. */
 import { Suspense } from 'react';
 import Box from '@mui/material/Box';
-import { WithFallback } from './WithFallback.tsx';
+import { WithFallback } from '../ui/WithFallback.tsx';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 const RenderedMarkdown = lazyWithPreload(() => import('./markdown/RenderedMarkdown.tsx'));

@@ -5,11 +5,11 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { CellLink } from './CellLink.tsx';
-import { inSentence, useLabel, useLanguage } from './useLabel.ts';
-import { breakable } from './breakable.ts';
+import { inSentence, useLabel, useLanguage } from '../ui/useLabel.ts';
+import { breakable } from '../ui/breakable.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -7,10 +7,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Field, Resource } from '../../registry/types.ts';
 import { alignOf } from './alignOf.ts';
-import type { Keyed } from './keyed.ts';
+import type { Keyed } from '../ui/keyed.ts';
 import { useNestedField } from './nested.ts';
-import { ScrollBox } from './ScrollBox.tsx';
-import { useLabel } from './useLabel.ts';
+import { ScrollBox } from '../ui/ScrollBox.tsx';
+import { useLabel } from '../ui/useLabel.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -2,8 +2,8 @@
 import type { FieldProps } from './field.ts';
 import { isRecord } from '../../values/json.ts';
 import { nameOfCode } from './nameOfCode.ts';
-import { Truncated } from './Truncated.tsx';
-import { useLanguage } from './useLabel.ts';
+import { Truncated } from '../ui/Truncated.tsx';
+import { useLanguage } from '../ui/useLabel.ts';
 
 export function AddressField({ field, record, place }: FieldProps) {
   const value = record[field.name];

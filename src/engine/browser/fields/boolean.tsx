@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { mdiCheck, mdiMinus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { FieldProps } from './field.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 export function BooleanField({ field, record }: FieldProps) {
   const translate = useTranslate();

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import { codeColours, codeFont } from './code/codeStyle.ts';
 import { languageName } from './code/codeLanguage.ts';
 import type { FieldProps } from './field.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { Truncated } from './Truncated.tsx';
-import { inSentence, useLabel } from './useLabel.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
+import { inSentence, useLabel } from '../ui/useLabel.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 const Highlighted = lazyWithPreload(() => import('./code/Highlighted.tsx'));

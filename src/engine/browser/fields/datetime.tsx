@@ -4,7 +4,7 @@
  */
 import type { ComponentProps } from 'react';
 import Tooltip from '@mui/material/Tooltip';
-import { localDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/dates/calendarDate.ts';
 import type { Format } from '../i18n/format.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useOnPaper } from '../theme/useOnPaper.ts';

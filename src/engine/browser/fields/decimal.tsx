@@ -1,6 +1,6 @@
 /** Decimal number. */
 import { useFormat } from '../i18n/useFormat.ts';
-import { Figure } from './Figure.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import type { FieldProps } from './field.ts';
 
 export function DecimalField({ field, record }: FieldProps) {

@@ -1,11 +1,11 @@
 /** Domain or host name in Unicode. */
 import Typography from '@mui/material/Typography';
 import { displayHostname } from '../../values/identifiers/displayHostname.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import type { FieldProps } from './field.ts';
-import { breakable } from './breakable.ts';
+import { breakable } from '../ui/breakable.ts';
 import { Copyable } from './Copyable.tsx';
-import { Truncated } from './Truncated.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 
 export function DomainNameField({ field, record, place }: FieldProps) {
   const name = String(record[field.name] ?? '');

@@ -1,6 +1,6 @@
 /** Duration in hours and minutes: 1:30. */
 import { useFormat } from '../i18n/useFormat.ts';
-import { Figure } from './Figure.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import type { FieldProps } from './field.ts';
 
 export function DurationField({ field, record }: FieldProps) {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { displayEmail } from '../../values/identifiers/displayHostname.ts';
 import type { FieldProps } from './field.ts';
 import { CellLink } from './CellLink.tsx';
-import { breakable } from './breakable.ts';
+import { breakable } from '../ui/breakable.ts';
 import { Copyable } from './Copyable.tsx';
 
 export function EmailField({ field, record, place }: FieldProps) {

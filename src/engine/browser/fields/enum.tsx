@@ -3,8 +3,8 @@ import type { FieldProps } from './field.ts';
 import { todayHere } from '../i18n/todayHere.ts';
 import { statusInWords } from '../../registry/derivedStatus.ts';
 import type { Field, Option } from '../../registry/types.ts';
-import { StateChip } from './StateChip.tsx';
-import { useLabel, useLanguage } from './useLabel.ts';
+import { StateChip } from '../ui/StateChip.tsx';
+import { useLabel, useLanguage } from '../ui/useLabel.ts';
 
 export function EnumField({ resource, field, record }: FieldProps) {
   const label = useLabel();

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { pictureTypes } from '../../registry/fileLimits.ts';
 import { useFormat } from '../i18n/useFormat.ts';
-import { downloadFile, readPicture } from '../providers/files.ts';
+import { downloadFile, readPicture } from '../providers/calls/files.ts';
 import type { FieldProps } from './field.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { isRecord } from '../../values/json.ts';
 
 /** Larger images have no preview. */

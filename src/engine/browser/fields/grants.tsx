@@ -5,7 +5,7 @@ import type { Grant } from '../../registry/permissions.ts';
 import { isRecord } from '../../values/json.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 import type { FieldProps } from './field.ts';
-import { useLabel } from './useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 
 const GrantsTable = lazyWithPreload(() => import('./verbs/GrantsTable.tsx'));
 

@@ -1,8 +1,8 @@
 /** Whole number. Numbers with a limit have a meter; large numbers of megabytes are shown in gigabytes. */
 import { useFormat } from '../i18n/useFormat.ts';
-import { Figure } from './Figure.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import type { FieldProps } from './field.ts';
-import { limitIn, Meter } from './Meter.tsx';
+import { limitIn, Meter } from '../ui/Meter.tsx';
 import { wholeNumber } from './wholeNumber.ts';
 
 export function IntegerField({ field, record, place }: FieldProps) {

@@ -8,15 +8,15 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 import { useRegistry } from '../registry.ts';
 import { readChanges } from './changes/readChanges.ts';
-import { ChipRow } from './ChipRow.tsx';
+import { ChipRow } from '../ui/ChipRow.tsx';
 import type { FieldProps } from './field.ts';
-import { isEmptyValue } from './Empty.tsx';
+import { isEmptyValue } from '../ui/Empty.tsx';
 import { isRecord } from '../../values/json.ts';
-import { keyed } from './keyed.ts';
+import { keyed } from '../ui/keyed.ts';
 import { useNestedField } from './nested.ts';
 import { openFields, subFields } from './subFields.ts';
-import { Truncated } from './Truncated.tsx';
-import { useLabel } from './useLabel.ts';
+import { Truncated } from '../ui/Truncated.tsx';
+import { useLabel } from '../ui/useLabel.ts';
 import { ValueTable } from './ValueTable.tsx';
 
 // Loaded lazily: lists do not need it.

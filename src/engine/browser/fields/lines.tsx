@@ -5,14 +5,14 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { mayRead } from '../../registry/access.ts';
 import type { Field, Resource } from '../../registry/types.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
 import { alignOf } from './alignOf.ts';
 import type { FieldProps } from './field.ts';
 import { isRecord } from '../../values/json.ts';
 import { columnsThatAddUp, inCurrencyOfWhole, sumOf } from './lineTotals.ts';
 import { useNestedField } from './nested.ts';
-import { useLabel } from './useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 import { ValueTable } from './ValueTable.tsx';
 
 type Row = Readonly<Record<string, unknown>>;

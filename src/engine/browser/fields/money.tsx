@@ -1,7 +1,7 @@
 /** Amount in the currency of its record. */
 import { currentRegistry } from '../registry.ts';
 import { useFormat } from '../i18n/useFormat.ts';
-import { Figure } from './Figure.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import type { FieldProps } from './field.ts';
 import type { Field } from '../../registry/types.ts';
 

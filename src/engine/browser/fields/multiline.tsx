@@ -1,6 +1,6 @@
 /** Multi-line text: one line in a cell, with line breaks on a page. */
 import type { FieldProps } from './field.ts';
-import { Truncated } from './Truncated.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 
 export function MultilineField({ field, record, place }: FieldProps) {
   const text = String(record[field.name] ?? '');

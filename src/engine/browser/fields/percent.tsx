@@ -1,6 +1,6 @@
 /** Percentage, stored in basis points. */
 import { useFormat } from '../i18n/useFormat.ts';
-import { Figure } from './Figure.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import type { FieldProps } from './field.ts';
 
 export function PercentField({ field, record }: FieldProps) {

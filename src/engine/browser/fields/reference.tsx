@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { users } from '../../registry/resolve/business.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import type { FieldProps } from './field.ts';
-import { Empty } from './Empty.tsx';
+import { Empty } from '../ui/Empty.tsx';
 import { RecordLink, useTitleOf } from './RecordLink.tsx';
 import { isRecord } from '../../values/json.ts';
 import { useRegistry } from '../registry.ts';

@@ -1,8 +1,8 @@
 /** References to several records, by their titles. */
 import Chip from '@mui/material/Chip';
 import type { FieldProps } from './field.ts';
-import { ChipRow } from './ChipRow.tsx';
-import { Empty } from './Empty.tsx';
+import { ChipRow } from '../ui/ChipRow.tsx';
+import { Empty } from '../ui/Empty.tsx';
 import { isRecord } from '../../values/json.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { useRegistry } from '../registry.ts';

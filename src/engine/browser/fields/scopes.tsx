@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 import type { FieldProps } from './field.ts';
-import { useLabel } from './useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 
 const ScopesTable = lazyWithPreload(() => import('./verbs/ScopesTable.tsx'));
 

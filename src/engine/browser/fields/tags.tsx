@@ -1,11 +1,11 @@
 /** List of words or options. */
 import Chip from '@mui/material/Chip';
 import type { FieldProps } from './field.ts';
-import { ChipRow } from './ChipRow.tsx';
+import { ChipRow } from '../ui/ChipRow.tsx';
 import { Copyable } from './Copyable.tsx';
 import { optionOf } from './enum.tsx';
-import { keyed } from './keyed.ts';
-import { useLabel } from './useLabel.ts';
+import { keyed } from '../ui/keyed.ts';
+import { useLabel } from '../ui/useLabel.ts';
 
 export function TagsField({ field, record, place }: FieldProps) {
   const label = useLabel();

@@ -7,10 +7,10 @@ import { ibanGroups } from '../../values/identifiers/ibanGroups.ts';
 import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';
 import { nameOfCode } from './nameOfCode.ts';
-import { Truncated } from './Truncated.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 import { optionOf } from './enum.tsx';
-import { useLabel, useLanguage } from './useLabel.ts';
-import { breakable } from './breakable.ts';
+import { useLabel, useLanguage } from '../ui/useLabel.ts';
+import { breakable } from '../ui/breakable.ts';
 
 const copied = new Set(['iban', 'bic', 'kvk', 'vat-id', 'oin', 'hostname', 'unix-path', 'username', 'cidr']);
 

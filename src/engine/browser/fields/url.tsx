@@ -5,7 +5,7 @@
 import Link from '@mui/material/Link';
 import { displayUri } from '../../values/identifiers/displayHostname.ts';
 import type { FieldProps } from './field.ts';
-import { breakable } from './breakable.ts';
+import { breakable } from '../ui/breakable.ts';
 import { Copyable } from './Copyable.tsx';
 
 export function UrlField({ field, record, place }: FieldProps) {

@@ -1,8 +1,8 @@
 /** Returns the values of `$me`, `$employee`, `$client`, `$today` and `$now` in conditions. */
 import { useMemo, useState } from 'react';
-import { localDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/dates/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
-import { useSession } from '../providers/session.ts';
+import { useSession } from '../providers/session/session.ts';
 
 export function useConditionContext(): ConditionContext {
   const session = useSession();

@@ -7,7 +7,7 @@ import type { Field } from '../../registry/types.ts';
 import { useRegistry } from '../registry.ts';
 import { embeddedIn } from './reference.tsx';
 import type { FieldProps } from './field.ts';
-import { useLanguage } from './useLabel.ts';
+import { useLanguage } from '../ui/useLabel.ts';
 
 export function useNamesRecord(record: FieldProps['record'], title: string): (field: Field) => boolean {
   const registry = useRegistry();

@@ -4,7 +4,7 @@
 import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
 import type { Resource } from '../../registry/types.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { Copyable } from './Copyable.tsx';
 import { titleEmbeds } from './embeds.ts';

@@ -1,6 +1,6 @@
 // Formats numbers, money, dates and times by language. Days and clock times are in the time zone of the business.
 import { region } from '../../values/region.ts';
-import { formatWorkTime } from '../../values/workTime.ts';
+import { formatWorkTime } from '../../values/dates/workTime.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered } from './product.ts';
 

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { countryCodes } from '../../values/countries.ts';
 import { currencyCodes } from '../../values/currencies.ts';
 import { nameOfCode } from '../fields/nameOfCode.ts';
-import { useLanguage } from '../fields/useLabel.ts';
+import { useLanguage } from '../ui/useLabel.ts';
 import { useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';

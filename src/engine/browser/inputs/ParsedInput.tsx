@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useLabel } from '../fields/useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 

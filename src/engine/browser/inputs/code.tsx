@@ -9,7 +9,7 @@ import type { Theme } from '@mui/material/styles';
 import { useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { codeColours, codeFont } from '../fields/code/codeStyle.ts';
-import { WithFallback } from '../fields/WithFallback.tsx';
+import { WithFallback } from '../ui/WithFallback.tsx';
 import { languageName, type LanguageName } from '../fields/code/codeLanguage.ts';
 import type { CodeEditorProps } from './code/CodeEditor.tsx';
 import { PlainEditor } from './code/PlainEditor.tsx';

@@ -1,10 +1,10 @@
 /** Calendar date: shown in full, typed or picked, stored as YYYY-MM-DD. */
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { fullDatePattern } from '../i18n/format.ts';
-import { DateProvider } from './DateProvider.tsx';
+import { DateProvider } from './dates/DateProvider.tsx';
 import type { InputProps } from './input.ts';
-import { useDatePicker } from './useDatePicker.ts';
-import { fromCalendarDate, toCalendarDate } from './zonedTime.ts';
+import { useDatePicker } from './dates/useDatePicker.ts';
+import { fromCalendarDate, toCalendarDate } from './dates/zonedTime.ts';
 
 const codec = { read: fromCalendarDate, write: toCalendarDate };
 

@@ -1,6 +1,6 @@
 /** Decimal number, with the number of decimals of its scale. */
-import { useLanguage } from '../fields/useLabel.ts';
-import { useUnit } from '../fields/useUnit.ts';
+import { useLanguage } from '../ui/useLabel.ts';
+import { useUnit } from '../ui/useUnit.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
 import { parseDecimal } from '../../registry/parseNumber.ts';

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin';
 import { choosableOptions } from '../../registry/option.ts';
 import type { Field } from '../../registry/types.ts';
 import { optionOf } from '../fields/enum.tsx';
-import { useLabel } from '../fields/useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useFillsOfChoice } from './useCopyFromRelation.ts';
+import { useFillsOfChoice } from './records/useCopyFromRelation.ts';
 
 /** Hides the arrow of a read-only select. */
 const NoArrow = () => null;

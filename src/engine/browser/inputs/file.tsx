@@ -5,12 +5,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useTranslate } from 'react-admin';
 import { isRecord } from '../../values/json.ts';
-import { FileDrop } from './FileDrop.tsx';
-import { FileInPlace } from './FileInPlace.tsx';
-import { FileProgress } from './FileProgress.tsx';
+import { FileDrop } from './files/FileDrop.tsx';
+import { FileInPlace } from './files/FileInPlace.tsx';
+import { FileProgress } from './files/FileProgress.tsx';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useUpload } from './useUpload.ts';
+import { useUpload } from './files/useUpload.ts';
 
 export function FileInput(props: InputProps) {
   const input = useFieldInput(props);

@@ -1,6 +1,6 @@
 /** Whole number. */
-import { useLanguage } from '../fields/useLabel.ts';
-import { useUnit } from '../fields/useUnit.ts';
+import { useLanguage } from '../ui/useLabel.ts';
+import { useUnit } from '../ui/useUnit.ts';
 import { wholeNumber } from '../fields/wholeNumber.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';

@@ -5,7 +5,7 @@ import { subFields } from '../fields/subFields.ts';
 import type { InputProps } from './input.ts';
 import { FreeJsonInput } from './FreeJsonInput.tsx';
 import { PartsInput } from './PartsInput.tsx';
-import { RowsInput } from './RowsInput.tsx';
+import { RowsInput } from './lines/RowsInput.tsx';
 
 export function JsonInput(props: InputProps) {
   const { property } = props.field;

@@ -9,20 +9,20 @@ import { mdiPlus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../registry/types.ts';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { columnsThatAddUp } from '../fields/lineTotals.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
 import { isRecord } from '../../values/json.ts';
-import { isBlankLine } from './blankLines.ts';
+import { isBlankLine } from './lines/blankLines.ts';
 import type { InputProps } from './input.ts';
-import { LineCards } from './LineCards.tsx';
-import { LineTable } from './LineTable.tsx';
-import { lineFields } from './lineFields.ts';
-import { emptyRow } from './RowsInput.tsx';
+import { LineCards } from './lines/LineCards.tsx';
+import { LineTable } from './lines/LineTable.tsx';
+import { lineFields } from './lines/lineFields.ts';
+import { emptyRow } from './lines/RowsInput.tsx';
 import { useGroupInput } from './useFieldInput.ts';
-import { useRows } from './useRows.ts';
-import { focusLastLine } from './useSheetKeys.ts';
+import { useRows } from './lines/useRows.ts';
+import { focusLastLine } from './lines/useSheetKeys.ts';
 
 interface LinesProps extends InputProps {
   /** Replaces the column totals. */

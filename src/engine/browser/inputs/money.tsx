@@ -1,7 +1,7 @@
 /** Amount of money: typed in the format of the language, stored in cents. */
 import { useWatch } from 'react-hook-form';
 import { currencyOf } from '../fields/money.tsx';
-import { useLanguage } from '../fields/useLabel.ts';
+import { useLanguage } from '../ui/useLabel.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
 import { parseScaled } from '../../registry/parseNumber.ts';

@@ -1,5 +1,5 @@
 /** Percentage: typed as 21 or 12,5, stored in basis points. */
-import { useLanguage } from '../fields/useLabel.ts';
+import { useLanguage } from '../ui/useLabel.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
 import { parseScaled } from '../../registry/parseNumber.ts';

@@ -9,18 +9,18 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { mayDo, maySee } from '../../registry/access.ts';
 import type { Resource } from '../../registry/types.ts';
 import { titleEmbeds } from '../fields/embeds.ts';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { isRecord } from '../../values/json.ts';
 import { useTitleOf } from '../fields/RecordLink.tsx';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { useCreateDialog } from './nested.ts';
-import { RecordPicker } from './RecordPicker.tsx';
+import { RecordPicker } from './records/RecordPicker.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useClearOutside, useWithin } from './useWithin.ts';
-import { useCopyFromRelation } from './useCopyFromRelation.ts';
-import { usePreselect } from './usePreselect.ts';
+import { useClearOutside, useWithin } from './records/useWithin.ts';
+import { useCopyFromRelation } from './records/useCopyFromRelation.ts';
+import { usePreselect } from './records/usePreselect.ts';
 
 export function ReferenceInput(props: InputProps) {
   const registry = useRegistry();

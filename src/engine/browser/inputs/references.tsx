@@ -6,7 +6,7 @@ import type { Resource } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
-import { RecordPicker } from './RecordPicker.tsx';
+import { RecordPicker } from './records/RecordPicker.tsx';
 import { NewRecord, useCreating } from './reference.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 

@@ -5,7 +5,7 @@ import { VerbPicker } from '../fields/verbs/VerbPicker.tsx';
 import type { Principal } from '../../registry/permissions.ts';
 import { scopesOfSets, setsOfScopes } from '../../registry/verbSets.ts';
 import { verbGroups } from '../../registry/verbTable.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { TableInput } from './TableInput.tsx';

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { isLongSecret } from './fieldWidth.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../fields/useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 import { choosableOptions } from '../../registry/option.ts';
 import { optionOf } from '../fields/enum.tsx';
 import type { InputProps } from './input.ts';

@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../fields/useLabel.ts';
-import { useRegistryDetails } from '../providers/registryDetails.ts';
+import { useLabel } from '../ui/useLabel.ts';
+import { useRegistryDetails } from '../providers/session/registryDetails.ts';
 import type { InputProps } from './input.ts';
 
 export interface FieldInput {

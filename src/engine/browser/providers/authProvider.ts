@@ -5,12 +5,12 @@ import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
-import { dropDrafts } from './drafts.ts';
-import { registryLoaded } from './personalRegistry.ts';
-import { afterSignIn } from './redirect.ts';
-import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session.ts';
-import { isSessionExpired } from './sessionEnd.ts';
-import { signInWith, type Proof } from './signIn.ts';
+import { dropDrafts } from './drafts/drafts.ts';
+import { registryLoaded } from './session/personalRegistry.ts';
+import { afterSignIn } from './session/redirect.ts';
+import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session/session.ts';
+import { isSessionExpired } from './session/sessionEnd.ts';
+import { signInWith, type Proof } from './calls/signIn.ts';
 
 const ask = asksOf<typeof calls>();
 

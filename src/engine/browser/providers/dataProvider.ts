@@ -28,8 +28,8 @@ import type * as signInCalls from '../../registry/calls/signIn.ts';
 import { asksOf, call, pathTo } from './call.ts';
 import { forgetKeys, withIdempotencyKey } from './idempotencyKeys.ts';
 import { createBody, updateBody } from './requestBody.ts';
-import { saveActiveClient, type ActiveClient } from './session.ts';
-import { SessionEnded } from './sessionEnd.ts';
+import { saveActiveClient, type ActiveClient } from './session/session.ts';
+import { SessionEnded } from './session/sessionEnd.ts';
 
 interface ExportParams {
   readonly filter: RawCondition;

@@ -5,10 +5,10 @@
 import { HttpError } from 'react-admin';
 import { adapter } from 'virtual:beheer/backend';
 import { signedOutText } from '../i18n/signedOut.ts';
-import { askConfirmation } from './confirmation.ts';
-import { currentConnection, setAnswered, setConnection } from './connection.ts';
-import { currentSession, markSecondFactorRequired } from './session.ts';
-import { isSessionExpired, resumeSession, SessionEnded } from './sessionEnd.ts';
+import { askConfirmation } from './session/confirmation.ts';
+import { currentConnection, setAnswered, setConnection } from './connection/connection.ts';
+import { currentSession, markSecondFactorRequired } from './session/session.ts';
+import { isSessionExpired, resumeSession, SessionEnded } from './session/sessionEnd.ts';
 import { currentLocale } from './store.ts';
 
 export interface Answer {

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
-import { onConnection } from './connection.ts';
+import { onConnection } from './connection/connection.ts';
 
 type Answer<Value> =
   | { readonly status: 'pending' | 'error'; readonly value?: undefined; readonly error?: unknown }

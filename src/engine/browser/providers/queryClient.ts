@@ -1,7 +1,7 @@
 /** The query client: how long data is fresh, which failures are retried, and which results rerender screens. */
 import { QueryClient } from '@tanstack/react-query';
-import { onConnection } from './connection.ts';
-import { onSignedOut } from './sessionEnd.ts';
+import { onConnection } from './connection/connection.ts';
+import { onSignedOut } from './session/sessionEnd.ts';
 import { isTransient, maxRetries } from './queryCache.ts';
 
 const freshMilliseconds = 5_000;

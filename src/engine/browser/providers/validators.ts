@@ -4,7 +4,7 @@ import type { AjvError } from '../../registry/validation.ts';
 import { isBundled } from '../registry.ts';
 import { apiAddress } from './http.ts';
 import { pathTo } from './call.ts';
-import { registryTag } from './personalRegistry.ts';
+import { registryTag } from './session/personalRegistry.ts';
 import type { ValidatorHelpers } from './validatorHelpers.ts';
 
 /** A compiled JSON Schema of a request body. `errors` is set after a call that returned false. */

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
-import { usePrincipal } from '../providers/session.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
 import { remedyAddress, remedyOf } from './remedy.ts';
 import { errorText } from './useWrite.ts';

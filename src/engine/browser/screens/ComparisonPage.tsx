@@ -8,11 +8,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll, mdiScaleBalance } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
-import { useLabel } from '../fields/useLabel.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLabel } from '../ui/useLabel.ts';
 import { Notice } from './Notice.tsx';
 import { Page, usePageCrumbs } from './Page.tsx';
-import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { RowsSkeleton } from './skeletons/RowsSkeleton.tsx';
 import type { PageProps } from './pageProps.ts';
 import { errorText, type Write } from './useWrite.ts';
 

@@ -15,7 +15,7 @@ import {
   mdiPrinterOutline,
 } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { exportForms, type ExportForm, type ListExportForm } from '../providers/exportTypes.ts';
 
 interface Props<Form extends ListExportForm> {

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiStar, mdiStarOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
-import { useFavourites, type SavedPlace } from '../providers/savedPlaces.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useFavourites, type SavedPlace } from '../providers/drafts/savedPlaces.ts';
 
 export function FavouriteButton({ place }: { readonly place: SavedPlace }) {
   const translate = useTranslate();

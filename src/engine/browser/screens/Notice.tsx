@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface Props {
   readonly icon: string;

@@ -11,14 +11,14 @@ import { product } from '../i18n/product.ts';
 import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Page as PageEntry, Resource } from '../../registry/types.ts';
-import { useLabel } from '../fields/useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
 import { useIsPhone } from '../theme/useIsPhone.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
-import { HiddenHeading } from './PendingHeading.tsx';
-import type { SavedPlace } from '../providers/savedPlaces.ts';
-import { breakable } from '../fields/breakable.ts';
+import { HiddenHeading } from './skeletons/PendingHeading.tsx';
+import type { SavedPlace } from '../providers/drafts/savedPlaces.ts';
+import { breakable } from '../ui/breakable.ts';
 
 export interface Crumb {
   readonly text: string;

@@ -2,7 +2,7 @@
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { adminName } from '../registry.ts';
-import { inSentence } from '../fields/useLabel.ts';
+import { inSentence } from '../ui/useLabel.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 
 interface ResourceMessages {

@@ -4,12 +4,12 @@ import { Resource as AdminResource, RestoreScrollPosition } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
-import { withDetails } from '../providers/registryDetails.ts';
+import { withDetails } from '../providers/session/registryDetails.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
-import { CreatePageSkeleton } from './FormSkeleton.tsx';
+import { CreatePageSkeleton } from './skeletons/FormSkeleton.tsx';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
-import { RecordPlaceholder } from './record/RecordPlaceholder.tsx';
+import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { lazyWithPreload, withFirstWords } from '../lazyWithPreload.tsx';
 

@@ -7,18 +7,18 @@ import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiMenu, mdiMenuOpen } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
-import { ClientSwitcher } from './ClientSwitcher.tsx';
-import { PaletteButton } from './CommandPalette.tsx';
-import { inSentence } from '../fields/useLabel.ts';
+import { ClientSwitcher } from './finder/ClientSwitcher.tsx';
+import { PaletteButton } from './finder/CommandPalette.tsx';
+import { inSentence } from '../ui/useLabel.ts';
 import { useShellExtensions } from './extensions.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from './preferences/LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
-import { useMenuState } from './menuState.tsx';
+import { useMenuState } from './menu/menuState.tsx';
 import { productName, ProductName } from './ProductName.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { ThemeSwitch } from './preferences/ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Memoised, since page changes do not affect it. */

@@ -4,18 +4,18 @@ import Box from '@mui/material/Box';
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import { mdiHomeOutline, mdiMagnify, mdiMenu } from '@mdi/js';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
-import { useLabel } from '../fields/useLabel.ts';
-import { usePrincipal } from '../providers/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLabel } from '../ui/useLabel.ts';
+import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
 import { height } from '../theme/tokens.ts';
-import { useShowPalette } from './CommandPalette.tsx';
-import { MenuBadge } from './MenuBadge.tsx';
-import { useMenuState } from './menuState.tsx';
-import { activeEntry, bottomBarEntry } from './menuTree.ts';
+import { useShowPalette } from './finder/CommandPalette.tsx';
+import { MenuBadge } from './menu/MenuBadge.tsx';
+import { useMenuState } from './menu/menuState.tsx';
+import { activeEntry, bottomBarEntry } from './menu/menuTree.ts';
 import { RegistryIcon } from './RegistryIcon.tsx';
-import { useBadges } from './useBadges.ts';
-import { useMenuTree } from './useMenuTree.ts';
+import { useBadges } from './menu/useBadges.ts';
+import { useMenuTree } from './menu/useMenuTree.ts';
 
 const iconSize = 22;
 

@@ -12,20 +12,20 @@ import { aboveBottomBar, bottomBarVariable, stickyTopVariable } from '../theme/c
 import { useIsPhone } from '../theme/useIsPhone.ts';
 import { height, pageEdge } from '../theme/tokens.ts';
 import { AppBar } from './AppBar.tsx';
-import { AreaColumn } from './AreaColumn.tsx';
-import { PaletteProvider } from './CommandPalette.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { MenuStateProvider, useMenuState } from './menuState.tsx';
-import { areaAt } from './menuTree.ts';
+import { AreaColumn } from './menu/AreaColumn.tsx';
+import { PaletteProvider } from './finder/CommandPalette.tsx';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
+import { MenuStateProvider, useMenuState } from './menu/menuState.tsx';
+import { areaAt } from './menu/menuTree.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PaperHead } from './PaperHead.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { useMenuTree } from './useMenuTree.ts';
+import { Sidebar } from './menu/Sidebar.tsx';
+import { useMenuTree } from './menu/useMenuTree.ts';
 import { useDialogFocus, usePageFocus } from './usePageFocus.ts';
 import { usePageTop } from './usePageTop.ts';
 
 /** Only small screens use these. */
-const AreaPicker = lazyAhead(withFirstWords(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker })));
+const AreaPicker = lazyAhead(withFirstWords(async () => ({ default: (await import('./menu/AreaPicker.tsx')).AreaPicker })));
 const BottomBar = lazyAhead(withFirstWords(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar })));
 
 interface Props {

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useTranslate } from 'react-admin';
-import { useLabel } from '../fields/useLabel.ts';
+import { useLabel } from '../ui/useLabel.ts';
 import { useRegistry } from '../registry.ts';
-import { PendingHeading } from '../screens/PendingHeading.tsx';
+import { PendingHeading } from '../screens/skeletons/PendingHeading.tsx';
 import { productName } from './ProductName.tsx';
 import { useIsDelayed } from '../providers/useIsDelayed.ts';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
-import { requestRegistry, useRegistryLoad, type RegistryLoad } from '../providers/personalRegistry.ts';
-import { mustEnrol, useSession } from '../providers/session.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { requestRegistry, useRegistryLoad, type RegistryLoad } from '../providers/session/personalRegistry.ts';
+import { mustEnrol, useSession } from '../providers/session/session.ts';
+import { ErrorPage } from './errors/ErrorPage.tsx';
 import { useIsDelayed } from '../providers/useIsDelayed.ts';
 
 const patienceMilliseconds = 300;

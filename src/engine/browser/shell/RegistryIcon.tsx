@@ -1,7 +1,7 @@
 /** An icon by its name in the registry. */
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import { Icon } from '../fields/Icon.tsx';
-import { useIconPath } from '../providers/registryDetails.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useIconPath } from '../providers/session/registryDetails.ts';
 
 interface Props extends Pick<SvgIconProps, 'sx'> {
   /** `mdi-web`; null shows nothing. */

@@ -8,14 +8,14 @@ import Button from '@mui/material/Button';
 import CssBaseline from '@mui/material/CssBaseline';
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { NotificationContextProvider, StoreContextProvider, useNotificationContext, useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { SignedOutTexts } from './SignedOutTexts.tsx';
 import { store } from '../providers/store.ts';
 import { signedOutThemes } from '../theme/signedOutThemes.ts';
-import { MessagePage } from './MessagePage.tsx';
+import { MessagePage } from './errors/MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { Themes } from './Themes.tsx';
-import { isChunkLoadError, ChunkErrorPage } from './ChunkErrorPage.tsx';
+import { isChunkLoadError, ChunkErrorPage } from './errors/ChunkErrorPage.tsx';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 /** Loaded on demand, since notifications are rare here. */

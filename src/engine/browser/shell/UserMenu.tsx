@@ -15,12 +15,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiAccountCogOutline, mdiLogout } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../fields/Icon.tsx';
-import { usePrincipal, useSession, type SessionUser } from '../providers/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { usePrincipal, useSession, type SessionUser } from '../providers/session/session.ts';
 import { version } from '../../../../package.json';
 import { accountPath } from './accountPath.ts';
-import { choiceItems } from './ChoiceMenu.tsx';
-import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
+import { choiceItems } from './preferences/ChoiceMenu.tsx';
+import { useLanguageChoice, useThemeChoice, type Choice } from './preferences/choices.ts';
 import { useSignOut } from './useSignOut.tsx';
 
 export function UserMenu() {

@@ -1,7 +1,7 @@
 /** Extensions of the layout and the dashboard that modules provide. */
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RawCondition } from '../../registry/raw.ts';
-import type { FinderOption } from './Finder.tsx';
+import type { FinderOption } from './finder/Finder.tsx';
 
 /**
  * A hook that returns palette options for the typed text. Option keys are addresses. It runs at each render, in

@@ -5,12 +5,12 @@ import { mayOpenPage } from '../../registry/access.ts';
 import type { Page, Registry, Resource } from '../../registry/types.ts';
 import type { BrowserModules } from '../modules.ts';
 import { createTargetOf } from '../screens/createTarget.ts';
-import { FormPageSkeleton } from '../screens/FormSkeleton.tsx';
-import { usePrincipal } from '../providers/session.ts';
+import { FormPageSkeleton } from '../screens/skeletons/FormSkeleton.tsx';
+import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
-import { areaAt } from '../shell/menuTree.ts';
-import { NoAccessPage } from '../shell/NoAccessPage.tsx';
-import { useMenuTree } from '../shell/useMenuTree.ts';
+import { areaAt } from '../shell/menu/menuTree.ts';
+import { NoAccessPage } from '../shell/errors/NoAccessPage.tsx';
+import { useMenuTree } from '../shell/menu/useMenuTree.ts';
 import { usePages } from './ModuleContributions.tsx';
 
 /** react-admin expects the dashboard at this route without a declaration. */

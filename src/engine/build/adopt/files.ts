@@ -13,7 +13,7 @@ import {
   writeFile,
   type Content,
   machineRegion,
-} from '../ownRegistry.ts';
+} from '../product/ownRegistry.ts';
 import { title } from './words.ts';
 
 const ownSchema = 'beheer';

@@ -8,9 +8,9 @@ import { mayOpenPage } from '../../registry/access.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { callerOf } from './guard.ts';
+import { callerOf } from './requests/guard.ts';
 import { refuseParameters } from './listQuery.ts';
-import { notFound, paramsOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, resourceNamed } from './requests/target.ts';
 
 export function figureRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
   app.get('/api/figures/:page', (request): Promise<readonly FigureAnswer[]> => {

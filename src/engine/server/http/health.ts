@@ -4,9 +4,9 @@ import * as calls from '../../registry/calls/company.ts';
 import type { Store } from '../store/contract.ts';
 import type { Health } from '../store/contract.ts';
 import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
-import { renderFailure, retryAfterOf } from './errors.ts';
-import type { Exchange } from './idempotency.ts';
-import { localeOf } from './locale.ts';
+import { renderFailure, retryAfterOf } from './requests/errors.ts';
+import type { Exchange } from './requests/idempotency.ts';
+import { localeOf } from './requests/locale.ts';
 
 /** Result cache, so that frequent checks query the database once in this time. */
 const cacheMilliseconds = 1_000;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { localDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/dates/calendarDate.ts';
 import { sizeWords } from '../../registry/fileLimits.ts';
 import { guessedMapping } from '../../registry/guessedMapping.ts';
 import {
@@ -43,19 +43,19 @@ import {
 } from '../store/system.ts';
 import { uuidv7 } from '../store/uuid.ts';
 import { texts } from '../texts.ts';
-import { BodyReader, isUuid, objectBody } from './bodies.ts';
-import { csvStart, csvText, escapeFormula } from './csv.ts';
-import { exportForm } from './exportForm.ts';
-import { localWriters } from './csvValues.ts';
-import { fileName } from './exportTable.ts';
-import { uploadName } from './fileHeaders.ts';
-import { callerOf } from './guard.ts';
-import { runIdempotently } from './idempotency.ts';
+import { BodyReader, isUuid, objectBody } from './requests/bodies.ts';
+import { csvStart, csvText, escapeFormula } from './exports/csv.ts';
+import { exportForm } from './exports/exportForm.ts';
+import { localWriters } from './exports/csvValues.ts';
+import { fileName } from './exports/exportTable.ts';
+import { uploadName } from './files/fileHeaders.ts';
+import { callerOf } from './requests/guard.ts';
+import { runIdempotently } from './requests/idempotency.ts';
 import { readRange, refuseParameters } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
-import { admitUpload, refuseMoreImports } from './uploads.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
+import { admitUpload, refuseMoreImports } from './files/uploads.ts';
 
 interface ImportDependencies {
   readonly store: OpenStore;

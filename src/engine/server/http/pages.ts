@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../store/failure.ts';
-import { sessionSecretOf } from './cookies.ts';
+import { sessionSecretOf } from './requests/cookies.ts';
 import { namedPage, withPrefix, withScreens, type PageBusiness } from './indexPage.ts';
-import { refuseAddress } from './notFound.ts';
-import { isReserved } from './reserved.ts';
+import { refuseAddress } from './requests/notFound.ts';
+import { isReserved } from './requests/reserved.ts';
 
 interface PagesOptions {
   /** Output of `vite build`. */

@@ -16,9 +16,9 @@ import type { Caller } from '../store/caller.ts';
 import { Failure } from '../store/failure.ts';
 import { validatorModule } from '../validatorModule.ts';
 import { handleExchange, type CallContext, type HandledCall } from './calls/handle.ts';
-import { matchesTag } from './conditional.ts';
-import { localeOf } from './locale.ts';
-import { notFound } from './target.ts';
+import { matchesTag } from './requests/conditional.ts';
+import { localeOf } from './requests/locale.ts';
+import { notFound } from './requests/target.ts';
 
 /** Maximum cached variants; there are about as many as roles times languages. */
 const maxRemembered = 100;

@@ -1,24 +1,24 @@
 /** Handlers that read records: list, totals, export, one record. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/dates/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../workers/oneAtATime.ts';
 import type { ListTotals, OpenStore, Page, Row } from '../store/contract.ts';
-import { isUuid } from './bodies.ts';
-import { entityTag, isCurrent } from './conditional.ts';
-import { csvLines } from './csv.ts';
-import { readCsvValues, type CsvValues } from './csvValues.ts';
-import { exportColumns, fileName, withCompanions } from './exportTable.ts';
-import { exportForm } from './exportForm.ts';
-import { callerOf } from './guard.ts';
+import { isUuid } from './requests/bodies.ts';
+import { entityTag, isCurrent } from './requests/conditional.ts';
+import { csvLines } from './exports/csv.ts';
+import { readCsvValues, type CsvValues } from './exports/csvValues.ts';
+import { exportColumns, fileName, withCompanions } from './exports/exportTable.ts';
+import { exportForm } from './exports/exportForm.ts';
+import { callerOf } from './requests/guard.ts';
 import { readEmbed, readListQuery, readGroupBy, readRange, refuseParameters } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
-import { workbookType } from './workbook.ts';
-import { listWorkbook } from './xlsx.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
+import { workbookType } from './exports/workbook.ts';
+import { listWorkbook } from './exports/xlsx.ts';
 
 interface ReadDependencies {
   readonly store: OpenStore;

@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
 import type { OpenStore } from '../store/contract.ts';
-import { BodyReader, isUuid, objectBody } from './bodies.ts';
-import { entityTag, expectedVersion } from './conditional.ts';
-import { callerOf } from './guard.ts';
-import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from './idempotency.ts';
+import { BodyReader, isUuid, objectBody } from './requests/bodies.ts';
+import { entityTag, expectedVersion } from './requests/conditional.ts';
+import { callerOf } from './requests/guard.ts';
+import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from './requests/idempotency.ts';
 import { refuseParameters } from './listQuery.ts';
 import { withId } from './record.ts';
-import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Name =

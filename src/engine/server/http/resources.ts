@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenStore } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';
-import { exportForm } from './exportForm.ts';
+import { exportForm } from './exports/exportForm.ts';
 import { importRoutes } from './imports.ts';
 import { readRoutes } from './resourceReads.ts';
 import { writeRoutes } from './resourceWrites.ts';

@@ -18,7 +18,7 @@ import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { readTableRows } from '../store/tableRows.ts';
 import { handle } from './calls/handle.ts';
-import { localeOf } from './locale.ts';
+import { localeOf } from './requests/locale.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { foldText } from '../../values/foldText.ts';

@@ -10,9 +10,9 @@ import { personalChoices } from './account/personalChoices.ts';
 import { askSecondFactor } from './account/secondFactor.ts';
 import { signInAs } from './account/signedIn.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
-import { clearSessionCookies, deviceTokenOf } from './cookies.ts';
-import { sessionOf } from './guard.ts';
-import { accountKey } from './throttle.ts';
+import { clearSessionCookies, deviceTokenOf } from './requests/cookies.ts';
+import { sessionOf } from './requests/guard.ts';
+import { accountKey } from './requests/throttle.ts';
 
 export function sessionCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, accounts, xsrfKey } = context;

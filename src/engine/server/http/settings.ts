@@ -11,9 +11,9 @@ import { Failure } from '../store/failure.ts';
 import { valueInForce } from '../store/settings.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { makeValidators } from '../store/write/validators.ts';
-import type { Body } from './bodies.ts';
+import type { Body } from './requests/bodies.ts';
 import { handle } from './calls/handle.ts';
-import { notFound } from './target.ts';
+import { notFound } from './requests/target.ts';
 
 export const settingsCalls = [
   handle(calls.readSettings, async ({ store, caller }) => {

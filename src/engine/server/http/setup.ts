@@ -9,8 +9,8 @@ import { acceptPassword } from './account/newPassword.ts';
 import { nameOf } from './account/reading.ts';
 import { signInAs } from './account/signedIn.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
-import { localeOf } from './locale.ts';
-import { resourceNamed } from './target.ts';
+import { localeOf } from './requests/locale.ts';
+import { resourceNamed } from './requests/target.ts';
 import { texts } from '../texts.ts';
 
 export const setupCalls = (context: AccountContext): readonly HandledCall[] => [

@@ -8,13 +8,13 @@ import type { Resource } from '../../registry/types.ts';
 import { systemCaller, type Caller } from '../store/caller.ts';
 import type { Row, Store, StoreCalls } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { BodyReader, isUuid, objectBody } from './bodies.ts';
-import { callerOf, sessionOf } from './guard.ts';
-import { runIdempotently, type IdempotencyDependencies } from './idempotency.ts';
+import { BodyReader, isUuid, objectBody } from './requests/bodies.ts';
+import { callerOf, sessionOf } from './requests/guard.ts';
+import { runIdempotently, type IdempotencyDependencies } from './requests/idempotency.ts';
 import { readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
 import { texts } from '../texts.ts';
 
 /** A record with the caller who writes notes on it. */

@@ -1,10 +1,10 @@
 /** Calls of the trash. The store decides which deleted records the caller may see and restore. */
 import * as calls from '../../registry/calls/trash.ts';
-import { withoutSecrets } from './idempotency.ts';
+import { withoutSecrets } from './requests/idempotency.ts';
 import { handle } from './calls/handle.ts';
 import { readRange } from './listQuery.ts';
 import { withId } from './record.ts';
-import { recordUuid, resourceNamed } from './target.ts';
+import { recordUuid, resourceNamed } from './requests/target.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 

@@ -10,9 +10,9 @@ import type { RuleMessage } from '../../registry/rules.ts';
 import type { Field, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
 import { normaliserOf } from '../../values/formatNormalisers.ts';
-import { localInstant } from '../../values/localTime.ts';
-import { momentsIn, type Moment } from '../../values/moments.ts';
-import { parseDuration } from '../../values/workTime.ts';
+import { localInstant } from '../../values/dates/localTime.ts';
+import { momentsIn, type Moment } from '../../values/dates/moments.ts';
+import { parseDuration } from '../../values/dates/workTime.ts';
 import { texts } from '../texts.ts';
 
 type CellValue = { readonly value: unknown } | { readonly fault: RuleMessage };

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, localDate, isCalendarDate, type CalendarDate } from '../../values/calendarDate.ts';
-import { localTimeOf } from '../../values/localTime.ts';
-import { mondayOf } from '../../values/workWeek.ts';
+import { addDays, localDate, isCalendarDate, type CalendarDate } from '../../values/dates/calendarDate.ts';
+import { localTimeOf } from '../../values/dates/localTime.ts';
+import { mondayOf } from '../../values/dates/workWeek.ts';
 import type { RegistryFiles } from '../../registry/load.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import { encryptedSuffix } from '../store/backup/encrypted.ts';

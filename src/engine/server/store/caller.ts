@@ -1,5 +1,5 @@
 /** Caller on whose behalf a statement runs. Derived from the session, never from the request. */
-import { localDate } from '../../values/calendarDate.ts';
+import { localDate } from '../../values/dates/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Locale } from '../../registry/types.ts';

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { mdiPlus } from '@mdi/js';
-import { Icon } from '../../browser/fields/Icon.tsx';
+import { Icon } from '../../browser/ui/Icon.tsx';
 import { useWords } from './useWords.ts';
 
 interface Props {

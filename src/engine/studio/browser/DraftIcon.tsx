@@ -1,6 +1,6 @@
 /** Icon of the draft, which the current registry may not contain yet. */
-import { Icon } from '../../browser/fields/Icon.tsx';
-import { useIconPath } from '../../browser/providers/registryDetails.ts';
+import { Icon } from '../../browser/ui/Icon.tsx';
+import { useIconPath } from '../../browser/providers/session/registryDetails.ts';
 import { useIcons } from './useIcons.ts';
 
 export function DraftIcon({ name, size = 18 }: { readonly name: string; readonly size?: number }) {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { Icon } from '../../browser/fields/Icon.tsx';
+import { Icon } from '../../browser/ui/Icon.tsx';
 import { useIcons, type NamedIcon } from './useIcons.ts';
 import { useWords } from './useWords.ts';
 

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useLabel, useLanguage } from '../../browser/fields/useLabel.ts';
+import { useLabel, useLanguage } from '../../browser/ui/useLabel.ts';
 import { reservedResource } from '../../registry/checks/reservedNames.ts';
 import { wordsOf } from '../../registry/labels.ts';
 import { addResource } from '../edit/changes.ts';

@@ -7,7 +7,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
-import { useLanguage } from '../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../browser/ui/useLabel.ts';
 import { DraftIcon } from './DraftIcon.tsx';
 import type { EditorProps } from './editorProps.ts';
 import { ActionsTab } from './actions/ActionsTab.tsx';

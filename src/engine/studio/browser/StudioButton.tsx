@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiPencilRulerOutline } from '@mdi/js';
 import { LinkBase } from 'react-admin';
-import { Icon } from '../../browser/fields/Icon.tsx';
-import { usePrincipal } from '../../browser/providers/session.ts';
+import { Icon } from '../../browser/ui/Icon.tsx';
+import { usePrincipal } from '../../browser/providers/session/session.ts';
 import { useWords } from './useWords.ts';
 
 export default function StudioButton() {

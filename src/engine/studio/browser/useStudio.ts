@@ -39,7 +39,7 @@ export interface Studio {
 const settleMilliseconds = 200;
 /** Uses session storage, so that changes survive a reload. */
 const storageKey = 'beheer.studio.changes';
-/** Event that `src/engine/build/registryPlugin.ts` sends. */
+/** Event that `src/engine/build/plugins/registryPlugin.ts` sends. */
 const registryEvent = 'beheer:registry';
 
 /** State after the files were changed outside of the studio, so that the pending changes no longer apply. */

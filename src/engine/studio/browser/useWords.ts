@@ -1,7 +1,7 @@
 /** Texts of the studio. They are not in the catalogues of the screens, because no build contains the studio. */
 import type { Label } from '../../texts/catalogue.ts';
 import type { Locale } from '../../texts/locales.ts';
-import { useLanguage } from '../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../browser/ui/useLabel.ts';
 import { en, type Words } from './words/en.ts';
 import { nl } from './words/nl.ts';
 

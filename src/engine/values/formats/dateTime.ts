@@ -1,5 +1,5 @@
 /** Dates, times of day and instants as text. */
-import { isCalendarDate } from '../calendarDate.ts';
+import { isCalendarDate } from '../dates/calendarDate.ts';
 
 /** Returns true for a calendar date, `2024-02-29` (RFC 3339 full-date). */
 export function isDate(value: string): boolean {

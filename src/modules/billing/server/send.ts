@@ -17,11 +17,11 @@ import {
   systemCaller,
   systemQueries,
 } from '#engine/server';
-import { invoiceMail } from './invoiceMail.ts';
+import { invoiceMail } from './invoices/invoiceMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
-import { isCollected } from './collected.ts';
-import { invoiceFile } from './invoicePaper.ts';
-import { reminderMail } from './reminderMail.ts';
+import { isCollected } from './payments/collected.ts';
+import { invoiceFile } from './invoices/invoicePaper.ts';
+import { reminderMail } from './reminders/reminderMail.ts';
 import { texts } from './texts.ts';
 
 /**

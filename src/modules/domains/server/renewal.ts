@@ -18,7 +18,7 @@ import {
 import { priceOf } from '../../pricing/rules/priceResolution.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../pricing/server/prices.ts';
 import { changesIn, type Place } from '../../providers/server/work.ts';
-import { billAhead } from '../../subscriptions/server/billDue.ts';
+import { billAhead } from '../../subscriptions/server/billing/billDue.ts';
 import { addToDraft, type DraftLine } from '../../subscriptions/server/draft.ts';
 import { seenOf, updateSubscription } from '../../subscriptions/server/situation.ts';
 import { isPaidPastExpiry, renewedPeriodBegins } from '../rules/domainTerms.ts';

@@ -2,7 +2,7 @@
 import type { CorrectedLines } from '../rules/hourCredit.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Tx } from '#engine/server';
-import type { Charging } from '../../billing/server/lineSource.ts';
+import type { Charging } from '../../billing/server/invoices/lineSource.ts';
 
 /** Returns the lines of issued invoices by correction. */
 export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]): Promise<CorrectedLines> {

@@ -1,6 +1,6 @@
 /** Module that adds hours to invoices. */
 import type { Module, ServerModule } from '#engine/server';
-import { lineSource, type LineSource } from '../../billing/server/lineSource.ts';
+import { lineSource, type LineSource } from '../../billing/server/invoices/lineSource.ts';
 import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';
 import { correctedInvoices } from './corrected.ts';

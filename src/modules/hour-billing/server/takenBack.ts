@@ -1,7 +1,7 @@
 /** Parts of draft lines that correct hours of issued invoices. Billing puts them on credit notes. */
 import type { Rows } from '#engine/registry';
 import type { Tx } from '#engine/server';
-import type { TakenBack } from '../../billing/server/lineSource.ts';
+import type { TakenBack } from '../../billing/server/invoices/lineSource.ts';
 import { moveHours, type BillingContext } from './invoicedHours.ts';
 
 type Specification = NonNullable<Rows['invoice_lines']['specification']>;

@@ -2,7 +2,7 @@
 import type { Rows } from '#engine/registry';
 import { Hostnames } from '#engine/values';
 import { resourceOf, runAsSystem, systemCaller, type WrittenEvent } from '#engine/server';
-import { creditLines } from '../../billing/server/credit.ts';
+import { creditLines } from '../../billing/server/invoices/credit.ts';
 import { texts } from './texts.ts';
 
 type OrderWritten = WrittenEvent<'orders'>;

@@ -5,7 +5,7 @@
 import type { Preview, Rows } from '#engine/registry';
 import { plainLabel } from '#engine/values';
 import { type ActionEvent, resourceOf, type Row, runAsSystem, type Tx, type TxAcrossClients } from '#engine/server';
-import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
+import { endAtOnce, linesOfEnd } from '../../subscriptions/server/life/cancel.ts';
 import { subscriptionOf } from '../../subscriptions/server/row.ts';
 import { seenOf, situationOf } from '../../subscriptions/server/situation.ts';
 import { failLine } from './setUp.ts';

@@ -21,7 +21,7 @@ import {
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
-import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
+import { endAtOnce, linesOfEnd } from '../../subscriptions/server/life/cancel.ts';
 import { subscriptionOf } from '../../subscriptions/server/row.ts';
 import { situationOf, type Situation } from '../../subscriptions/server/situation.ts';
 import { lastDayToWithdraw } from '../rules/withdrawal.ts';

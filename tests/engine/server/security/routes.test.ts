@@ -9,7 +9,7 @@ import { mayDo } from '../../../../src/engine/registry/access.ts';
 import { policies, rightsFor } from '../../../support/policies.ts';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
 import { newToken } from '../../../../src/engine/server/auth/tokens.ts';
-import { guardRoutes } from '../../../../src/engine/server/http/guard.ts';
+import { guardRoutes } from '../../../../src/engine/server/http/requests/guard.ts';
 import { insertMany } from '../../../../src/engine/server/store/bulk.ts';
 import { uuidv7 } from '../../../../src/engine/server/store/uuid.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';

@@ -1,6 +1,6 @@
 // The ladder of an unpaid invoice, day by day.
 import { expect, test } from 'vitest';
-import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import {
   collectableFrom,
   dueReminder,

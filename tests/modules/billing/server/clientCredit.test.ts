@@ -1,10 +1,10 @@
 /** A client's own money pays its invoices: received and not allocated, left over, or owed by a credit note. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { useCredit } from '../../../../src/modules/billing/server/clientCredit.ts';
-import { sendReminders } from '../../../../src/modules/billing/server/reminders.ts';
+import { useCredit } from '../../../../src/modules/billing/server/payments/clientCredit.ts';
+import { sendReminders } from '../../../../src/modules/billing/server/reminders/reminders.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { own } from '../../../support/row.ts';

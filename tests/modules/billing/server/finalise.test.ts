@@ -3,7 +3,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourLines } from '../../../../src/modules/hour-billing/server/module.ts';
-import { finaliseInvoice } from '../../../../src/modules/billing/server/finalise.ts';
+import { finaliseInvoice } from '../../../../src/modules/billing/server/invoices/finalise.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
 import { administering } from '../../../support/database.ts';

@@ -3,8 +3,8 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
-import { bookPayment } from '../../../../src/modules/billing/server/bookPayment.ts';
-import { addDays, calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { bookPayment } from '../../../../src/modules/billing/server/payments/bookPayment.ts';
+import { addDays, calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { reclaimAfterYear } from '../../../../src/modules/billing/server/vatCorrections.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { dsFault } from '../../../../src/modules/domains/rules/dsRecords.ts';
 import { dueSteps, type DomainDates, type TldTerms } from '../../../../src/modules/domains/rules/domainTerms.ts';
 

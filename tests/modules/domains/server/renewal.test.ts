@@ -2,8 +2,8 @@
 // with the expiry that is expected, and the expiry moves once that has been done. The same renewal never counts twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
-import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
-import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import { addDays, localDate } from '../../../../src/engine/values/dates/calendarDate.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
 import type { Shop } from '../../../support/shop.ts';

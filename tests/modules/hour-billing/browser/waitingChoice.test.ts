@@ -8,7 +8,7 @@ import {
   writePlace,
   type WaitingChoice,
 } from '../../../../src/modules/hours/browser/hours-approve/waitingChoice.ts';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { WeekAnswer, WeekNotice } from '../../../../src/modules/hours/rules/timesheet.ts';
 
 const week = (

@@ -12,7 +12,7 @@ import {
   type InvoiceableHour,
 } from '../../../../src/modules/hour-billing/rules/hourInvoice.ts';
 import { pricedHours, sumHours } from '../../../../src/modules/billing/rules/hourSpecification.ts';
-import { formatWorkTime } from '../../../../src/engine/values/workTime.ts';
+import { formatWorkTime } from '../../../../src/engine/values/dates/workTime.ts';
 import { roundingModes, roundingSteps, roundMinutes } from '../../../../src/engine/values/rounding.ts';
 import { lineAmounts } from '../../../../src/engine/values/lineAmounts.ts';
 

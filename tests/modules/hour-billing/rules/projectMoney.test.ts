@@ -3,7 +3,7 @@ import { assert as holds, integer, property, array, record, constantFrom } from 
 import { describe, expect, test } from 'vitest';
 import { budgetOverTime } from '../../../../src/modules/projects/rules/budgetOverTime.ts';
 import { budgetForecast } from '../../../../src/modules/projects/rules/budgetForecast.ts';
-import { addDays, calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { fixedPrice, projectMargin } from '../../../../src/modules/hour-billing/rules/projectMoney.ts';
 
 const today = calendarDate('2026-03-10');

@@ -1,7 +1,7 @@
 // Many weeks approved: in batches, with what came of each, and nothing lost where the connection breaks.
 import { expect, test } from 'vitest';
 import { approveInBatches, batchSize } from '../../../../src/modules/hours/browser/hours-approve/approveInBatches.ts';
-import { addDays, calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { WeekAnswer, WeekOutcomeAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 
 const monday = calendarDate('2026-01-05');

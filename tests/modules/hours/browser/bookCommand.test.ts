@@ -1,7 +1,7 @@
 // Which texts in the command palette are taken for time worked: a search for a number, a version or a name is none.
 import { expect, test } from 'vitest';
 import { isWorkLine } from '../../../../src/modules/hours/browser/bookCommand.tsx';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 
 const today = calendarDate('2026-03-10');
 

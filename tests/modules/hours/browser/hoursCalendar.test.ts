@@ -1,8 +1,8 @@
 // Where time stands in the calendar, also on the days of 23 and 25 hours.
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
-import { localInstant, midnightOf, minutesIn, localTimeOf } from '../../../../src/engine/values/localTime.ts';
+import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
+import { localInstant, midnightOf, minutesIn, localTimeOf } from '../../../../src/engine/values/dates/localTime.ts';
 import { daysShown } from '../../../../src/modules/hours/browser/hours/calendar/daysShown.ts';
 import {
   hourHeightFor,

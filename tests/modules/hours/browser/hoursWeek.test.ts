@@ -41,8 +41,8 @@ import {
   type Changes,
   type ShownEntry,
 } from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
-import { calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
-import { daysOfWeek } from '../../../../src/engine/values/workWeek.ts';
+import { calendarDate, type CalendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
+import { daysOfWeek } from '../../../../src/engine/values/dates/workWeek.ts';
 
 const day = (text: string): CalendarDate => calendarDate(text);
 const monday = day('2026-11-16');

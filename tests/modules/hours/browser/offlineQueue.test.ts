@@ -1,8 +1,8 @@
 // What waits to be sent while the server does not answer: a connection that has silently gone holds nothing up for good.
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentConnection, setConnection } from '../../../../src/engine/browser/providers/connection.ts';
-import { checkConnection } from '../../../../src/engine/browser/providers/reconnect.ts';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { currentConnection, setConnection } from '../../../../src/engine/browser/providers/connection/connection.ts';
+import { checkConnection } from '../../../../src/engine/browser/providers/connection/reconnect.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { changeHours, currentChanges, watchHoursQueue } from '../../../../src/modules/hours/browser/offlineQueue.ts';
 import { signIn, withApi } from '../../../support/browserApi.ts';
 import type { RecordedAnswer } from '../../../support/recordingApi.ts';

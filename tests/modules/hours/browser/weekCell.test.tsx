@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useGridKeyboard } from '../../../../src/engine/browser/fields/gridKeyboard.ts';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { CellLock } from '../../../../src/modules/hours/browser/hours/week/cellEdit.ts';
 import { WeekCell } from '../../../../src/modules/hours/browser/hours/week/WeekCell.tsx';
 import type { WeekRow } from '../../../../src/modules/hours/browser/hours/weekModel.ts';

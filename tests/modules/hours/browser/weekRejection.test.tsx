@@ -1,7 +1,7 @@
 // Why a week came back, also where only some of its entries did.
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { WeekRejection } from '../../../../src/modules/hours/browser/hours/WeekStateBar.tsx';
 import { signIn, withApi } from '../../../support/browserApi.ts';
 import { renderShell } from '../../../support/renderShell.tsx';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import WeekView from '../../../../src/modules/hours/browser/hours/week/WeekView.tsx';
 import { signIn, withApi } from '../../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../../support/renderShell.tsx';

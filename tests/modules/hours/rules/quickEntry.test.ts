@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, weekday } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate, weekday } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { quickActivities } from '../../../../src/modules/hours/rules/quickActivity.ts';
 import { readQuickEntry } from '../../../../src/modules/hours/rules/quickEntry.ts';
-import { formatWorkTime } from '../../../../src/engine/values/workTime.ts';
+import { formatWorkTime } from '../../../../src/engine/values/dates/workTime.ts';
 
 /** A Tuesday. */
 const today = calendarDate('2026-03-10');

@@ -1,7 +1,7 @@
 /** What a report is compared with: which days, which step beside which, and sums that stay apart. */
 import { array, assert as holds, constantFrom, integer, property, record, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, daysBetween } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate, daysBetween } from '../../../../src/engine/values/dates/calendarDate.ts';
 import {
   measureBefore,
   measureChange,

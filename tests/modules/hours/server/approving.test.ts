@@ -3,7 +3,7 @@
  * concurrent changes.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';

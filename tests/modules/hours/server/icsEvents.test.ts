@@ -1,6 +1,6 @@
 // Calendar files of the programs that people use: every form of a time, a zone and a repetition means the same instant.
 import { describe, expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { readEvents } from '../../../../src/modules/hours/server/entry/icsEvents.ts';
 
 const november = { from: calendarDate('2026-11-01'), until: calendarDate('2026-11-30') };

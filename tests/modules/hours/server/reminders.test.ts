@@ -1,6 +1,6 @@
 /** Reminders of weeks that were not submitted: gentle, in one's own language, and never twice a day. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 import { remindForgotten } from '../../../../src/modules/hours/server/weeks/forgotten.ts';
 import { createTeam, type Colleague, type Team } from '../../../support/team.ts';

@@ -4,7 +4,7 @@
  */
 import { assert as holds, asyncProperty, constantFrom, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calendarDate, weekday, addDays } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate, weekday, addDays } from '../../../../src/engine/values/dates/calendarDate.ts';
 import {
   reportDimensions,
   reportSums,

@@ -3,7 +3,7 @@
  * requests.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { address } from '../../../support/app.ts';

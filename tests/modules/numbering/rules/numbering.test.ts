@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { compileNumberPattern, formatNumber } from '../../../../src/modules/numbering/rules/numbering.ts';
 
 const issue_date = calendarDate('2024-05-20');

@@ -1,7 +1,7 @@
 /** When a budget is used up at the pace of the last four weeks. */
 import { describe, expect, test } from 'vitest';
 import { budgetForecast } from '../../../../src/modules/projects/rules/budgetForecast.ts';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 
 const today = calendarDate('2026-03-10');
 const worked = (day: string, minutes: number) => ({ day: calendarDate(day), minutes });

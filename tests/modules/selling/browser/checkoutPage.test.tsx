@@ -1,9 +1,9 @@
 // The checkout from the moment that it was ordered: what was ordered stays there until the order's page has come.
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { setConnection } from '../../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../../src/engine/browser/providers/connection/connection.ts';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import CheckoutPage from '../../../../src/modules/selling/browser/checkout/CheckoutPage.tsx';
 import { signIn, user, withApi } from '../../../support/browserApi.ts';

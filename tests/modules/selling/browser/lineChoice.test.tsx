@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { setConnection } from '../../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../../src/engine/browser/providers/connection/connection.ts';
 import type { CartLine } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import { MainDomain } from '../../../../src/modules/selling/browser/parts/MainDomain.tsx';
 import { useCartChange } from '../../../../src/modules/selling/browser/parts/useCart.ts';

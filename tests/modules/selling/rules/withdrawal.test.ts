@@ -1,7 +1,7 @@
 /** Until when a consumer may withdraw: fourteen days after the day of the order, a weekend carried over. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { lastDayToWithdraw, withdrawalVersion } from '../../../../src/modules/selling/rules/withdrawal.ts';
 import { screens as english } from '../../../../src/modules/selling/texts/en.ts';
 import { screens as dutch } from '../../../../src/modules/selling/texts/nl.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
 import { lapseUnpaidOrders } from '../../../../src/modules/selling/server/lapse.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { own } from '../../../support/row.ts';

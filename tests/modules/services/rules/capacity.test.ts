@@ -1,6 +1,6 @@
 /** When a server is full, at the growth of what it carried. */
 import { expect, test } from 'vitest';
-import { addDays, calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { forecastOf, type Room, type UsageDay } from '../../../../src/modules/services/rules/capacity.ts';
 
 const today = calendarDate('2026-11-24');

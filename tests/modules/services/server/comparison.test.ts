@@ -1,7 +1,7 @@
 /** The nightly comparison: what does not agree is found, put right by the step that was missed, and not found again. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { compareWhenDue } from '../../../../src/modules/services/server/jobs/serviceComparison.ts';
+import { compareWhenDue } from '../../../../src/modules/services/server/life/serviceComparison.ts';
 import type { ServiceComparison, ServiceDifference } from '../../../../src/modules/services/rules/serviceComparison.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { addInfrastructure } from '../../../support/infrastructure.ts';

@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
-import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
 import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions/migrations/001-services-name-subscriptions.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';

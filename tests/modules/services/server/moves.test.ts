@@ -7,7 +7,7 @@ import { modulesWith } from '../../../support/modulesWith.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import { removeOldAccounts } from '../../../../src/modules/services/server/jobs/movedAccounts.ts';
+import { removeOldAccounts } from '../../../../src/modules/services/server/moves/movedAccounts.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';

@@ -7,7 +7,7 @@ import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { openRow } from '../../../../src/engine/server/store/encryption.ts';
-import { deploymentHealth } from '../../../../src/modules/services/server/jobs/deploymentHealth.ts';
+import { deploymentHealth } from '../../../../src/modules/services/server/applications/deploymentHealth.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { own } from '../../../support/row.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { outboundPolicy, publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { listenForChanges } from '../../../../src/engine/server/store/notifications.ts';
-import { serverChecks, serverChecksWake } from '../../../../src/modules/services/server/jobs/serverChecks.ts';
+import { serverChecks, serverChecksWake } from '../../../../src/modules/services/server/watch/serverChecks.ts';
 import { runDueChecks } from '../../../../src/modules/services/server/watch/runChecks.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { goodCertificate, testAuthority } from '../../../support/certificates.ts';

@@ -1,7 +1,7 @@
 // The overview of planned prices: by when clients have to hear of them.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addDays, localDate } from '../../../../src/engine/values/calendarDate.ts';
+import { addDays, localDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { PlannedOverview } from '../../../../src/modules/subscriptions/rules/billingRound.ts';
 import PlannedPricesPage from '../../../../src/modules/subscriptions/browser/planned-prices/PlannedPricesPage.tsx';
 import { signIn, withApi } from '../../../support/browserApi.ts';

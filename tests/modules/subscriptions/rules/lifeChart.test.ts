@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { modules } from '../../../support/modules.ts';
-import { withTables } from '../../../../src/engine/build/printedTables.ts';
+import { withTables } from '../../../../src/engine/build/generated/printedTables.ts';
 import {
   lifeChart,
   lifeEvents,

@@ -3,7 +3,7 @@
  * stays.
  */
 import { expect, test } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { plannedPrices } from '../../../../src/modules/subscriptions/rules/plannedPrices.ts';
 import { mayCharge, type AnnouncedPrice } from '../../../../src/modules/subscriptions/rules/priceRise.ts';
 import { dueOf, type PriceOn, type Subscription } from '../../../../src/modules/subscriptions/rules/subscriptionDue.ts';

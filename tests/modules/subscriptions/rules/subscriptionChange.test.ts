@@ -1,6 +1,6 @@
 /** The earliest day on which a consumer may end a subscription. */
 import { describe, expect, it } from 'vitest';
-import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { earliestEndForConsumer } from '../../../../src/modules/subscriptions/rules/subscriptionChange.ts';
 
 describe('earliestEndForConsumer', () => {

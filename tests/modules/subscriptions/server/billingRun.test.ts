@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
-import { dueOverview } from '../../../../src/modules/subscriptions/server/dueOverview.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
+import { dueOverview } from '../../../../src/modules/subscriptions/server/billing/dueOverview.ts';
 import { own } from '../../../support/row.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 

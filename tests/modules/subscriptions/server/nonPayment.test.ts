@@ -1,12 +1,12 @@
 // Non-payment: reminders, suspension after the notice, payment that brings it back, and the end after a further term.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, localDate, calendarDate, daysBetween } from '../../../../src/engine/values/calendarDate.ts';
-import { localInstant } from '../../../../src/engine/values/localTime.ts';
+import { addDays, localDate, calendarDate, daysBetween } from '../../../../src/engine/values/dates/calendarDate.ts';
+import { localInstant } from '../../../../src/engine/values/dates/localTime.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { useCredit } from '../../../../src/modules/billing/server/clientCredit.ts';
-import { sendReminders } from '../../../../src/modules/billing/server/reminders.ts';
-import { enforceNonPayment, nonPaymentOverview } from '../../../../src/modules/subscriptions/server/nonPayment.ts';
+import { useCredit } from '../../../../src/modules/billing/server/payments/clientCredit.ts';
+import { sendReminders } from '../../../../src/modules/billing/server/reminders/reminders.ts';
+import { enforceNonPayment, nonPaymentOverview } from '../../../../src/modules/subscriptions/server/life/nonPayment.ts';
 import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { mailsTo, type SeenMail } from '../../../support/mails.ts';
 import { own } from '../../../support/row.ts';

@@ -1,7 +1,7 @@
 // Subscriptions: what a change or an end costs is shown first and done exactly so; what is due is billed once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
-import { announcePriceRises } from '../../../../src/modules/subscriptions/server/priceRises.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
+import { announcePriceRises } from '../../../../src/modules/subscriptions/server/billing/priceRises.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { lastMail, mailsTo } from '../../../support/mails.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin';
 import { masked } from '../../../registry/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { FieldComponent } from '../field.ts';
-import { isEmptyValue } from '../Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 import { isRecord } from '../../../values/json.ts';
 import { useNestedField } from '../nested.ts';
-import { Truncated } from '../Truncated.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 import { RecordNames } from './RecordNames.tsx';
 
 interface Props {

@@ -5,8 +5,8 @@ import { maySee } from '../../../registry/access.ts';
 import type { Relation, Resource } from '../../../registry/types.ts';
 import { titleEmbeds } from '../embeds.ts';
 import { RecordLink } from '../RecordLink.tsx';
-import { inSentence, useLabel } from '../useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
 export function RecordNames({

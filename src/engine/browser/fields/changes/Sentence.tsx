@@ -1,7 +1,7 @@
 /** Translated text with React elements in place of its variables: `%{who} changed %{field}`. */
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { keyed } from '../keyed.ts';
+import { keyed } from '../../ui/keyed.ts';
 
 interface Props {
   readonly text: string;

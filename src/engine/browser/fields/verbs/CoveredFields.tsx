@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Grant } from '../../../registry/permissions.ts';
 import { coveredFields } from '../../../registry/verbTable.ts';
 import { useRegistry } from '../../registry.ts';
-import { useLabel } from '../useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { Tick } from './Tick.tsx';
 
 interface Props {

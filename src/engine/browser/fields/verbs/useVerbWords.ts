@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { generalVerbs } from '../../../registry/permissions.ts';
 import type { Label } from '../../../registry/types.ts';
 import { useRegistry } from '../../registry.ts';
-import { useLabel } from '../useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 
 const general: readonly string[] = generalVerbs;
 

@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { asOffered } from '../../i18n/product.ts';
-import { saveProfile, type Account } from '../../providers/account.ts';
-import { arePreferencesStored } from '../../providers/preferences.ts';
+import { saveProfile, type Account } from '../../providers/calls/account.ts';
+import { arePreferencesStored } from '../../providers/session/preferences.ts';
 import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
-import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';
+import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/preferences/choices.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {
   readonly icon: string;

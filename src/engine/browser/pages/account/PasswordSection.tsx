@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { changePassword, sessionsKey, type Account, type OwnToken } from '../../providers/account.ts';
+import { changePassword, sessionsKey, type Account, type OwnToken } from '../../providers/calls/account.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';

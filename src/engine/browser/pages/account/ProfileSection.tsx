@@ -1,6 +1,6 @@
 /** One's own name. */
 import { useTranslate } from 'react-admin';
-import { saveProfile, type Account } from '../../providers/account.ts';
+import { saveProfile, type Account } from '../../providers/calls/account.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { AccountSection } from './AccountSection.tsx';

@@ -7,15 +7,15 @@ import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNotify, useTranslate } from 'react-admin';
-import { StateChip } from '../../fields/StateChip.tsx';
+import { StateChip } from '../../ui/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/account.ts';
+import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/calls/account.ts';
 import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useRegistry } from '../../registry.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { LinesSkeleton } from '../../screens/LinesSkeleton.tsx';
+import { LinesSkeleton } from '../../screens/skeletons/LinesSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 export function SessionsSection({ tokens }: { readonly tokens: number }) {

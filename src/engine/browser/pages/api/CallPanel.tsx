@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { mdiChevronDown } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { Tone } from '../../theme/tokens.ts';
 import { curlOf } from './curl.ts';
 import type { ApiCall } from './describe.ts';

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiMagnify } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { ApiResource } from './describe.ts';
 import { monospace } from './Snippet.tsx';
 

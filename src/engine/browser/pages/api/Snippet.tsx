@@ -1,6 +1,6 @@
 /** A command or JSON example with a copy button. */
 import Box from '@mui/material/Box';
-import { CopyButton } from '../../fields/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 
 export const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 

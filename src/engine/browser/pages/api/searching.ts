@@ -1,5 +1,5 @@
 /** Searches resources and calls of the API. */
-import { matches } from '../../shell/matches.ts';
+import { matches } from '../../shell/finder/matches.ts';
 import type { ApiCall, ApiResource } from './describe.ts';
 
 /**

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { pageWidth } from '../../theme/tokens.ts';
-import { ConnectionNotice } from '../../shell/ConnectionNotice.tsx';
-import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
+import { ConnectionNotice } from '../../shell/notices/ConnectionNotice.tsx';
+import { LanguageSwitch } from '../../shell/preferences/LanguageSwitch.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { ProductName } from '../../shell/ProductName.tsx';
-import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx';
+import { ThemeSwitch } from '../../shell/preferences/ThemeSwitch.tsx';
 
 interface Props {
   /** In the browser's tab. */

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
-import { requestPasswordReset } from '../../providers/links.ts';
-import { authPaths } from '../../providers/redirect.ts';
+import { requestPasswordReset } from '../../providers/calls/links.ts';
+import { authPaths } from '../../providers/session/redirect.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NavLink, useNavigation } from '../../shell/Navigation.tsx';

@@ -1,6 +1,6 @@
 /** Confirms a password reset request. Does not reveal whether the account exists. */
 import { useTranslate } from 'react-admin';
-import { requestPasswordReset } from '../../providers/links.ts';
+import { requestPasswordReset } from '../../providers/calls/links.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { LookInMailbox } from './LookInMailbox.tsx';

@@ -1,9 +1,9 @@
 /** Signs in with a password and, if required, a second factor; or with a passkey. */
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { afterSignIn } from '../../providers/redirect.ts';
-import { currentSession } from '../../providers/session.ts';
-import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
+import { afterSignIn } from '../../providers/session/redirect.ts';
+import { currentSession } from '../../providers/session/session.ts';
+import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/calls/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
 import { Redirect, useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';

@@ -1,7 +1,7 @@
 /** The seller's logo below the sign-in card, or its name if there is no logo. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSignInOptions } from '../../providers/signIn.ts';
+import { useSignInOptions } from '../../providers/calls/signIn.ts';
 
 export function SellerMark() {
   const seller = useSignInOptions()?.seller;

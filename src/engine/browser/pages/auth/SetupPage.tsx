@@ -1,10 +1,10 @@
 /** Creates the first account of a new installation, with a single-use link. */
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { createFirstAccount, type FirstAccount } from '../../providers/setup.ts';
-import { authPaths, tokenIn } from '../../providers/redirect.ts';
-import { useSignInOptions } from '../../providers/signIn.ts';
-import type { Session } from '../../providers/session.ts';
+import { createFirstAccount, type FirstAccount } from '../../providers/calls/setup.ts';
+import { authPaths, tokenIn } from '../../providers/session/redirect.ts';
+import { useSignInOptions } from '../../providers/calls/signIn.ts';
+import type { Session } from '../../providers/session/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';

@@ -11,9 +11,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import { acceptSession, declineSignIn, useSignInQuestion } from '../../providers/sessionEnd.ts';
-import { useSession } from '../../providers/session.ts';
-import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
+import { acceptSession, declineSignIn, useSignInQuestion } from '../../providers/session/sessionEnd.ts';
+import { useSession } from '../../providers/session/session.ts';
+import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/calls/signIn.ts';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 

@@ -2,7 +2,7 @@
 import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
 import { QueryCacheProvider, createQueryCache } from '../../providers/queryCache.ts';
 import { followHistory } from '../../providers/place.ts';
-import { authPaths } from '../../providers/redirect.ts';
+import { authPaths } from '../../providers/session/redirect.ts';
 import { NavigationProvider, useNavigation } from '../../shell/Navigation.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../../shell/SignedOutSurroundings.tsx';
 import LoginPage from './LoginPage.tsx';

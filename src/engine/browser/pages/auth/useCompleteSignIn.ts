@@ -1,6 +1,6 @@
 /** Completes signing in: loads and opens the screens. */
 import { createContext, useContext } from 'react';
-import { saveSession, type Session } from '../../providers/session.ts';
+import { saveSession, type Session } from '../../providers/session/session.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';
 
 /** Activates the session, and resolves when the screens are ready. */

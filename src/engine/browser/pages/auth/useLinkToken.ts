@@ -3,7 +3,7 @@
  * screenshots or the Referer header.
  */
 import { useEffect } from 'react';
-import { tokenIn } from '../../providers/redirect.ts';
+import { tokenIn } from '../../providers/session/redirect.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';
 
 /** Returns the token of `/reset-password/{token}` or `/reset-password?token=`, or ''. It survives a reload. */

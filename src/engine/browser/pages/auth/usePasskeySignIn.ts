@@ -7,9 +7,9 @@ import {
   canUsePasskeys,
   showPasskey,
   stopWaitingForPasskey,
-} from '../../providers/passkeys.ts';
-import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
-import { askPasskeyChallenge, type Proof } from '../../providers/signIn.ts';
+} from '../../providers/calls/passkeys.ts';
+import { PasskeyFailure } from '../../providers/calls/passkeyFailure.ts';
+import { askPasskeyChallenge, type Proof } from '../../providers/calls/signIn.ts';
 import { useAct, type Acting } from '../../shell/account/useAct.ts';
 
 interface PasskeySignIn extends Pick<Acting, 'busy' | 'refusal' | 'forgive'> {

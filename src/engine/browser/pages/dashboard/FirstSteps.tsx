@@ -11,16 +11,16 @@ import type { RawCondition } from '../../../registry/raw.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { toSort } from '../../../registry/sortText.ts';
 import { titleEmbeds } from '../../fields/embeds.ts';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
-import { outboxKey, readOutbox } from '../../providers/outbox.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { outboxKey, readOutbox } from '../../providers/calls/outbox.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useShellExtensions } from '../../shell/extensions.ts';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
-import { creatable } from '../../shell/creatable.ts';
+import { creatable } from '../../shell/finder/creatable.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
 /** Returns the steps of modules that the person may do. */

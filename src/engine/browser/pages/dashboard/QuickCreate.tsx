@@ -6,12 +6,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Figure } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { creatable } from '../../shell/creatable.ts';
+import { creatable } from '../../shell/finder/creatable.ts';
 import { RegistryIcon } from '../../shell/RegistryIcon.tsx';
 
 export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }) {

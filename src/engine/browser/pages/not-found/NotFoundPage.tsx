@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { mdiMapMarkerQuestionOutline } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate } from 'react-admin';
-import { MessagePage } from '../../shell/MessagePage.tsx';
+import { MessagePage } from '../../shell/errors/MessagePage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 
 export default function NotFoundPage() {

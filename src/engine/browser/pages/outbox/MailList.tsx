@@ -4,9 +4,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { StateChip } from '../../fields/StateChip.tsx';
+import { StateChip } from '../../ui/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import type { Mail } from '../../providers/outbox.ts';
+import type { Mail } from '../../providers/calls/outbox.ts';
 import { mailColours } from './mailStatus.ts';
 
 interface Props {

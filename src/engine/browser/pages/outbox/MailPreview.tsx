@@ -11,14 +11,14 @@ import Typography from '@mui/material/Typography';
 import { mdiArrowLeft } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
-import { StateChip } from '../../fields/StateChip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { StateChip } from '../../ui/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { outboxKey, readMail, retryMail, type WholeMail } from '../../providers/outbox.ts';
+import { outboxKey, readMail, retryMail, type WholeMail } from '../../providers/calls/outbox.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 import { linksIn, safeDocument } from './mailDocument.ts';
 import { mailColours } from './mailStatus.ts';
-import { LinesSkeleton } from '../../screens/LinesSkeleton.tsx';
+import { LinesSkeleton } from '../../screens/skeletons/LinesSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 export function MailPreview({ uuid, back }: { readonly uuid: string; readonly back: string }) {

@@ -6,14 +6,14 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { mdiEmailOutline, mdiRefresh } from '@mdi/js';
 import { useLocation, useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../screens/Notice.tsx';
-import { outboxKey, readOutbox, type Outbox } from '../../providers/outbox.ts';
+import { outboxKey, readOutbox, type Outbox } from '../../providers/calls/outbox.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import type { PageProps } from '../../screens/pageProps.ts';
 import { MailList } from './MailList.tsx';
 import { MailPreview } from './MailPreview.tsx';
-import { RowsSkeleton } from '../../screens/RowsSkeleton.tsx';
+import { RowsSkeleton } from '../../screens/skeletons/RowsSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 const shown = 100;

@@ -1,6 +1,6 @@
 /** The colour of each mail status. */
 import type { Colour } from '../../../registry/types.ts';
-import type { MailStatus } from '../../providers/outbox.ts';
+import type { MailStatus } from '../../providers/calls/outbox.ts';
 
 export const mailColours: Readonly<Record<MailStatus, Colour>> = {
   queued: 'info',

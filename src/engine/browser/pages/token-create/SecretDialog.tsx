@@ -12,7 +12,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useNotify, useTranslate } from 'react-admin';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
 import { apiAddress } from '../../providers/http.ts';
-import { CopiedText } from '../../fields/CopiedText.tsx';
+import { CopiedText } from '../../ui/CopiedText.tsx';
 
 export interface MadeToken {
   readonly uuid: string;

@@ -11,7 +11,7 @@ import { ResourceForm } from '../../screens/form/ResourceForm.tsx';
 import { useCreateRecord } from '../../screens/form/useCreateRecord.ts';
 import { Page, useCrumbs } from '../../screens/Page.tsx';
 import { BearerProvider } from '../../inputs/scopes.tsx';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { ExpiryChoices } from './ExpiryChoices.tsx';

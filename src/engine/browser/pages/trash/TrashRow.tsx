@@ -8,13 +8,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiDeleteForeverOutline, mdiRestore, mdiTable } from '@mdi/js';
 import { LinkBase, useCloseNotification, useNotify, useTranslate } from 'react-admin';
 import SnackbarContent from '@mui/material/SnackbarContent';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { purgeDeleted, restoreDeleted, type TrashEntry } from '../../providers/trash.ts';
+import { purgeDeleted, restoreDeleted, type TrashEntry } from '../../providers/calls/trash.ts';
 import { useRegistry } from '../../registry.ts';
-import { useIconPath } from '../../providers/registryDetails.ts';
-import { DeleteQuestion } from '../../screens/record/DeleteQuestion.tsx';
+import { useIconPath } from '../../providers/session/registryDetails.ts';
+import { DeleteQuestion } from '../../screens/deletion/DeleteQuestion.tsx';
 import { failureText } from '../../screens/undo/failureText.ts';
 import { errorText, useWrite } from '../../screens/useWrite.ts';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Explanation, GivenRole, Reason } from '../../../registry/explain.ts';
 import type { Actor } from '../../../registry/types.ts';
-import { StateChip } from '../../fields/StateChip.tsx';
+import { StateChip } from '../../ui/StateChip.tsx';
 import { RecordName, TenantName } from './RecordName.tsx';
 
 interface Props {

@@ -10,7 +10,7 @@ import { useVerbWords } from '../../fields/verbs/useVerbWords.ts';
 import { useRegistry } from '../../registry.ts';
 import { Answer } from './Answer.tsx';
 import { PartCard } from './PartCard.tsx';
-import { optionGroup } from '../../fields/optionGroup.tsx';
+import { optionGroup } from '../../ui/optionGroup.tsx';
 
 interface Right {
   readonly resource: string;

@@ -18,19 +18,19 @@ import { mdiDownload } from '@mdi/js';
 import { useTranslate, type Identifier } from 'react-admin';
 import { countedLabel } from '../../../registry/labels.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { download } from '../../providers/download.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
-import { ActionText } from '../record/ActionText.tsx';
+import { ActionText } from '../actions/ActionText.tsx';
 import { FirstFocus } from '../form/FirstFocus.tsx';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText } from '../useWrite.ts';
 import { askedOf, BulkForm } from './BulkForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { csvOf, type BulkRow } from './bulkRun.ts';
-import { LinesSkeleton } from '../LinesSkeleton.tsx';
+import { LinesSkeleton } from '../skeletons/LinesSkeleton.tsx';
 import { useBulk, type Bulk, type BulkJob } from './useBulk.ts';
 
 interface Props {

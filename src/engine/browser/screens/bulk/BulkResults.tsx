@@ -11,7 +11,7 @@ import {
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { changedStates } from '../changedStates.ts';
 import type { BulkRow, BulkState } from './bulkRun.ts';
 

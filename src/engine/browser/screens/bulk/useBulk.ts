@@ -9,14 +9,14 @@ import type { ActionPreview } from '../../../registry/preview.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { fieldReference } from '../../../registry/operand.ts';
-import { useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { apiErrorOf } from '../../providers/apiError.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { useFactText } from '../record/PreviewOutcome.tsx';
-import { expectedOf, useAvailable } from '../record/available.ts';
+import { useFactText } from '../actions/PreviewOutcome.tsx';
+import { expectedOf, useAvailable } from '../available.ts';
 import { errorText } from '../useWrite.ts';
-import { fieldErrors } from '../record/ActionDialog.tsx';
+import { fieldErrors } from '../actions/ActionDialog.tsx';
 import type { Edited } from '../undo/useUndo.tsx';
 import { countStates, runBulk, type BulkCounts, type BulkResult, type BulkRow } from './bulkRun.ts';
 

@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { mdiArrowDown, mdiArrowUp, mdiEqual } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Figure, FigurePart } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFigureText } from './useFigureText.ts';
 
 interface Props {

@@ -9,9 +9,9 @@ import { mdiChartBar, mdiTable } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
-import { PlotSkeleton } from '../PlotSkeleton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { PlotSkeleton } from '../skeletons/PlotSkeleton.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 

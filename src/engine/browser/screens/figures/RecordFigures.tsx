@@ -6,7 +6,7 @@ import type { FigureAnswer } from '../../../registry/figures.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { FigureList } from './FigureList.tsx';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { FigureAnswer } from '../../../registry/figures.ts';
-import { figuresKey, readPageFigures, readRecordFigures } from '../../providers/figures.ts';
+import { figuresKey, readPageFigures, readRecordFigures } from '../../providers/calls/figures.ts';
 
 export interface Figures {
   readonly byName: ReadonlyMap<string, FigureAnswer>;

@@ -6,7 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { Option } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import type { FilterEditorProps } from './editor.ts';
 import { chosenValues, oneOf } from './operands.ts';
 

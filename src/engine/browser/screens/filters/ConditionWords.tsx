@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { quantifiers, relationNamed, relationWays, type RelationWay } from '../../../registry/condition.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';

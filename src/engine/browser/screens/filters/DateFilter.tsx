@@ -7,10 +7,10 @@ import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { DateProvider } from '../../inputs/DateProvider.tsx';
-import { pickerNames } from '../../inputs/pickerNames.ts';
-import { TypedDateField } from '../../inputs/TypedDateField.tsx';
-import { useTypedDay } from '../../inputs/useTypedDay.ts';
+import { DateProvider } from '../../inputs/dates/DateProvider.tsx';
+import { pickerNames } from '../../inputs/dates/pickerNames.ts';
+import { TypedDateField } from '../../inputs/dates/TypedDateField.tsx';
+import { useTypedDay } from '../../inputs/dates/useTypedDay.ts';
 import {
   datePresets,
   maxRolling,

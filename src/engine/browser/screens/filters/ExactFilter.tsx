@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { renderMessage } from '../../../registry/messages.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { DateProvider } from '../../inputs/DateProvider.tsx';
+import { DateProvider } from '../../inputs/dates/DateProvider.tsx';
 import { DayBox } from './DateFilter.tsx';
 import { dayOfOperand } from './dayRange.ts';
 import type { FilterEditorProps } from './editor.ts';

@@ -21,10 +21,10 @@ import type { Theme } from '@mui/material/styles';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
-import { useDraft } from '../../providers/useDraft.ts';
+import { useDraft } from '../../providers/drafts/useDraft.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import {
   incompleteNodes,

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 
 interface Props {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
-import { activeView } from '../list/viewSort.ts';
+import { useLabel } from '../../ui/useLabel.ts';
+import { activeView } from './viewSort.ts';
 import { ConditionWords } from './ConditionWords.tsx';
 import { filterParts } from './filterParts.ts';
 

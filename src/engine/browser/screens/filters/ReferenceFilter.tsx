@@ -1,8 +1,8 @@
 /** Filter on any of several records, selected by search. */
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
-import { RecordPicker } from '../../inputs/RecordPicker.tsx';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
+import { RecordPicker } from '../../inputs/records/RecordPicker.tsx';
 import { useRegistry } from '../../registry.ts';
 import type { FilterEditorProps } from './editor.ts';
 import { chosenValues, oneOf } from './operands.ts';

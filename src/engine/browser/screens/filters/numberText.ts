@@ -1,5 +1,5 @@
 /** Formats and parses numbers by kind: amounts, percentages, durations. */
-import { parseDuration } from '../../../values/workTime.ts';
+import { parseDuration } from '../../../values/dates/workTime.ts';
 import type { Field } from '../../../registry/types.ts';
 import { wholeNumber } from '../../fields/wholeNumber.ts';
 import type { Format } from '../../i18n/format.ts';

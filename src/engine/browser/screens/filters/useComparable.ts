@@ -6,8 +6,8 @@ import { relationNamed, relationWays, type RelationWay } from '../../../registry
 import { withoutOvertaken } from '../../../registry/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 
 export interface Comparable {

@@ -8,7 +8,7 @@ import { optionOf } from '../../fields/enum.tsx';
 import { nameOfCode } from '../../fields/nameOfCode.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useOnPaper } from '../../theme/useOnPaper.ts';
 import { numberText } from './numberText.ts';

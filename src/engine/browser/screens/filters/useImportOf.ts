@@ -6,8 +6,8 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { isAdapted } from '../../providers/http.ts';
-import { listImports } from '../../providers/imports.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { listImports } from '../../providers/calls/imports.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
 const retentionMilliseconds = 60_000;

@@ -3,7 +3,7 @@ import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
-import { useLanguage } from '../../fields/useLabel.ts';
+import { useLanguage } from '../../ui/useLabel.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
 interface RecordNames {

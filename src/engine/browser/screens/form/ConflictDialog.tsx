@@ -24,7 +24,7 @@ import { ChangeList, LineChanges } from '../../fields/changes/ChangeList.tsx';
 import { Sentence } from '../../fields/changes/Sentence.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';
 import { draftChanges } from './draftChanges.ts';

@@ -11,7 +11,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate } from 'react-admin';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { CreateDialogProvider, type CreateDialogProps } from '../../inputs/nested.ts';
 import { useSaveShortcut } from './FormToolbar.tsx';
 import { newValues } from './formValues.ts';

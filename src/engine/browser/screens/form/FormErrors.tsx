@@ -15,8 +15,8 @@ import { useFormState } from 'react-hook-form';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { useRegistry } from '../../registry.ts';
 import { isRecord } from '../../../values/json.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
 
 /** Focuses the first invalid field, of any kind. If there is none, the alert above the buttons. */
 export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {

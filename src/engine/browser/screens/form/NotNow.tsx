@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { mdiPencilOffOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { Notice } from '../Notice.tsx';
 
 export function NotNow({ resource, to }: { readonly resource: Resource; readonly to: string }) {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { hasTable } from '../../inputs/fieldWidth.ts';

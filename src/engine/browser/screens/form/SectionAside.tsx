@@ -1,7 +1,7 @@
 /** Custom component next to a section of a form, named in the registry; below it on narrow screens. */
 import { createContext, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { WithFallback } from '../../fields/WithFallback.tsx';
+import { WithFallback } from '../../ui/WithFallback.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 
 export type FormPages = Readonly<Record<string, ComponentType>>;

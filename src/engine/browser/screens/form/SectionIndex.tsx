@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { hasTable } from '../../inputs/fieldWidth.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
 import { pageWidth } from '../../theme/tokens.ts';

@@ -9,7 +9,7 @@ import { ruleErrors, type RuleMessage } from '../../../registry/rules.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { explainErrors } from '../../../registry/validation.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { textOfUnreadable } from '../../inputs/unreadableJson.ts';

@@ -3,9 +3,9 @@
  * records.
  */
 import type { Registry, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 import { isRecord } from '../../../values/json.ts';
-import { filledLines } from '../../inputs/blankLines.ts';
+import { filledLines } from '../../inputs/lines/blankLines.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { currentRegistry } from '../../registry.ts';
 

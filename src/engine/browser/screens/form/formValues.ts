@@ -6,7 +6,7 @@ import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { isRecord } from '../../../values/json.ts';
 import { subFields } from '../../fields/subFields.ts';
-import { filledLines } from '../../inputs/blankLines.ts';
+import { filledLines } from '../../inputs/lines/blankLines.ts';
 import { currentRegistry } from '../../registry.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { fieldState, type FormScope } from './formFields.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { cleanValues } from './formValues.ts';
 import { refusal } from './saving.ts';

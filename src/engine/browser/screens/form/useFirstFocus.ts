@@ -1,6 +1,6 @@
 /** Initial focus of a form: in a new record or a dialog, the first empty input that should be filled in. */
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 
 /** Includes spinbuttons, the parts of a date input. */
 const inputs =

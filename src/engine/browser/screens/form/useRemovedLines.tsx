@@ -7,10 +7,10 @@ import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
-import { DeleteQuestion } from '../record/DeleteQuestion.tsx';
-import { useDeleteChoice } from '../record/useDeleteChoice.tsx';
+import { DeleteQuestion } from '../deletion/DeleteQuestion.tsx';
+import { useDeleteChoice } from '../deletion/useDeleteChoice.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 

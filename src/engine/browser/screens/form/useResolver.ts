@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { loadValidators } from '../../providers/validators.ts';
 import { checkValues } from './checkValues.ts';
 import type { FormScope } from './formFields.ts';

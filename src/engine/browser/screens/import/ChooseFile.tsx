@@ -11,11 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { importLimits, type ImportRun } from '../../../registry/imports.ts';
 import { visuallyHidden } from '@mui/utils';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { FileDrop } from '../../inputs/FileDrop.tsx';
-import { FileProgress } from '../../inputs/FileProgress.tsx';
-import { listImports } from '../../providers/imports.ts';
+import { FileDrop } from '../../inputs/files/FileDrop.tsx';
+import { FileProgress } from '../../inputs/files/FileProgress.tsx';
+import { listImports } from '../../providers/calls/imports.ts';
 import type { StepProps } from './useImport.ts';
 
 const accept = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

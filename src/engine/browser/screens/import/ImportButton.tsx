@@ -8,9 +8,9 @@ import { useTranslate } from 'react-admin';
 import { mayImport } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { isAdapted } from '../../providers/http.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 
 export const ImportDialog = lazyAhead(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));

@@ -8,12 +8,12 @@ import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { importFields } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { MapColumns } from './MapColumns.tsx';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { namedColumns } from './namedColumns.ts';
 import { useImport, type Importing, type StepProps } from './useImport.ts';
 

@@ -20,9 +20,9 @@ import {
 } from '../../../registry/imports.ts';
 import { notationFor, notations, type Notation } from '../../../registry/numberNotation.ts';
 import type { Field } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { fileCell } from './fileCell.ts';
 import type { StepProps } from './useImport.ts';
 

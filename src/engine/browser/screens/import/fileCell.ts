@@ -6,7 +6,7 @@ import { holdsStoredValues, type Cell } from '../../../registry/imports.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { writtenNumber } from '../../../texts/writtenNumber.ts';
-import { momentsIn } from '../../../values/moments.ts';
+import { momentsIn } from '../../../values/dates/moments.ts';
 import type { Format } from '../../i18n/format.ts';
 
 interface CellColumn {

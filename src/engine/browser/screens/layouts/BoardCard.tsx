@@ -11,16 +11,16 @@ import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
-import { CardFacts } from '../list/CardFacts.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
+import { CardFacts } from '../list/cards/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
 import type { DraggedCard, Move } from './moves.ts';
 import { useDrag } from '../../drag.ts';
-import { breakable } from '../../fields/breakable.ts';
+import { breakable } from '../../ui/breakable.ts';
 
 interface Props {
   readonly resource: Resource;

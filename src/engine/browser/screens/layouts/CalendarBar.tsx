@@ -7,8 +7,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
-import { isoWeek, type CalendarDate } from '../../../values/calendarDate.ts';
-import { Icon } from '../../fields/Icon.tsx';
+import { isoWeek, type CalendarDate } from '../../../values/dates/calendarDate.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { Period } from './calendarDays.ts';
 

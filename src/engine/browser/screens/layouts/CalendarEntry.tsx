@@ -2,13 +2,13 @@
 import { useRef, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
-import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../values/calendarDate.ts';
+import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { dayOf, endsOf, type Bar, type Span } from './calendarDays.ts';
 import { DragGhost } from './DragGhost.tsx';
 import { useDrag } from '../../drag.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext, useStore } from 'react-admin';
-import { calendarDate, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
+import { calendarDate, isCalendarDate, type CalendarDate } from '../../../values/dates/calendarDate.ts';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';

@@ -8,12 +8,12 @@ import type { Layout } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
-import { isEmptyIn } from '../../fields/Empty.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
+import { isEmptyIn } from '../../ui/Empty.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
-import { RowActions } from '../list/RowActions.tsx';
-import { breakable } from '../../fields/breakable.ts';
+import { RowActions } from '../list/rows/RowActions.tsx';
+import { breakable } from '../../ui/breakable.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -1,7 +1,7 @@
 /** Drag handle for touch; with a mouse the whole element can be dragged. */
 import Box from '@mui/material/Box';
 import { mdiDragVertical } from '@mdi/js';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 export function DragGrip() {
   return (

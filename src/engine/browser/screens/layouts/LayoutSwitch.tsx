@@ -16,8 +16,8 @@ import {
 } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
 import type { ChosenLayout } from './useLayout.ts';
 
 /** Icons by layout. */

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { adminName } from '../../registry.ts';
-import { useAction } from '../record/useAction.tsx';
+import { useAction } from '../actions/useAction.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import type { Move } from './moves.ts';
 

@@ -1,7 +1,7 @@
 /** Axis of a period layout: years or months, and a mark for today. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { CalendarDate } from '../../../values/calendarDate.ts';
+import type { CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { placeOf, type Axis } from './periodLines.ts';
 

@@ -2,13 +2,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
-import type { CalendarDate } from '../../../values/calendarDate.ts';
+import type { CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { rem } from '../../theme/pxToRem.ts';
 import type { PlacedPeriod } from './periodLines.ts';
 

@@ -2,11 +2,11 @@
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyIn } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../ui/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useNamesRecord } from '../../fields/useNamesRecord.ts';
 import { isRecord } from '../../../values/json.ts';
-import { linkText } from '../../fields/linkText.ts';
+import { linkText } from '../../ui/linkText.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useRegistry } from '../../registry.ts';
 

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { mdiArrowRight } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import type { TreePlace } from './treeRows.ts';
 

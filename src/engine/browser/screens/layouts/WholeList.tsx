@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ListContextProvider, useGetList, useListContext } from 'react-admin';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
-import { narrowed } from './narrowed.ts';
+import { narrowed } from '../narrowed.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -10,7 +10,7 @@ import {
   isCalendarDate,
   firstOfWeek,
   type CalendarDate,
-} from '../../../values/calendarDate.ts';
+} from '../../../values/dates/calendarDate.ts';
 import type { Field, RawCondition } from '../../../registry/types.ts';
 
 export type Period = 'month' | 'week';

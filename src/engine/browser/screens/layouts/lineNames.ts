@@ -1,6 +1,6 @@
 /** Determines the name of a line of periods below its heading. */
 import type { Field } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 import type { PeriodLine } from './periodLines.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import type { Field, Option, RawCondition, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
-import { narrowed } from './narrowed.ts';
+import { narrowed } from '../narrowed.ts';
 
 interface BoardColumnRows {
   readonly option: Option;

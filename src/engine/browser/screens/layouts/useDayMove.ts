@@ -1,13 +1,13 @@
 /** Moves a calendar record to another day; its end moves by the same number of days. */
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
-import { addDays, calendarDate, daysBetween, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
+import { addDays, calendarDate, daysBetween, isCalendarDate, type CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { mayWrite } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName } from '../../registry.ts';
-import { useAvailable } from '../record/available.ts';
+import { useAvailable } from '../available.ts';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import type { Span } from './calendarDays.ts';

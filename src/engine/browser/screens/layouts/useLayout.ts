@@ -10,8 +10,8 @@ import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { store } from '../../providers/store.ts';
 import { adminName } from '../../registry.ts';
 import { columnWords, readColumnWords, standardView } from '../list/listState.ts';
-import { groupText, noGroup, readDensity, readGroup, type LookWords, type TableLook } from '../list/tableLook.ts';
-import { useDensity } from '../list/useDensity.ts';
+import { groupText, noGroup, readDensity, readGroup, type LookWords, type TableLook } from '../list/table/tableLook.ts';
+import { useDensity } from '../list/table/useDensity.ts';
 
 /** Parameters in the address; `period` and `day` are for a calendar. */
 interface LayoutWords {

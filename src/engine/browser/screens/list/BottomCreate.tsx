@@ -4,7 +4,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { BottomCorner } from '../BottomCorner.tsx';
 import { CreateButton } from './ListActions.tsx';
 import { useIsEmpty } from './ListToolbar.tsx';
-import { useSelecting } from './selecting.ts';
+import { useSelecting } from './rows/selecting.ts';
 
 export function BottomCreate({ resource }: { readonly resource: Resource }) {
   const { selectedIds = [] } = useListContext();

@@ -6,11 +6,11 @@ import type { Resource } from '../../../registry/types.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { exportForms, type ListExportForm } from '../../providers/exportTypes.ts';
 import { isAdapted } from '../../providers/http.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { printList } from '../print/printedList.ts';
-import type { ChosenColumns } from './useColumns.ts';
+import type { ChosenColumns } from './table/useColumns.ts';
 
 interface Props {
   readonly resource: Resource;

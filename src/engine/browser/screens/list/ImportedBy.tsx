@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { ImportHint } from '../../../registry/importHint.ts';
-import { onImported } from '../../providers/changes.ts';
+import { onImported } from '../../providers/connection/changes.ts';
 
 /** Duration of the notice. */
 const shownMilliseconds = 60_000;

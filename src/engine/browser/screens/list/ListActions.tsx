@@ -7,10 +7,10 @@ import type { Theme } from '@mui/material/styles';
 import { mdiCheckboxMultipleMarkedOutline, mdiPlus } from '@mdi/js';
 import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
@@ -20,9 +20,9 @@ import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { useIsEmpty } from './ListToolbar.tsx';
 import { ExportList } from './ExportList.tsx';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { useSelecting } from './selecting.ts';
-import type { ChosenColumns } from './useColumns.ts';
+import { ColumnsMenu } from './table/ColumnsMenu.tsx';
+import { useSelecting } from './rows/selecting.ts';
+import type { ChosenColumns } from './table/useColumns.ts';
 
 interface Props {
   readonly resource: Resource;

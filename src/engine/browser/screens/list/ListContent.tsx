@@ -7,7 +7,7 @@ import { useListContext, useNotify } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { withFirstWords } from '../../lazyWithPreload.tsx';
-import { currentConnection } from '../../providers/connection.ts';
+import { currentConnection } from '../../providers/connection/connection.ts';
 import { adminName } from '../../registry.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
@@ -18,13 +18,13 @@ import { PaperTable } from '../print/PaperTable.tsx';
 import { usePrintedRows } from '../print/printedList.ts';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { RecordTable } from './RecordTable.tsx';
-import type { ChosenColumns } from './useColumns.ts';
+import { RecordTable } from './table/RecordTable.tsx';
+import type { ChosenColumns } from './table/useColumns.ts';
 import { useReturn } from './useReturn.ts';
 
 const EmptyList = lazyAhead(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
 const RecordCards = lazyAhead(
-  withFirstWords(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards })),
+  withFirstWords(async () => ({ default: (await import('./cards/RecordCards.tsx')).RecordCards })),
   <ListSkeleton />,
 );
 const NoResult = lazyAhead(async () => ({ default: (await import('./NoResult.tsx')).NoResult }));

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
-import { useConnection } from '../../providers/connection.ts';
+import { useConnection } from '../../providers/connection/connection.ts';
 import { Notice } from '../Notice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { errorText } from '../useWrite.ts';

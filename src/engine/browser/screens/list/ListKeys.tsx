@@ -4,12 +4,12 @@ import { mdiPlus } from '@mdi/js';
 import { useListContext, useNavigate, useTranslate } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { usePageCommands, type PageCommand } from '../../providers/pageCommands.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { createTargetOf } from '../createTarget.ts';
-import { focusedLink, focusLink, moveFocus, recordLinks } from './recordLinks.ts';
+import { focusedLink, focusLink, moveFocus, recordLinks } from './rows/recordLinks.ts';
 
 interface Props {
   readonly resource: Resource;

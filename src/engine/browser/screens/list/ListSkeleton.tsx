@@ -5,8 +5,8 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, type SxProps, type Theme } from '@mui/material/styles';
 import { height } from '../../theme/tokens.ts';
-import { LoadingStatus } from '../LoadingStatus.tsx';
-import { PendingResourceHeading } from '../PendingHeading.tsx';
+import { LoadingStatus } from '../skeletons/LoadingStatus.tsx';
+import { PendingResourceHeading } from '../skeletons/PendingHeading.tsx';
 
 const pulse = keyframes`50% { opacity: 0.4 }`;
 const rows = 12;

@@ -7,7 +7,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { readSortText, unshownSorts } from '../../../registry/sortText.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
@@ -16,9 +16,9 @@ import { height, pageEdge } from '../../theme/tokens.ts';
 import { usePrintedRows } from '../print/printedList.ts';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { SearchBox } from './SearchBox.tsx';
-import type { ChosenColumns } from './useColumns.ts';
-import { ViewMenu } from './ViewMenu.tsx';
-import { ViewChips } from './ViewChips.tsx';
+import type { ChosenColumns } from './table/useColumns.ts';
+import { ViewMenu } from './views/ViewMenu.tsx';
+import { ViewChips } from './views/ViewChips.tsx';
 import { useOnPaper } from '../../theme/useOnPaper.ts';
 
 const FiltersOnPaper = lazyAhead(async () => ({

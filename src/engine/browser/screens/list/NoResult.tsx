@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { mdiClose, mdiFilterOffOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
-import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { LazyConditionWords } from '../filters/LazyConditionWords.tsx';
 import { filterParts } from '../filters/filterParts.ts';
 import { without } from '../filters/filterState.ts';
 import { Notice } from '../Notice.tsx';
-import { activeView } from './viewSort.ts';
+import { activeView } from '../filters/viewSort.ts';
 
 export function NoResult({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();

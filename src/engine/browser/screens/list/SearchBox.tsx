@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 
 const debounceMilliseconds = 250;
 

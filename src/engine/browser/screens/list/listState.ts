@@ -13,7 +13,7 @@ import type { RawCondition, Registry, Resource } from '../../../registry/types.t
 import { toSort } from '../../../registry/sortText.ts';
 import { isRecord, parseRecord } from '../../../values/json.ts';
 import { columnsOf } from '../columns.ts';
-import { noGroup, readDensity, readGroup } from './tableLook.ts';
+import { noGroup, readDensity, readGroup } from './table/tableLook.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
 
 /** Complete state: what a view leaves out has the default of the registry. */

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-admin';
-import { focusLink, linkOfRow, recordLinks } from './recordLinks.ts';
+import { focusLink, linkOfRow, recordLinks } from './rows/recordLinks.ts';
 
 interface Place {
   readonly scrolled: number;

@@ -5,10 +5,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { useSession } from '../../providers/session.ts';
+import { useSession } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { correctedAddress } from './listState.ts';
-import { useLeftOut, useListScope, useOpeningAddress } from './useViews.ts';
+import { useLeftOut, useListScope, useOpeningAddress } from './views/useViews.ts';
 
 /** Returns true if the address is about to change. */
 export function useRightAddress(resource: Resource): boolean {

@@ -8,11 +8,11 @@ import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { trail, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { hasJustWritten, hasSetGoing } from '../../providers/ownWrites.ts';
 import { isSame } from '../../providers/requestBody.ts';
-import { shownSession, usePrincipal } from '../../providers/session.ts';
+import { shownSession, usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
 interface Props {

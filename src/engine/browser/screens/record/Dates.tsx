@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -5,7 +5,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { countingOf } from '../../../registry/counting.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { Notice } from '../Notice.tsx';

@@ -11,11 +11,11 @@ import { toSort } from '../../../registry/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { RecordLink } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { activeView } from '../list/viewSort.ts';
+import { activeView } from '../filters/viewSort.ts';
 import { Summary } from './Summary.tsx';
 
 const rows = 5;

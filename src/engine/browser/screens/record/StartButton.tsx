@@ -2,9 +2,9 @@
 import Button from '@mui/material/Button';
 import { mdiPlay } from '@mdi/js';
 import { LinkBase } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
-import { useIconPath } from '../../providers/registryDetails.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { useIconPath } from '../../providers/session/registryDetails.ts';
 import type { Begun } from './useStartCreate.ts';
 import type { Offered } from './useStarts.ts';
 

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import { fieldsIn } from '../../../registry/recordConfig.ts';
 import { mayShowField } from '../columns.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyIn } from '../../fields/Empty.tsx';
+import { isEmptyIn } from '../../ui/Empty.tsx';
 import { optionOf } from '../../fields/enum.tsx';
 import type { FieldProps } from '../../fields/field.ts';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { fingerRoom, touch } from '../../theme/components/media.ts';
 import { wideCells } from '../../theme/tokens.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { Phrases, speaksForItself, usePhraseFilter, ValueInWords } from './Phrases.tsx';
 

@@ -3,7 +3,7 @@
  * Recognised by the usual names of fields.
  */
 import type { Field } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 import { endsOf } from '../../fields/pairs.ts';
 
 export type Block =

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { useAvailable } from './available.ts';
-import { useAction } from './useAction.tsx';
+import { useAvailable } from '../available.ts';
+import { useAction } from '../actions/useAction.tsx';
 
 interface Through {
   readonly actions: readonly Action[];

@@ -1,7 +1,7 @@
 /** Opens a form or page from a record. If it belongs to a tenant, switches the active client first. */
 import { useNavigate } from 'react-admin';
-import { useSession } from '../../providers/session.ts';
-import { useSwitchClient } from '../../providers/useSwitchClient.ts';
+import { useSession } from '../../providers/session/session.ts';
+import { useSwitchClient } from '../../providers/session/useSwitchClient.ts';
 import type { Offered } from './useStarts.ts';
 
 export interface Begun {

@@ -9,7 +9,7 @@ import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { usePrincipal, type ActiveClient } from '../../providers/session.ts';
+import { usePrincipal, type ActiveClient } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { createPath } from '../createTarget.ts';
 

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { mdiRedo, mdiUndo } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { FloatingBar } from '../FloatingBar.tsx';
 import { CreateButton } from '../list/ListActions.tsx';

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import { CellInput } from '../../inputs/CellInput.tsx';
+import { CellInput } from '../../inputs/cells/CellInput.tsx';
 import {
   CellFault,
   cellLook,
@@ -11,8 +11,8 @@ import {
   pinnedLook,
   selectedLook,
   wrongLook,
-} from '../../inputs/gridCellLook.tsx';
-import { useGridCell } from '../../inputs/useGridCell.ts';
+} from '../../inputs/cells/gridCellLook.tsx';
+import { useGridCell } from '../../inputs/cells/useGridCell.ts';
 
 interface Props {
   readonly field: string;

@@ -7,9 +7,9 @@ import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-ad
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
-import { useLabel } from '../../fields/useLabel.ts';
-import { headLook, headWidth } from '../../inputs/gridCellLook.tsx';
-import { usePrincipal } from '../../providers/session.ts';
+import { useLabel } from '../../ui/useLabel.ts';
+import { headLook, headWidth } from '../../inputs/cells/gridCellLook.tsx';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
 import { ListError } from '../list/ListError.tsx';

@@ -1,7 +1,7 @@
 /** Asks for confirmation before unsaved rows are lost: on another page, in another layout, or on closing the tab. */
 import { useEffect } from 'react';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
-import { useLeaveBlocker } from '../../providers/useLeaveBlocker.ts';
+import { useLeaveBlocker } from '../../providers/drafts/useLeaveBlocker.ts';
 import { UnsavedQuestion } from '../form/UnsavedQuestion.tsx';
 import type { Sheet } from './useSheet.ts';
 

@@ -7,11 +7,11 @@ import { mdiAlertCircle, mdiCloudOffOutline, mdiPencil, mdiPlus, mdiSync } from 
 import { LinkBase, useTranslate } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
-import { pinnedLook } from '../../inputs/gridCellLook.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
+import { pinnedLook } from '../../inputs/cells/gridCellLook.tsx';
 import { choicesOf, faceOf, textOf, type CellWords } from './cellText.ts';
 import { SheetCell } from './SheetCell.tsx';
 import { conflictsOf, faultOf, type RowEdit } from './sheetRows.ts';

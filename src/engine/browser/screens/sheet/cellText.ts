@@ -8,9 +8,9 @@ import type { Field, Option, Registry, Resource } from '../../../registry/types.
 import { isWritable } from '../../../registry/validation.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 import { isRecord } from '../../../values/json.ts';
-import { localInstant } from '../../../values/localTime.ts';
-import { momentsIn } from '../../../values/moments.ts';
-import { isEmptyIn } from '../../fields/Empty.tsx';
+import { localInstant } from '../../../values/dates/localTime.ts';
+import { momentsIn } from '../../../values/dates/moments.ts';
+import { isEmptyIn } from '../../ui/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { numberText } from '../filters/numberText.ts';
 

@@ -11,10 +11,10 @@ import type { Field, RawCondition, Registry, Resource } from '../../../registry/
 import { bindWithin } from '../../../registry/within.ts';
 import { isRecord } from '../../../values/json.ts';
 import { embedsFor } from '../../fields/embeds.ts';
-import { useLanguage } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { useLanguage } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { narrowed } from '../layouts/narrowed.ts';
+import { narrowed } from '../narrowed.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

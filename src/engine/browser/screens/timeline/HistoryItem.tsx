@@ -7,7 +7,7 @@ import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { useRegistry } from '../../registry.ts';
-import { useAvailable } from '../record/available.ts';
+import { useAvailable } from '../available.ts';
 import { HistorySentence } from './HistorySentence.tsx';
 import { LineName } from './LineName.tsx';
 import { Moment } from './Moment.tsx';

@@ -6,7 +6,7 @@ import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangedValue } from '../../fields/changes/ChangedValue.tsx';
 import { Sentence } from '../../fields/changes/Sentence.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { sentenceOf } from './sentence.ts';
 

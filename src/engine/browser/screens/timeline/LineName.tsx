@@ -4,8 +4,8 @@ import { LinkBase, useCreatePath } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';
 import type { LineOf } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName } from '../../registry.ts';
 
 interface Props {

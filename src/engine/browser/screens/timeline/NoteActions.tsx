@@ -7,8 +7,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiPencilOutline, mdiPinOffOutline, mdiPinOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
 import type { NoteEntry } from '../../../registry/timeline.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { usePrincipal, useSession } from '../../providers/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePrincipal, useSession } from '../../providers/session/session.ts';
 import type { Notes } from './useNotes.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Field for a new note at the top of the time line. Unsent text is kept as a draft. */
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { useDraft } from '../../providers/useDraft.ts';
+import { useDraft } from '../../providers/drafts/useDraft.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import { useNotes } from './useNotes.ts';
 

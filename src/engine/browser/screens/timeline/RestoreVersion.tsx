@@ -15,13 +15,13 @@ import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { HistoryEntry, RestorePreview } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
-import { fieldErrors } from '../record/ActionDialog.tsx';
+import { fieldErrors } from '../actions/ActionDialog.tsx';
 import { useUndoEdits } from '../undo/useUndo.tsx';
-import { LinesSkeleton } from '../LinesSkeleton.tsx';
+import { LinesSkeleton } from '../skeletons/LinesSkeleton.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 
 interface Props {

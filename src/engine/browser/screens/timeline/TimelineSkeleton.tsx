@@ -1,7 +1,7 @@
 /** Skeleton of a time line. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { LoadingStatus } from '../LoadingStatus.tsx';
+import { LoadingStatus } from '../skeletons/LoadingStatus.tsx';
 
 export function TimelineSkeleton() {
   return (

@@ -17,14 +17,14 @@ import type { HistoryEntry } from '../../../registry/audit.ts';
 import { combineChanges } from '../../../registry/versions.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
 import { errorText } from '../useWrite.ts';
-import { useAvailable } from '../record/available.ts';
-import { LinesSkeleton } from '../LinesSkeleton.tsx';
+import { useAvailable } from '../available.ts';
+import { LinesSkeleton } from '../skeletons/LinesSkeleton.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 
 interface Props {

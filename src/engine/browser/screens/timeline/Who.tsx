@@ -1,7 +1,7 @@
 /** Initials of the person. */
 import Avatar from '@mui/material/Avatar';
 import { mdiCogOutline } from '@mdi/js';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {
   readonly who: { readonly user_name: string | null; readonly user_uuid: string | null };

@@ -1,5 +1,5 @@
 /** Groups time line entries by day, in the time zone of the business. */
-import { localDate } from '../../../values/calendarDate.ts';
+import { localDate } from '../../../values/dates/calendarDate.ts';
 
 interface Happened {
   /** Instant in RFC 3339. */

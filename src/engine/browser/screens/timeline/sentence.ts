@@ -2,7 +2,7 @@
 import { restoredVerb, undeletedVerb, type Change } from '../../../registry/audit.ts';
 import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 
 interface HistoryWords {
   /** Key of the text in `beheer.history`. */

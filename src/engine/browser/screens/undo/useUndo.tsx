@@ -5,7 +5,7 @@
 import { HttpError, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { isTransient } from '../../providers/queryCache.ts';

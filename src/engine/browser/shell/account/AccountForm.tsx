@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { dropDraft, saveDraft, readDraft } from '../../providers/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '../../providers/drafts/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { ApiErrorAlert } from './ApiErrorAlert.tsx';
 import { useAct } from './useAct.ts';

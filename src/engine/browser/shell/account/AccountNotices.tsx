@@ -5,7 +5,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { lazyAhead } from '../../fetchAhead.tsx';
-import { useSession, type SessionUser } from '../../providers/session.ts';
+import { useSession, type SessionUser } from '../../providers/session/session.ts';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useFreshSession } from './useFreshSession.ts';
 import { useLatestUrl } from './useLatestUrl.ts';

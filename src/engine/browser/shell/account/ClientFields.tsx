@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { countryCodes } from '../../../values/countries.ts';
 import { nameOfCode } from '../../fields/nameOfCode.ts';
-import { useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import type { FieldOf } from './AccountForm.tsx';
 import type { ClientType } from './clientData.ts';

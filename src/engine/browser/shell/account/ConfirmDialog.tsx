@@ -2,7 +2,7 @@
  * The reauthentication dialog. Opens when a call requires it, which continues afterwards. Part of the initial bundle,
  * since it could not be loaded after a deployment.
  */
-import { useConfirmationQuestion } from '../../providers/confirmation.ts';
+import { useConfirmationQuestion } from '../../providers/session/confirmation.ts';
 import ConfirmQuestion from './ConfirmQuestion.tsx';
 
 export function ConfirmDialog() {

@@ -11,16 +11,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiFingerprint } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import {
   accountKey,
   askConfirmationPasskey,
   confirmIdentity,
   readAccount,
   type Account,
-} from '../../providers/account.ts';
-import { canUsePasskeys, showPasskey } from '../../providers/passkeys.ts';
-import { LoadingStatus } from '../../screens/LoadingStatus.tsx';
+} from '../../providers/calls/account.ts';
+import { canUsePasskeys, showPasskey } from '../../providers/calls/passkeys.ts';
+import { LoadingStatus } from '../../screens/skeletons/LoadingStatus.tsx';
 import { height } from '../../theme/tokens.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';

@@ -2,8 +2,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { finishPasskey, startPasskey } from '../../providers/account.ts';
-import { makePasskey } from '../../providers/passkeys.ts';
+import { finishPasskey, startPasskey } from '../../providers/calls/account.ts';
+import { makePasskey } from '../../providers/calls/passkeys.ts';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) => void }) {

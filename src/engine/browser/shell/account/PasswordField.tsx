@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { TextInput } from './TextInput.tsx';
 
 type Props = Pick<

@@ -11,10 +11,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { mdiCheck, mdiContentCopy, mdiDownload, mdiPrinter } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { Icon } from '../../fields/Icon.tsx';
-import { useCopy } from '../../fields/useCopy.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useCopy } from '../../ui/useCopy.ts';
 import { download } from '../../providers/download.ts';
-import { useSession } from '../../providers/session.ts';
+import { useSession } from '../../providers/session/session.ts';
 import { productName } from '../ProductName.tsx';
 
 interface Props {

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { CopyButton } from '../../fields/CopyButton.tsx';
-import { finishTotp, type TotpSetup } from '../../providers/account.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { finishTotp, type TotpSetup } from '../../providers/calls/account.ts';
 import { CodeField } from './CodeField.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 

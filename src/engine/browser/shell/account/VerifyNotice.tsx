@@ -3,9 +3,9 @@
  * account of an installation.
  */
 import { useNotify, useRedirect, useTranslate } from 'react-admin';
-import { sendVerificationAgain } from '../../providers/account.ts';
-import { outboxKey, readOutbox } from '../../providers/outbox.ts';
-import { usePrincipal, type SessionUser } from '../../providers/session.ts';
+import { sendVerificationAgain } from '../../providers/calls/account.ts';
+import { outboxKey, readOutbox } from '../../providers/calls/outbox.ts';
+import { usePrincipal, type SessionUser } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useAct } from './useAct.ts';

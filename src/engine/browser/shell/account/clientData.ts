@@ -1,5 +1,5 @@
 /** Builds the client data to send: optional fields only if filled in, and company fields only for a company. */
-import type { ClientData } from '../../providers/account.ts';
+import type { ClientData } from '../../providers/calls/account.ts';
 import type { Values } from './AccountForm.tsx';
 
 export type ClientType = 'company' | 'person';

@@ -1,6 +1,6 @@
 /** Runs an account action, with its busy state and API error. */
 import { createContext, useContext, useState } from 'react';
-import { currentSession } from '../../providers/session.ts';
+import { currentSession } from '../../providers/session/session.ts';
 import { useApiError, type ShownApiError } from './useApiError.ts';
 
 /** Resolves to true if the error was an ended session, which has been handled. */

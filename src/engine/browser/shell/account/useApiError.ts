@@ -1,8 +1,8 @@
 /** API errors of forms that are not of records, as text. */
 import { useEffect, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { onConnection } from '../../providers/connection.ts';
-import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
+import { onConnection } from '../../providers/connection/connection.ts';
+import { PasskeyFailure } from '../../providers/calls/passkeyFailure.ts';
 import { apiErrorOf, isUnconfirmed } from '../../providers/apiError.ts';
 
 export interface ShownApiError {

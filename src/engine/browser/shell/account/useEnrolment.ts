@@ -1,6 +1,6 @@
 /** The state of setting up a second factor: the open dialog. */
 import { useState } from 'react';
-import { startTotp, type TotpSetup } from '../../providers/account.ts';
+import { startTotp, type TotpSetup } from '../../providers/calls/account.ts';
 import { useAct, type Acting } from './useAct.ts';
 
 interface Enrolment extends Pick<Acting, 'busy' | 'refusal'> {

@@ -1,5 +1,5 @@
 /** Refreshes the session when the window gets the focus, since roles, address and requirements change elsewhere. */
-import { refreshSession } from '../../providers/account.ts';
+import { refreshSession } from '../../providers/calls/account.ts';
 import { useApiQuery } from './useApiQuery.ts';
 
 const freshMilliseconds = 60_000;

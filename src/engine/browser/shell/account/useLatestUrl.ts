@@ -1,10 +1,10 @@
 /** Stores the current page on the server, to open it at the next sign-in. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-admin';
-import { saveLatestUrl } from '../../providers/account.ts';
-import { currentConnection } from '../../providers/connection.ts';
-import { safePath } from '../../providers/redirect.ts';
-import { currentSession, useSession } from '../../providers/session.ts';
+import { saveLatestUrl } from '../../providers/calls/account.ts';
+import { currentConnection } from '../../providers/connection/connection.ts';
+import { safePath } from '../../providers/session/redirect.ts';
+import { currentSession, useSession } from '../../providers/session/session.ts';
 
 /** Pages visited for a shorter time are not stored. */
 const stayMilliseconds = 1_500;

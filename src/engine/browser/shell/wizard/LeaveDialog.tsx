@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 import { registerWork } from '../../providers/unsaved.ts';
-import { useLeaveBlocker } from '../../providers/useLeaveBlocker.ts';
+import { useLeaveBlocker } from '../../providers/drafts/useLeaveBlocker.ts';
 
 interface Props {
   /** Returns true if there is input to lose. Called when the person leaves. */

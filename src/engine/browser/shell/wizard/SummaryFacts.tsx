@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { maySee } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { titleEmbeds } from '../../fields/embeds.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
+import { isEmptyValue } from '../../ui/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
+import { useLabel } from '../../ui/useLabel.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
 interface Props {

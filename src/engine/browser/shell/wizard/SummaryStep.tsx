@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { inSentence } from '../../fields/useLabel.ts';
+import { inSentence } from '../../ui/useLabel.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import type { WizardStep } from './wizardStep.ts';
 

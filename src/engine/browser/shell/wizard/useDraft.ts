@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import { draftValues, isChanged } from '../../screens/form/draftValues.ts';
-import { dropDraft, saveDraft, readDraft } from '../../providers/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '../../providers/drafts/drafts.ts';
 import type { Values } from './wizardStep.ts';
 
 const settleMilliseconds = 250;

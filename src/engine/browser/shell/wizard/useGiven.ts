@@ -1,7 +1,7 @@
 /** The initial values of a wizard: from the address, or else the active client. */
 import { useState } from 'react';
 import { getRecordFromLocation, useLocation } from 'react-admin';
-import { useSession } from '../../providers/session.ts';
+import { useSession } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import type { Values } from './wizardStep.ts';
 

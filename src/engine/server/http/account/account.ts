@@ -1,5 +1,5 @@
 /** All calls of accounts: sign-in and sign-out, links in mails, the own account, and the outbox. */
-import type { BackgroundWork } from '../backgroundWork.ts';
+import type { BackgroundWork } from '../requests/backgroundWork.ts';
 import type { HandledCall } from '../calls/handle.ts';
 import { sessionCalls } from '../session.ts';
 import { setupCalls } from '../setup.ts';

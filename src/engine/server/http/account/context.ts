@@ -5,8 +5,8 @@ import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract
 import { programQueries, type ProgramQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { limits } from '../../limits.ts';
-import type { BackgroundWork } from '../backgroundWork.ts';
-import { throttle, type Throttle, type ThrottleLimits } from '../throttle.ts';
+import type { BackgroundWork } from '../requests/backgroundWork.ts';
+import { throttle, type Throttle, type ThrottleLimits } from '../requests/throttle.ts';
 
 export interface Brand {
   readonly name: string;

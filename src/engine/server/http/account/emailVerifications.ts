@@ -15,9 +15,9 @@ import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Account, FoundLink } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import { sessionSecretOf } from '../cookies.ts';
-import { sessionOf } from '../guard.ts';
-import { accountKey } from '../throttle.ts';
+import { sessionSecretOf } from '../requests/cookies.ts';
+import { sessionOf } from '../requests/guard.ts';
+import { accountKey } from '../requests/throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
 import { provePassword } from './newPassword.ts';
 

@@ -9,11 +9,11 @@ import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Account, FoundLink } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import { resourceNamed } from '../target.ts';
+import { resourceNamed } from '../requests/target.ts';
 import type { AccountContext } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
 import { nameOf } from './reading.ts';
-import { offeredLanguage } from '../locale.ts';
+import { offeredLanguage } from '../requests/locale.ts';
 import type { Locale } from '../../../registry/types.ts';
 import { signInAs } from './signedIn.ts';
 

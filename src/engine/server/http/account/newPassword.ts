@@ -6,8 +6,8 @@ import { passwordFault } from '../../auth/passwordRules.ts';
 import type { PasswordOwner } from '../../../values/passwordStrength.ts';
 import { Failure } from '../../store/failure.ts';
 import { texts } from '../../texts.ts';
-import { deviceTokenOf } from '../cookies.ts';
-import { accountKey } from '../throttle.ts';
+import { deviceTokenOf } from '../requests/cookies.ts';
+import { accountKey } from '../requests/throttle.ts';
 import type { AccountContext } from './context.ts';
 
 /** @throws Failure E_INVALID at `password` */

@@ -4,8 +4,8 @@ import { sessionLimits } from '../../auth/sessions.ts';
 import { browserName } from '../../store/audit/browserName.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import { clearSessionCookies } from '../cookies.ts';
-import { sessionOf } from '../guard.ts';
+import { clearSessionCookies } from '../requests/cookies.ts';
+import { sessionOf } from '../requests/guard.ts';
 import type { AccountContext } from './context.ts';
 
 export const ownSessionCalls = ({ queries, now }: AccountContext): readonly HandledCall[] => [

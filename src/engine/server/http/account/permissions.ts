@@ -2,7 +2,7 @@
 import * as calls from '../../../registry/calls/company.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle } from '../calls/handle.ts';
-import { recordUuid } from '../target.ts';
+import { recordUuid } from '../requests/target.ts';
 
 export const permissionCalls = [
   handle(calls.readPermissions, async ({ queries, params }) => {

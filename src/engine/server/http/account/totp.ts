@@ -7,8 +7,8 @@ import { accountMails, greetingOf, type FactorName } from '../../mail/accountMai
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import { sessionOf, type RequestSession } from '../guard.ts';
-import { accountKey } from '../throttle.ts';
+import { sessionOf, type RequestSession } from '../requests/guard.ts';
+import { accountKey } from '../requests/throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
 import { ownAccount } from './ownKeys.ts';
 import { texts } from '../../texts.ts';

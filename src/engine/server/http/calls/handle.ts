@@ -20,11 +20,11 @@ import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { ProgramQueries } from '../../store/system.ts';
 import { limits } from '../../limits.ts';
-import { callerOf } from '../guard.ts';
-import { runIdempotently } from '../idempotency.ts';
+import { callerOf } from '../requests/guard.ts';
+import { runIdempotently } from '../requests/idempotency.ts';
 import { refuseParameters } from '../listQuery.ts';
-import { plainParameters } from '../parameters.ts';
-import { resourceNamed } from '../target.ts';
+import { plainParameters } from '../requests/parameters.ts';
+import { resourceNamed } from '../requests/target.ts';
 import { texts } from '../../texts.ts';
 import { readBody } from './readBody.ts';
 

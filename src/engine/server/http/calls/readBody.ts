@@ -6,7 +6,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explainErrors, type FieldMessage } from '../../../registry/validation.ts';
 import { formats } from '../../../values/formats.ts';
 import { Failure } from '../../store/failure.ts';
-import { objectBody } from '../bodies.ts';
+import { objectBody } from '../requests/bodies.ts';
 import { isRecord } from '../../../values/json.ts';
 import { asSent } from '../../store/ajv.ts';
 

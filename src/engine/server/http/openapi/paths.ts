@@ -8,7 +8,7 @@ import { figuresAnswer } from './figures.ts';
 import { filePaths } from './files.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
-import { workbookType } from '../workbook.ts';
+import { workbookType } from '../exports/workbook.ts';
 import { actionSchema, bodyName, recordName, reference, type Reader } from './schemas.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';

@@ -25,7 +25,7 @@ import {
 } from './plan.ts';
 import { readEntries, rowsOf, type VerifiedBackup } from './read.ts';
 import { withPatientClient } from './session.ts';
-import { unfinishedRestore } from './unfinished.ts';
+import { unfinishedRestore } from '../ddl/unfinished.ts';
 
 interface RestoreOptions {
   readonly connectionString: string;

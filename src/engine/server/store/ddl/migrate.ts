@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { formatProblem } from '../../../registry/problem.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Database, IdentifiedDataMigration, Tx } from '../contract.ts';
-import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
+import { refuseUnfinishedRestore } from './unfinished.ts';
 import { encryptedColumns } from '../encryption.ts';
 import { systemTables } from '../systemTables.ts';
 import { withPersonRevisions } from './personRevisions.ts';

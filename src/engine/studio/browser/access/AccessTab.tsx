@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { generalVerbs } from '../../../registry/permissions.ts';
 import type { Actor, RawEntry } from '../../../registry/raw.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { optionValues } from '../../../registry/kinds/enum.ts';
 import type { ConditionRow } from '../../edit/conditions.ts';

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiClose, mdiPlus } from '@mdi/js';
-import { Icon } from '../../../browser/fields/Icon.tsx';
+import { Icon } from '../../../browser/ui/Icon.tsx';
 import { tones, type Tone } from '../../../browser/theme/tokens.ts';
 import type { RawOption } from '../../../registry/raw.ts';
 import { moved } from '../../edit/changes.ts';

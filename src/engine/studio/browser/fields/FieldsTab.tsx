@@ -1,6 +1,6 @@
 /** List of the fields of a resource, with a form for a new one. */
 import { useState } from 'react';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { moveField } from '../../edit/changes.ts';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';

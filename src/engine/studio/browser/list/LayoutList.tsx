@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import type { RawLayouts } from '../../../registry/raw.ts';
 import { setEntry } from '../../edit/changes.ts';
 import { kindIn, wholeProperty, type Draft, type DraftResource } from '../../edit/draft.ts';

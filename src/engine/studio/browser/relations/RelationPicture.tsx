@@ -6,7 +6,7 @@ import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useDrag, type Point } from '../../../browser/drag.ts';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { DragGhost } from '../../../browser/screens/layouts/DragGhost.tsx';
 import type { Locale } from '../../../texts/locales.ts';
 import type { Draft, DraftResource } from '../../edit/draft.ts';

@@ -1,7 +1,7 @@
 /** Problems that the registry check found in the changed files, each with its place and a hint. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { StateChip } from '../../../browser/fields/StateChip.tsx';
+import { StateChip } from '../../../browser/ui/StateChip.tsx';
 import type { Problem } from '../../../registry/problem.ts';
 import type { Preview } from '../../edit/protocol.ts';
 import { useWords } from '../useWords.ts';

@@ -1,8 +1,8 @@
 /** Migration plan of the changes, as `npm run migrate -- --plan` shows it. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { StateChip } from '../../../browser/fields/StateChip.tsx';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { StateChip } from '../../../browser/ui/StateChip.tsx';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import type { PlannedStep, Preview } from '../../edit/protocol.ts';
 import { useWords } from '../useWords.ts';
 import { planSentence } from '../words/planSentences.ts';

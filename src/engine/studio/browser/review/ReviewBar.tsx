@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { StateChip } from '../../../browser/fields/StateChip.tsx';
+import { StateChip } from '../../../browser/ui/StateChip.tsx';
 import { actionBar } from '../../../browser/theme/tokens.ts';
 import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';

@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiUndo } from '@mdi/js';
-import { Icon } from '../../../browser/fields/Icon.tsx';
+import { Icon } from '../../../browser/ui/Icon.tsx';
 import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';
 import { CheckList } from './CheckList.tsx';

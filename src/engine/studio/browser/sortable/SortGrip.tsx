@@ -1,7 +1,7 @@
 /** Drag handle of a row. */
 import Box from '@mui/material/Box';
 import { mdiDragVertical } from '@mdi/js';
-import { Icon } from '../../../browser/fields/Icon.tsx';
+import { Icon } from '../../../browser/ui/Icon.tsx';
 import type { SortHandle } from './Sortable.tsx';
 
 export function SortGrip({ handle }: { readonly handle: SortHandle }) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useDrag, type Point } from '../../../browser/drag.ts';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import type { RawOption } from '../../../registry/raw.ts';
 import { followersOf, type StateField } from '../../edit/states.ts';
 import { optionLabel } from '../labels.ts';

@@ -16,9 +16,9 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
-import { Icon } from '../../../browser/fields/Icon.tsx';
-import { StateChip } from '../../../browser/fields/StateChip.tsx';
-import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { Icon } from '../../../browser/ui/Icon.tsx';
+import { StateChip } from '../../../browser/ui/StateChip.tsx';
+import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { addField } from '../../edit/changes.ts';
 import {
   actionLabelOf,

@@ -1,6 +1,6 @@
 /** API call that returns the PDF of an invoice to callers who may see all of it. */
 import * as calls from '../../calls.ts';
-import { invoiceFile } from '../invoicePaper.ts';
+import { invoiceFile } from '../invoices/invoicePaper.ts';
 import { Failure, handleExchange, recordUuid, Requests, resourceNamed, Workers } from '#engine/server';
 
 /** Fields that are printed. A caller who may not read one of them does not get the PDF. */

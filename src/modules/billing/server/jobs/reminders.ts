@@ -1,7 +1,7 @@
 /** Job that uses the credit of clients and sends reminders. Runs all day; it is idempotent. */
 import type { Job, OpenStore } from '#engine/server';
-import { useCredit } from '../clientCredit.ts';
-import { sendReminders } from '../reminders.ts';
+import { useCredit } from '../payments/clientCredit.ts';
+import { sendReminders } from '../reminders/reminders.ts';
 
 const everyMilliseconds = 15 * 60_000;
 

@@ -1,7 +1,7 @@
 /** Paid options of a domain: its TLD determines if privacy and DNSSEC are free, or which products they are. */
 import type { Rows } from '#engine/registry';
 import type { Executor } from '#engine/server';
-import { productsOf, type ItemRow } from './rows.ts';
+import { productsOf, type ItemRow } from '../cartRows.ts';
 
 /** Keys in a line's configuration of the options that a TLD may charge for. */
 const additionKeys = ['privacy', 'dnssec'] as const;

@@ -9,7 +9,7 @@ import { judgeTypedCode } from './coupon.ts';
 import { takesMainDomain, withMainDomains } from './mainDomains.ts';
 import { chosenFaults, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
-import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
+import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
 export interface CartChange {

@@ -4,7 +4,7 @@ import { Hostnames, inLanguage, type Label, type Locale } from '#engine/values';
 import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
 import { faultOfDomainField } from './domainConfig.ts';
-import type { Config, ProductRow } from './rows.ts';
+import type { Config, ProductRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
 export function fieldsOf(product: ProductRow): readonly ConfigField[] {

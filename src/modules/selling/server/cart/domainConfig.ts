@@ -3,7 +3,7 @@ import type { Rows } from '#engine/registry';
 import { Hostnames, type Label } from '#engine/values';
 import type { Executor } from '#engine/server';
 import { contactKeys } from '../../rules/domainFields.ts';
-import type { Config, ProductRow } from './rows.ts';
+import type { Config, ProductRow } from '../cartRows.ts';
 import { dsFault } from '../../../domains/rules/dsRecords.ts';
 import { glueFault } from '../../../domains/rules/glueRecords.ts';
 import { registrantLabel } from '../../../domains/server/registryRules.ts';

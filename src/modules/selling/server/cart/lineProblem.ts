@@ -1,7 +1,7 @@
 /** Returns why a line cannot be ordered, as text; null if it can. */
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Label } from '#engine/values';
-import type { ItemRow } from './rows.ts';
+import type { ItemRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 import { configLabel } from '../../rules/configLabel.ts';
 

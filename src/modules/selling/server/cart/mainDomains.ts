@@ -3,7 +3,7 @@
  */
 import type { Executor } from '#engine/server';
 import { domainNames } from './nameFacts.ts';
-import type { ItemRow } from './rows.ts';
+import type { ItemRow } from '../cartRows.ts';
 
 interface MainDomains {
   /** The lines as stored; hosting has its main domain as domain name. */

@@ -5,7 +5,7 @@ import { obstacleOf } from '../availability/obstacle.ts';
 import { answer, type Availability } from '../availability/port.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import type { NameFacts } from './lineProblem.ts';
-import type { ItemRow } from './rows.ts';
+import type { ItemRow } from '../cartRows.ts';
 
 interface TldRules {
   readonly requires_auth_code: boolean;

@@ -6,7 +6,7 @@ import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import { configFaults } from './config.ts';
 import { domainConfigFaults } from './domainConfig.ts';
-import type { Config, ProductRow } from './rows.ts';
+import type { Config, ProductRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
 type Faults = Readonly<Record<string, Label>>;

@@ -12,7 +12,7 @@ import { judgeCoupon, type JudgedCoupon } from './coupon.ts';
 import { withMainDomains } from './mainDomains.ts';
 import { namesInCart } from './nameFacts.ts';
 import { priceItem, type PricedItem } from './pricedItem.ts';
-import { itemsOf, openCart, type CartRow, type ItemRow } from './rows.ts';
+import { itemsOf, openCart, type CartRow, type ItemRow } from '../cartRows.ts';
 import { vatFor } from '../../../vat/server/vatOfBuyer.ts';
 
 export interface PricedCharge extends Charge {

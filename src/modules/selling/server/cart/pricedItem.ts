@@ -3,7 +3,7 @@ import type { AuthCode, PeriodChoice } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import type { Label } from '#engine/values';
 import { lineGap, lineObstacle, type LineFacts } from './lineProblem.ts';
-import type { ItemRow } from './rows.ts';
+import type { ItemRow } from '../cartRows.ts';
 import { periodChoices } from './savings.ts';
 import type { LineVat } from '../../../vat/server/vatOfBuyer.ts';
 import { texts } from '../texts.ts';

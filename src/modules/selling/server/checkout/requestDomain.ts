@@ -4,7 +4,7 @@ import { Failure, resourceOf, type Row, Secrets, type SystemContext } from '#eng
 import { registeredNames } from '../availability/registeredNames.ts';
 import { contactKeys } from '../../rules/domainFields.ts';
 import { domainConfigFaults } from '../cart/domainConfig.ts';
-import type { ItemRow } from '../cart/rows.ts';
+import type { ItemRow } from '../cartRows.ts';
 import { clientContact, namesOfClient } from '../domains/clientContact.ts';
 import { texts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 /** Amount of an invoice that a client may still pay online. */
 import type { Rows } from '#engine/registry';
 import type { Executor } from '#engine/server';
-import { isCollected } from '../../../billing/server/collected.ts';
+import { isCollected } from '../../../billing/server/payments/collected.ts';
 import { openOf } from './orderDebt.ts';
 
 const columns = [

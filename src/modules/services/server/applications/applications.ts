@@ -16,7 +16,7 @@ import {
 import type { ValuesOf } from '#engine/registry';
 import type { Label } from '#engine/values';
 import { acrossClients, Failure, type Module, type OutboundPolicy, type WriteEvent } from '#engine/server';
-import { deploymentHealth } from '../jobs/deploymentHealth.ts';
+import { deploymentHealth } from './deploymentHealth.ts';
 import { texts } from '../texts.ts';
 import { previewRollBack, rollBack } from './releases.ts';
 import { removeVariable, setVariable } from './variables.ts';

@@ -1,7 +1,7 @@
 /** Handlers of capacity planning: how full servers are, and the forecast. */
 import * as calls from '../../calls.ts';
 import { handle, inTransaction, type Module, reachable } from '#engine/server';
-import { serverUsage } from '../jobs/serverUsage.ts';
+import { serverUsage } from './serverUsage.ts';
 import { readCapacity } from './usage.ts';
 
 export const serverCapacity: Module = {

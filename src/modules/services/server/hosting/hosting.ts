@@ -8,11 +8,11 @@ import type { Label } from '#engine/values';
 import { acrossClients, Failure, type Module, type Tx, type WriteEvent } from '#engine/server';
 import { ensurePackFits } from '../../../subscriptions/server/packFit.ts';
 import { usageState } from '../../rules/hostingUsage.ts';
-import { copiesOf } from '../moves/copies.ts';
+import { copiesOf } from '../copies.ts';
 import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
 import { usageWarnedAt } from '../usage/usageWarnedAt.ts';
-import { usualPhpVersion } from './phpVersion.ts';
+import { usualPhpVersion } from '../phpVersion.ts';
 
 export const hosting: Module = {
   name: 'hosting',

@@ -14,7 +14,7 @@ import {
   type TxAcrossClients,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { stopWithClient } from '../../../subscriptions/server/resume.ts';
+import { stopWithClient } from '../../../subscriptions/server/life/resume.ts';
 import {
   entitlementOf,
   lifeChart,
@@ -25,8 +25,8 @@ import {
   type SoldResource,
 } from '../../../subscriptions/rules/lifeChart.ts';
 import type { ServiceComparison, ServiceDifference } from '../../rules/serviceComparison.ts';
-import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
-import { serviceName } from '../provisioning/services/serviceName.ts';
+import { unfinishedChanges } from '../changesOf.ts';
+import { serviceName } from '../serviceName.ts';
 import { dueStep } from './dueStep.ts';
 import { isSold, readService, type SoldService } from './entitlement.ts';
 import { followPayer, paysForMore } from './propagateEntitlement.ts';

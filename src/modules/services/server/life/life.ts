@@ -4,7 +4,7 @@
  */
 import type { Rows } from '#engine/registry';
 import type { Module, WrittenEvent } from '#engine/server';
-import { serviceComparison } from '../jobs/serviceComparison.ts';
+import { serviceComparison } from './serviceComparison.ts';
 import { callTexts } from '../texts.ts';
 import { comparisonCalls } from './comparisonCalls.ts';
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';

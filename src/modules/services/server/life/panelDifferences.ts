@@ -1,7 +1,7 @@
 /** Compares hosting accounts with the last listing of the control panels. */
 import type { TxAcrossClients } from '#engine/server';
 import type { DifferenceKind, ServiceDifference } from '../../rules/serviceComparison.ts';
-import { copiesOf } from '../moves/copies.ts';
+import { copiesOf } from '../copies.ts';
 import { lastListing, panelOf, type PanelListing } from '../usage/panelAccounts.ts';
 
 type Account = Awaited<ReturnType<typeof readAccounts>>[number];

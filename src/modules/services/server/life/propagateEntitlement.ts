@@ -24,7 +24,7 @@ import {
   type SoldResource,
   type Step,
 } from '../../../subscriptions/rules/lifeChart.ts';
-import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { unfinishedChanges } from '../changesOf.ts';
 import { texts } from '../texts.ts';
 import { dueStep } from './dueStep.ts';
 import { followWithoutRecord } from './withoutRecord.ts';

@@ -6,7 +6,7 @@ import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
 import { acrossClients, resourceOf, systemCaller, type TxAcrossClients } from '#engine/server';
 import type { Place } from '../../../providers/server/work.ts';
-import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { unfinishedChanges } from '../changesOf.ts';
 import { servicesPaidBy } from './entitlement.ts';
 
 type Change = Rows['service_changes'];

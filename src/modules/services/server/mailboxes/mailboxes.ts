@@ -12,7 +12,7 @@ import {
 import type { ServiceTable } from '../../../providers/server/adapter.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { invalid, type Place, type Written } from '../../../providers/server/work.ts';
-import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { unfinishedChanges } from '../changesOf.ts';
 import { texts } from '../texts.ts';
 
 /**

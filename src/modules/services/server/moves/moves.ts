@@ -20,9 +20,9 @@ import {
 import { rowOf } from '../../../providers/server/choose.ts';
 import { hasEnded, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep, openMoveStates, stepsIn, type MoveState, type MoveStep } from '../../rules/hostingMove.ts';
-import { serviceName } from '../provisioning/services/serviceName.ts';
+import { serviceName } from '../serviceName.ts';
 import { texts } from '../texts.ts';
-import { openMove } from './copies.ts';
+import { openMove } from '../copies.ts';
 import { switchServer } from './switchServer.ts';
 
 type Move = Rows['hosting_moves'];

@@ -5,7 +5,7 @@ import { type ActionEvent, type ActionHandler, Failure, resourceOf, settingsOf, 
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../providers/server/choose.ts';
 import { invalid } from '../../../providers/server/work.ts';
-import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { unfinishedChanges } from '../changesOf.ts';
 import { texts } from '../texts.ts';
 import { addressChanges, formatAddresses, readContents, type MoveContents } from './moveContents.ts';
 import { targetsFor, type Target } from './targets.ts';

@@ -9,7 +9,7 @@ import { changesIn, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep } from '../../rules/hostingMove.ts';
 import { offerAddressesOfMove } from '../addresses/addressChanges.ts';
 import { followPayer } from '../life/propagateEntitlement.ts';
-import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { unfinishedChanges } from '../changesOf.ts';
 import { rewriteTask } from '../provisioning/services/rewriteTask.ts';
 import { requestChange, mergeChanges } from '../provisioning/services/updates.ts';
 import { texts } from '../texts.ts';

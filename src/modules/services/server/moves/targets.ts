@@ -4,7 +4,7 @@
  */
 import type { Rows } from '#engine/registry';
 import { acrossClients, type Tx, type TxAcrossClients } from '#engine/server';
-import { copiesOf } from './copies.ts';
+import { copiesOf } from '../copies.ts';
 import type { MoveContents } from './moveContents.ts';
 
 export interface Target {

@@ -22,7 +22,7 @@ import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.
 import { hasEnded, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
-import { deploymentHealthWake } from '../jobs/deploymentHealth.ts';
+import { deploymentHealthWake } from '../applications/deploymentHealth.ts';
 
 export const deployments: WorkKind<'deployments', ApplicationOrder | FileOrder> = {
   resource: 'deployments',

@@ -2,7 +2,7 @@
 import { acrossClients, type ActionHandler, Failure, type Module, Sql } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { adapterInUse, rowOf } from '../../../providers/server/choose.ts';
-import { hostingUsageJob, hostingUsageWake } from '../jobs/hostingUsage.ts';
+import { hostingUsageJob, hostingUsageWake } from './hostingUsageJob.ts';
 import { texts } from '../texts.ts';
 import { panelOf } from './panelAccounts.ts';
 import { readsUsage } from './readUsage.ts';

@@ -1,6 +1,6 @@
 /** Module that monitors servers: see `docs/monitoring.md`. */
 import { type Module, type OutboundPolicy, Sql } from '#engine/server';
-import { serverChecks, serverChecksWake } from '../jobs/serverChecks.ts';
+import { serverChecks, serverChecksWake } from './serverChecks.ts';
 import { availabilityCalls } from './availability.ts';
 import { outageMails } from './outageMails.ts';
 import { addDefaultChecks, checkNewServer, nameCheck } from './defaultChecks.ts';

@@ -1,9 +1,9 @@
 /** Handlers of the API calls over all subscriptions. */
 import * as calls from '../../calls.ts';
-import { billDue, type ClientBilled } from '../billDue.ts';
-import { dueOverview } from '../dueOverview.ts';
-import { nonPaymentOverview } from '../nonPayment.ts';
-import { plannedOverview } from '../planned.ts';
+import { billDue, type ClientBilled } from '../billing/billDue.ts';
+import { dueOverview } from '../billing/dueOverview.ts';
+import { nonPaymentOverview } from '../life/nonPayment.ts';
+import { plannedOverview } from '../billing/planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
 import { handle, handleExchange, Requests } from '#engine/server';
 

@@ -2,7 +2,7 @@
  * Job of the billing run: puts periods that start on draft invoices, and ends cancelled subscriptions. Runs repeatedly;
  * it is idempotent.
  */
-import { billDue } from '../billDue.ts';
+import { billDue } from '../billing/billDue.ts';
 import type { Job, OpenStore } from '#engine/server';
 
 const everyMilliseconds = 15 * 60_000;

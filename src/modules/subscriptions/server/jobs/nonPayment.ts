@@ -1,6 +1,6 @@
 /** Job that suspends and ends unpaid subscriptions, by the dunning schedule of each seller. It is idempotent. */
 import type { Job, OpenStore } from '#engine/server';
-import { enforceNonPayment } from '../nonPayment.ts';
+import { enforceNonPayment } from '../life/nonPayment.ts';
 
 const everyMilliseconds = 15 * 60_000;
 

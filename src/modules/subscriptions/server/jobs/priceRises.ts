@@ -1,6 +1,6 @@
 /** Job that announces price rises. Runs repeatedly over the day; it is idempotent. */
 import type { Job, OpenStore } from '#engine/server';
-import { announcePriceRises } from '../priceRises.ts';
+import { announcePriceRises } from '../billing/priceRises.ts';
 
 const everyMilliseconds = 60 * 60_000;
 

@@ -3,7 +3,7 @@
  * derived.
  */
 import type { Policy } from '../../../../registry/calls/call.ts';
-import { takesKey } from '../../unkeyed.ts';
+import { takesKey } from '../../requests/unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../../registry/types.ts';
 import type { Reader } from '../schemas.ts';

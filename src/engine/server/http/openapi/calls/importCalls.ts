@@ -25,7 +25,7 @@ import {
   whole,
 } from '../../../../registry/calls/schemas.ts';
 import { texts } from '../../../texts.ts';
-import { workbookType } from '../../workbook.ts';
+import { workbookType } from '../../exports/workbook.ts';
 import { policyOf } from '../../../auth/policies.ts';
 import type { Reader } from '../schemas.ts';
 import { operationOf, pathOf, type Call, type ResourceCall } from './call.ts';

@@ -1,7 +1,7 @@
 /** Selects the server for a new account: in service, for websites, the client's own or shared, with the most room. */
 import type { Rows } from '#engine/registry';
 import { acrossClients, Failure, type Tx } from '#engine/server';
-import { copiesOf } from '../../moves/copies.ts';
+import { copiesOf } from '../../copies.ts';
 import { texts } from '../../texts.ts';
 
 /**

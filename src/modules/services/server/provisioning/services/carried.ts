@@ -15,7 +15,7 @@ import {
   type WriteEvent,
 } from '#engine/server';
 import { invalid } from '../../../../providers/server/work.ts';
-import { copiesOf } from '../../moves/copies.ts';
+import { copiesOf } from '../../copies.ts';
 import { texts } from '../../texts.ts';
 
 type CarriedName = 'hosting' | 'databases' | 'applications';

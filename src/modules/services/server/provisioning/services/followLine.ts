@@ -4,7 +4,7 @@ import { resourceOf, systemCaller, systemQueries, type WrittenEvent } from '#eng
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
-import { changeOfLine } from './changesOf.ts';
+import { changeOfLine } from '../../changesOf.ts';
 
 interface Step<Name extends string> {
   readonly action: ActionOf<Name>;

@@ -11,7 +11,7 @@ import { isSold } from '../../life/entitlement.ts';
 import { productTypes } from '../../life/linkPayer.ts';
 import { settleStep } from '../../moves/moves.ts';
 import { texts } from '../../texts.ts';
-import { unfinishedChanges } from './changesOf.ts';
+import { unfinishedChanges } from '../../changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
 import { rewriteTask } from './rewriteTask.ts';
 import { services, type ChangeOperation, type Course, type ServiceName, type StateOf } from './services.ts';

@@ -2,7 +2,7 @@
 import { acrossClients, Failure } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
-import { unfinishedChanges } from './changesOf.ts';
+import { unfinishedChanges } from '../../changesOf.ts';
 import type { ServiceName } from './services.ts';
 import { rewriteTask } from './rewriteTask.ts';
 import { texts } from '../../texts.ts';

@@ -32,7 +32,7 @@ import { providerAccount } from '../../../../providers/server/providerAccount.ts
 import { changesIn, type Place, type WorkKind } from '../../../../providers/server/work.ts';
 import { isMoveStep, moveStep } from '../../../rules/hostingMove.ts';
 import { asCarriedOut, orderedMove } from '../../moves/stepServer.ts';
-import { unfinishedChanges } from './changesOf.ts';
+import { unfinishedChanges } from '../../changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { lockOfChanges } from './lockOrder.ts';
@@ -40,7 +40,7 @@ import { followWithoutRecord } from '../../life/withoutRecord.ts';
 import { askForExpiry } from './domainTerm.ts';
 import { saveFoundValues } from './saveFoundValues.ts';
 import { services, type ChangeOperation, type Service } from './services.ts';
-import { serviceName } from './serviceName.ts';
+import { serviceName } from '../../serviceName.ts';
 import { accountOf, forgetPassword, serverOf } from '../../mailboxes/mailboxes.ts';
 import { serviceTask } from './serviceTask.ts';
 import { wordsOf } from './updates.ts';

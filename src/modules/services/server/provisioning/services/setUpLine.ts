@@ -4,7 +4,7 @@ import { resourceOf, systemCaller } from '#engine/server';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
-import { changeOfLine } from './changesOf.ts';
+import { changeOfLine } from '../../changesOf.ts';
 import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
 import { makeServer } from './makeServer.ts';

@@ -1,9 +1,9 @@
 /** Undoes the request of an operation: restores the previous state and the requests that it had replaced. */
 import type { Rows } from '#engine/registry';
 import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, Sql, systemCaller } from '#engine/server';
-import { openMove } from '../../moves/copies.ts';
+import { openMove } from '../../copies.ts';
 import { followPayer } from '../../life/propagateEntitlement.ts';
-import { lastChangeToward, unfinishedChanges } from './changesOf.ts';
+import { lastChangeToward, unfinishedChanges } from '../../changesOf.ts';
 import { services, type Course, type ServiceName } from './services.ts';
 import { texts } from '../../texts.ts';
 

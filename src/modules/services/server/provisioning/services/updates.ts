@@ -8,7 +8,7 @@ import { acrossClients, resourceOf, type Row, Sql, systemCaller } from '#engine/
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { changesIn, type Place, type Written } from '../../../../providers/server/work.ts';
 import { formatChanges } from './formatChanges.ts';
-import { unfinishedChanges } from './changesOf.ts';
+import { unfinishedChanges } from '../../changesOf.ts';
 import { services, type ServiceName } from './services.ts';
 import { restoreRecords } from '../../../../dns/server/zoneContent.ts';
 import { rewriteTask } from './rewriteTask.ts';

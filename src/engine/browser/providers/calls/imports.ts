@@ -1,0 +1,54 @@
+/** API calls for importing records from a file. */
+import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../../../registry/imports.ts';
+import { ask, pathTo } from '../call.ts';
+import { download } from '../download.ts';
+import { apiAddress, requestFile, requestJson, sendFile, type Upload } from '../http.ts';
+import { exportTypes } from '../exportTypes.ts';
+
+const pathOf = ({ uuid }: ImportRun, ...rest: readonly string[]): string => pathTo('imports', uuid, ...rest);
+
+/** Uploads a file; no records are written yet. @throws HttpError, or AbortError if it was cancelled. */
+export async function uploadImport(resource: string, name: string, upload: Upload): Promise<ImportRun> {
+  const { json } = await sendFile(
+    `${apiAddress}${pathTo(resource, 'imports')}?name=${encodeURIComponent(name)}`,
+    upload,
+  );
+  return json as ImportRun;
+}
+
+/** Returns the person's own imports, newest first. */
+export const listImports = (resource: string): Promise<readonly ImportRun[]> => ask('GET', pathTo(resource, 'imports'));
+
+export const readImport = (run: ImportRun, signal?: AbortSignal): Promise<ImportRun> =>
+  ask('GET', pathOf(run), undefined, signal ? { signal } : {});
+
+/** The person's choices for the columns of a file. */
+export interface ColumnChoices {
+  readonly mapping: ImportMapping;
+  readonly key: string | null;
+  readonly notations: ChosenNotations;
+}
+
+interface ImportStart extends ColumnChoices {
+  readonly dry_run: boolean;
+}
+
+export const startImport = (run: ImportRun, start: ImportStart): Promise<ImportRun> => ask('PUT', pathOf(run), start);
+
+export const moveImport = (run: ImportRun, step: 'stop' | 'resume' | 'undo'): Promise<ImportRun> =>
+  ask('PUT', pathOf(run, step), {});
+
+/** Returns the first rows with errors. */
+export async function readFaults(run: ImportRun, most: number): Promise<readonly ImportedRow[]> {
+  const range = encodeURIComponent(JSON.stringify([0, most - 1]));
+  const { json } = await requestJson(`${apiAddress}${pathOf(run, 'faults')}?range=${range}`);
+  return json as readonly ImportedRow[];
+}
+
+/** Downloads all rows with errors as a file to correct. */
+export async function saveFaults(run: ImportRun): Promise<void> {
+  const { file, headers } = await requestFile(`${apiAddress}${pathOf(run, 'faults')}`, {
+    headers: { accept: exportTypes.csv },
+  });
+  download(file, headers.get('content-disposition'), `${run.resource}.csv`);
+}

@@ -1,0 +1,18 @@
+/** Mails that were sent, or that would be sent if mail were enabled. */
+import type { AnswerOf } from '../../../registry/calls/call.ts';
+import type * as calls from '../../../registry/calls/company.ts';
+import { asksOf } from '../call.ts';
+
+const call = asksOf<typeof calls>();
+
+export type Mail = calls.Mail;
+export type MailStatus = Mail['status'];
+export type Outbox = AnswerOf<typeof calls.listMails>;
+/** The content is null after the mail has been sent; only the recipient has it then. */
+export type WholeMail = AnswerOf<typeof calls.readMail>;
+
+export const outboxKey = ['outbox'] as const;
+
+export const readOutbox = (limit: number): Promise<Outbox> => call('GET /api/outbox', { query: { limit: `${limit}` } });
+export const readMail = (uuid: string): Promise<WholeMail> => call('GET /api/outbox/:uuid', { params: { uuid } });
+export const retryMail = (uuid: string): Promise<void> => call('PUT /api/outbox/:uuid/retry', { params: { uuid } });

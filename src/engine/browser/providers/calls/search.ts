@@ -1,0 +1,10 @@
+/** Searches records of several resources, best matches first. */
+import type * as calls from '../../../registry/calls/company.ts';
+import { callsOf } from '../call.ts';
+
+const call = callsOf<typeof calls>();
+
+export const searchRecords = (
+  q: string,
+): Promise<{ readonly results: readonly calls.FoundRecord[]; readonly near: boolean }> =>
+  call('GET /api/search', { query: { q } });

@@ -1,0 +1,15 @@
+/** The company's settings. */
+import type { AnswerOf } from '../../../registry/calls/call.ts';
+import type * as calls from '../../../registry/calls/company.ts';
+import { callsOf } from '../call.ts';
+
+const call = callsOf<typeof calls>();
+
+export type CompanySettings = AnswerOf<typeof calls.readSettings>;
+
+export const settingsKey = ['settings'] as const;
+
+export const readSettings = (): Promise<CompanySettings> => call('GET /api/settings');
+/** Saves changed settings only. Returns all of them. */
+export const saveSettings = (changes: Readonly<Record<string, unknown>>): Promise<CompanySettings> =>
+  call('PUT /api/settings', { body: changes });

@@ -1,0 +1,232 @@
+/** The session, stored between visits: the user, their employee record, and the active client. */
+import { useSyncExternalStore } from 'react';
+import type { Grant, Membership, Principal } from '../../../registry/permissions.ts';
+import type { SavedView } from '../../../registry/savedViews.ts';
+
+export interface SessionUser {
+  readonly uuid: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly name: string;
+  readonly token: string;
+  readonly emailVerified: boolean;
+  readonly hasMissingData: boolean;
+  readonly type: 'management' | 'user';
+  readonly latest_url: string | null;
+  /** The language of the server's responses. */
+  readonly locale?: string;
+  /** Rights from roles, in addition to the access lists. */
+  readonly grants?: readonly Grant[];
+  /** The parts of clients' matters that they have access to; empty for unrestricted access. */
+  readonly memberships?: readonly Membership[];
+  /** Data that the person must still provide. */
+  readonly missing?: readonly MissingData[];
+  readonly second_factor?: SecondFactorState;
+  /** The only client that they see; absent if they see several, or all. */
+  readonly only_client?: string;
+  /** Pages that they may open but have no use for, by name. */
+  readonly idle_pages?: readonly string[];
+  /** True while the server runs an older version than the database: nothing can be saved. */
+  readonly read_only?: boolean;
+}
+
+export type MissingData = 'name' | 'client';
+
+interface SecondFactorState {
+  readonly enrolled: boolean;
+  readonly required: boolean;
+}
+
+interface SessionEmployee {
+  readonly uuid: string;
+  readonly name?: string;
+  readonly contract_week_minutes?: number | null;
+}
+
+export interface ActiveClient {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+export interface Session {
+  readonly user: SessionUser;
+  readonly employee: SessionEmployee | null;
+  readonly client: ActiveClient | null;
+  /** Saved views that are their own or shared with them. */
+  readonly views?: readonly SavedView[];
+}
+
+/** The local storage key. */
+export const storageKey = 'beheer.session';
+const listeners = new Set<() => void>();
+let stored: string | null = null;
+let session: Session | null = null;
+/** The last session, while the person is asked to sign in again without leaving the page. */
+let suspended: Session | null = null;
+let latest: Session | null = null;
+let ending: Ending = null;
+
+/**
+ * How the last session of this page ended: rejected by the server (`ended`), or by choice (`left`). Null: there was
+ * none, or signing in again was declined.
+ */
+export type Ending = 'ended' | 'left' | null;
+
+/**
+ * Returns the session, or null if nobody is signed in. The same object until it changes; a change of the last visited
+ * page does not count, since no screen shows it.
+ */
+export function currentSession(): Session | null {
+  const text = localStorage.getItem(storageKey);
+  if (text !== stored) {
+    stored = text;
+    const next = parse(text);
+    if (next === null || session === null || withoutPlace(next) !== withoutPlace(session)) session = next;
+  }
+  latest = session ?? latest;
+  return session;
+}
+
+const withoutPlace = (of: Session): string => JSON.stringify({ ...of, user: { ...of.user, latest_url: null } });
+
+/**
+ * Returns the session that the screens belong to: the current one, or the suspended one while the person is asked to
+ * sign in again.
+ */
+export function shownSession(): Session | null {
+  return currentSession() ?? suspended;
+}
+
+export function saveSession(next: Session): void {
+  suspended = null;
+  ending = null;
+  localStorage.setItem(storageKey, JSON.stringify(next));
+  notifyListeners();
+}
+
+export function clearSession(how: Ending = null): void {
+  suspended = null;
+  latest = null;
+  ending = how;
+  localStorage.removeItem(storageKey);
+  notifyListeners();
+}
+
+/** Clears the session but keeps showing its screens, until the person signs in again or declines. */
+export function suspendSession(): void {
+  suspended = currentSession() ?? latest;
+  localStorage.removeItem(storageKey);
+  notifyListeners();
+}
+
+/** Returns the user in a stored session. */
+export const personIn = (text: string | null): string | null => parse(text)?.user.uuid ?? null;
+
+export const lastEnding = (): Ending => ending;
+
+/** Sets the active client; null for all clients. */
+export function saveActiveClient(client: ActiveClient | null): void {
+  const current = currentSession();
+  if (current) saveSession({ ...current, client });
+}
+
+/** Updates the saved views in the session. */
+export function saveViews(views: readonly SavedView[]): void {
+  const current = currentSession();
+  if (current) saveSession({ ...current, views });
+}
+
+/** Records that the server requires a second factor. */
+export function markSecondFactorRequired(): void {
+  const current = currentSession();
+  if (current && !mustEnrol(current))
+    saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
+}
+
+/** Returns true if the person must set up a second factor before anything else. */
+export function mustEnrol({ user }: Session): boolean {
+  return user.second_factor !== undefined && user.second_factor.required && !user.second_factor.enrolled;
+}
+
+/** Converts the response of the API to a session. */
+export function sessionFrom(answer: SessionAnswer): Session {
+  const { employee = null, client = null, saved_views, preferences: _, ...user } = answer;
+  return {
+    user,
+    employee,
+    client: client === null ? null : { uuid: client.uuid, name: client.name },
+    ...(saved_views === undefined ? {} : { views: saved_views }),
+  };
+}
+
+export type SessionAnswer = SessionUser & {
+  readonly employee?: SessionEmployee | null;
+  readonly client?: ActiveClient | null;
+  readonly saved_views?: readonly SavedView[];
+  /** Stored by `preferences.ts` instead. */
+  readonly preferences?: Readonly<Record<string, unknown>>;
+};
+
+/** The actor with the fewest rights, for nobody. */
+const nobody: Principal = { actor: 'user' };
+const principals = new WeakMap<Session, Principal>();
+
+/**
+ * Returns the principal for permission checks, or null if nobody is signed in. The same object for the same session, so
+ * that permissions stay cached.
+ */
+export function principalOf(current: Session | null): Principal | null {
+  if (current === null) return null;
+  const { grants = [], memberships = [] } = current.user;
+  const actor = actorOf(current);
+  const known = principals.get(current) ?? { actor, grants, memberships: actor === 'user' ? memberships : [] };
+  principals.set(current, known);
+  return known;
+}
+
+function actorOf({ user, employee }: Session): Principal['actor'] {
+  if (user.type === 'management') return 'management';
+  return employee === null ? 'user' : 'employee';
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, shownSession);
+}
+
+/**
+ * Returns the principal for permission checks. Signed out, it is the actor with the fewest rights; screens that require
+ * signing in do not show it.
+ */
+export function usePrincipal(): Principal {
+  return principalOf(useSession()) ?? nobody;
+}
+
+/** Calls the listener when the session changes, also in another tab. */
+export function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): Session | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Session> | null;
+    return typeof value?.user?.token === 'string' && value.user.token !== ''
+      ? { employee: null, client: null, ...value, user: value.user }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,0 @@
-/** Row density of all tables; a view may override it. */
-import { useStore } from 'react-admin';
-import type { Density } from '../../../registry/savedViews.ts';
-import { readDensity } from './tableLook.ts';
-
-export function useDensity(): readonly [Density, (density: Density) => void] {
-  const [chosen, choose] = useStore<Density>('density', 'standard');
-  return [readDensity(chosen) ?? 'standard', choose];
-}

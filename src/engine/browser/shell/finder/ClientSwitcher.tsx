@@ -1,0 +1,115 @@
+/**
+ * The active client switcher. For management: switches to another client or to all. For employees, if an order has made
+ * one client active: returns to all.
+ */
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Popover from '@mui/material/Popover';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import { mdiAccountGroupOutline, mdiAccountOutline, mdiUnfoldMoreHorizontal } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePrincipal, useSession, type ActiveClient } from '../../providers/session/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { tiny, touch } from '../../theme/components/media.ts';
+import { ClientPicker } from './ClientPicker.tsx';
+import { useSwitchClient } from '../../providers/session/useSwitchClient.ts';
+
+export function ClientSwitcher() {
+  const translate = useTranslate();
+  const principal = usePrincipal();
+  const hasTenants = useRegistry().tenant !== null;
+  const client = useSession()?.client ?? null;
+  const { switching, switchTo } = useSwitchClient();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isOffered = principal.actor === 'management' || (principal.actor === 'employee' && client !== null);
+  if (!isOffered || !hasTenants) return null;
+  const close = (): void => setAnchor(null);
+  const choose = (chosen: ActiveClient | null): void => {
+    close();
+    if (chosen?.uuid !== client?.uuid) void switchTo(chosen);
+  };
+  const label = translate('beheer.client_switcher.label');
+  const picker = <ClientPicker current={client} onChoose={choose} />;
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        loading={switching}
+        loadingPosition="start"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={`${label}: ${client?.name ?? translate('beheer.client_switcher.all')}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<Icon path={client ? mdiAccountOutline : mdiAccountGroupOutline} />}
+        endIcon={<Icon path={mdiUnfoldMoreHorizontal} sx={{ color: 'text.quiet' }} />}
+        sx={[
+          switcherButton,
+          client
+            ? {
+                bgcolor: 'brand.primary.soft',
+                borderColor: 'transparent',
+                color: 'brand.primary.onSoft',
+                '&:hover': { bgcolor: 'brand.primary.soft' },
+              }
+            : {},
+        ]}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {client?.name ?? translate('beheer.client_switcher.all')}
+        </Box>
+      </Button>
+      {isPhone ? (
+        <Dialog
+          open={anchor !== null}
+          onClose={close}
+          fullWidth
+          sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+          slotProps={{
+            paper: {
+              'aria-label': label,
+              sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' },
+            },
+          }}
+        >
+          {picker}
+        </Dialog>
+      ) : (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': label,
+              sx: { mt: 0.5, width: 400, maxHeight: 440, display: 'flex', flexDirection: 'column' },
+            },
+          }}
+        >
+          {picker}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+const switcherButton = {
+  [tiny]: { px: 0.25, '& .MuiButton-endIcon': { display: 'none' } },
+  minWidth: 0,
+  maxWidth: { xs: 200, sm: 280 },
+  minHeight: 32,
+  px: 1.25,
+  border: 1,
+  borderColor: 'divider',
+  color: 'text.primary',
+  fontWeight: 500,
+  // The touch target fills the bar, so its border is hidden.
+  [touch]: { borderColor: 'transparent' },
+} as const;

@@ -1,0 +1,12 @@
+/** Returns the menu of the signed-in person. */
+import { useMemo } from 'react';
+import { usePrincipal, useSession } from '../../providers/session/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { menuTree, type MenuTree } from './menuTree.ts';
+
+export function useMenuTree(): MenuTree {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const idlePages = useSession()?.user.idle_pages;
+  return useMemo(() => menuTree(registry, principal, idlePages), [registry, principal, idlePages]);
+}

@@ -1,0 +1,84 @@
+/** Mail to a client about a direct debit that failed or was returned: the reason, and how to pay instead. */
+import { returnReasonOf } from '../../rules/returnReason.ts';
+import { eachLanguage, formatLocale, Identifiers, type Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
+import { texts } from '../texts.ts';
+
+interface DirectDebitMail extends MailEnvelope {
+  readonly state: 'failed' | 'charged_back';
+  readonly amount: Label;
+  /** Account of the client. */
+  readonly iban: string | null;
+  /** As the bank or staff gave it. */
+  readonly reason: string | null;
+  /** Invoices that the payment was to pay; empty if it was not allocated. */
+  readonly invoices: readonly { readonly uuid: string; readonly number: string }[];
+  /** Open amount of these invoices; null if nothing is open. */
+  readonly open: Label | null;
+  readonly pay_by: Label;
+  /** True if the recipient can sign in and pay in the portal. */
+  readonly can_sign_in: boolean;
+  /** Account to transfer to, for recipients who cannot sign in. */
+  readonly transfer: { readonly iban: string; readonly name: string } | null;
+}
+
+export const directDebitMail: MailKind<DirectDebitMail> = {
+  name: 'direct-debit-returned',
+  content: (mail) => {
+    const { state, amount, invoices, open, can_sign_in } = mail;
+    const [first] = invoices;
+    return {
+      subject: texts.label(`debit_mail.${state}.subject`, { what: first ? invoicesOf(mail) : amount }),
+      paragraphs: [happened(mail), ...reasonOf(mail), ...nextOf(mail)],
+      ...(first && open !== null && can_sign_in
+        ? {
+            button: {
+              label: texts.label(invoices.length === 1 ? 'debit_mail.pay' : 'debit_mail.pay_all'),
+              path: invoices.length === 1 ? `/invoices/${first.uuid}?tab=invoice-payment` : '/invoices',
+            },
+          }
+        : {}),
+      note: texts.label('debit_mail.note'),
+    };
+  },
+};
+
+function happened(mail: DirectDebitMail): Label {
+  const { state, amount, iban, invoices } = mail;
+  const account =
+    iban === null
+      ? texts.label('invoice_mail.your_account')
+      : texts.label('invoice_mail.your_account_number', { iban: Identifiers.maskIban(iban) });
+  if (invoices.length === 0) return texts.label(`debit_mail.${state}.text`, { amount, account });
+  return texts.label(`debit_mail.${state}.text_of`, { amount, account, invoices: invoicesOf(mail) });
+}
+
+function reasonOf({ reason }: DirectDebitMail): readonly Label[] {
+  const given = returnReasonOf(reason);
+  if (given === null) return [];
+  return [
+    'known' in given
+      ? texts.label(`debit_mail.reasons.${given.known}`)
+      : texts.label('debit_mail.reason', { reason: given.typed }),
+  ];
+}
+
+function nextOf(mail: DirectDebitMail): readonly Label[] {
+  const { invoices, open, pay_by, can_sign_in, transfer } = mail;
+  if (invoices.length === 0) return [];
+  if (open === null) return [texts.label('debit_mail.nothing_open')];
+  const next = texts.label('debit_mail.next', { open, pay_by });
+  if (can_sign_in || transfer === null) return [next];
+  const { iban, name } = transfer;
+  return [
+    next,
+    texts.label('debit_mail.transfer', { iban: Identifiers.formatIban(iban), name, numbers: numbersOf(mail) }),
+  ];
+}
+
+/** Joins the numbers as "1, 2 and 3". */
+const numbersOf = ({ invoices }: DirectDebitMail): Label =>
+  eachLanguage((locale) => new Intl.ListFormat(formatLocale(locale)).format(invoices.map(({ number }) => number)));
+
+const invoicesOf = (mail: DirectDebitMail): Label =>
+  texts.label(mail.invoices.length === 1 ? 'debit_mail.invoice' : 'debit_mail.invoices', { numbers: numbersOf(mail) });

@@ -1,0 +1,31 @@
+/** Mail that announces price rises to a client. */
+import type { Label } from '#engine/values';
+import type { MailEnvelope, MailKind } from '#engine/server';
+import { inSubject } from '../mailWords.ts';
+import { texts } from '../texts.ts';
+
+interface PriceRises extends MailEnvelope {
+  readonly rises: readonly {
+    readonly subscription: string;
+    readonly on: Label;
+    readonly from: Label;
+    readonly to: Label;
+  }[];
+  /** VAT display of the amounts. */
+  readonly display: 'incl_vat' | 'excl_vat';
+}
+
+export const priceRiseMail: MailKind<PriceRises> = {
+  name: 'prices-rise',
+  content: ({ rises, display }) => ({
+    subject: texts.label('price_rise_mail.subject', {
+      subscriptions: inSubject(rises.map((one) => one.subscription)),
+    }),
+    paragraphs: [
+      texts.label(`price_rise_mail.text.${display}`),
+      ...rises.map((one) => texts.label('price_rise_mail.rise', one)),
+      texts.label('price_rise_mail.cancel'),
+    ],
+    note: texts.label('price_rise_mail.note'),
+  }),
+};

@@ -1,0 +1,40 @@
+/** Mail to a client whose services are suspended or ended because invoices were not paid. */
+import type { MailEnvelope, MailKind } from '#engine/server';
+import { inSubject, inWords, invoicesInWords } from '../mailWords.ts';
+import { texts } from '../texts.ts';
+
+interface NonPayment extends MailEnvelope {
+  readonly what: 'suspended' | 'ended';
+  readonly services: readonly string[];
+  /**
+   * Domains are not among the services, because they keep working. Undefined in mails that an earlier version queued.
+   */
+  readonly domains?: readonly string[];
+  /** Numbers of the invoices. */
+  readonly numbers: readonly string[];
+}
+
+export const nonPaymentMail: MailKind<NonPayment> = {
+  name: 'services-not-paid',
+  content: ({ what, services, numbers, domains = [] }) => {
+    const invoices = invoicesInWords(numbers);
+    return {
+      subject:
+        services.length > 0
+          ? texts.label(`non_payment_mail.${what}.subject`, { services: inSubject(services) })
+          : texts.label('non_payment_mail.domains.subject', { domains: inSubject(domains) }),
+      paragraphs: [
+        ...(services.length > 0
+          ? [texts.label(`non_payment_mail.${what}.text`, { services: inWords(services), invoices })]
+          : []),
+        ...(domains.length > 0
+          ? [texts.label('non_payment_mail.domains.text', { domains: inWords(domains), invoices })]
+          : []),
+        ...(services.length > 0 || what === 'suspended'
+          ? [texts.label(`non_payment_mail.${what}.next`)]
+          : [texts.label('non_payment_mail.domains.ended')]),
+      ],
+      note: texts.label('non_payment_mail.note'),
+    };
+  },
+};
