@@ -32,7 +32,7 @@ const scripts = [
   { name: 'records', test: /screens\/record\/ItemPage\.tsx$/, priority: 2 },
   {
     name: 'pickers',
-    test: /@mui\/material\/ListItem\/|inputs\/(?:RecordPicker\.tsx|useDebouncedValue\.ts|zonedTime\.ts)$/,
+    test: /@mui\/material\/ListItem\/|inputs\/(?:records\/RecordPicker\.tsx|records\/useDebouncedValue\.ts|dates\/zonedTime\.ts)$/,
     priority: 2,
   },
   { name: 'forms', test: /inputs\/FieldInput\.tsx$/, priority: 1 },

@@ -4,7 +4,9 @@ import { lineAt, placesOf, readSources, type Node } from './sources.ts';
 
 /** Texts for people, the reference, and the words of a language may take their examples from any business. */
 const isText = (path: string): boolean =>
-  /^src\/engine\/(?:texts|build\/adopt|build\/registryReference|studio\/browser\/words)(?:[./]|$)/.test(path);
+  /^src\/engine\/(?:texts|build\/adopt|build\/generated\/registryReference|studio\/browser\/words)(?:[./]|$)/.test(
+    path,
+  );
 const engine = readSources('src').filter(({ path }) => path.startsWith('src/engine/') && !isText(path));
 
 /** Words of a hosting company, its sales, its money and its country. */
@@ -40,7 +42,7 @@ const allowed: readonly (readonly [file: RegExp, words: string, reason: string])
     'dutch',
     'a language with all texts',
   ],
-  [/\/http\/security\.ts$/, 'payment', 'a feature of browsers that pages switch off'],
+  [/\/http\/requests\/security\.ts$/, 'payment', 'a feature of browsers that pages switch off'],
   [
     /\/(?:registry\/preview|screens\/bulk\/(?:BulkDialog|useBulk)|screens\/record\/PreviewOutcome)\.tsx?$/,
     'vat',
@@ -52,7 +54,7 @@ const allowed: readonly (readonly [file: RegExp, words: string, reason: string])
     'fields of a tenant that people fill in for a company when they register',
   ],
   [
-    /\/(?:auth\/(?:LoginPage|SellerMark)|providers\/(?:signIn|store)|shell\/PaperHead|backend\/contract|calls\/signIn|account\/options)\.tsx?$/,
+    /\/(?:auth\/(?:LoginPage|SellerMark)|providers\/(?:calls\/signIn|store)|shell\/PaperHead|backend\/contract|calls\/signIn|account\/options)\.tsx?$/,
     'seller',
     'the name in the HTTP contract of the company whose logo is on the sign-in page, which a module hands in as "brand"',
   ],

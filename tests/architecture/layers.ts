@@ -17,6 +17,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['theme', 'i18n', 'registry.ts', 'drag.ts', 'lazyWithPreload.tsx', 'virtual.d.ts'],
     ['fetchAhead.tsx'],
     ['providers'],
+    ['ui'],
     ['fields'],
     ['inputs'],
     ['screens'],

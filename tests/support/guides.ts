@@ -104,7 +104,9 @@ export class GuideTree {
 
   /** Builds the product as `npm run check:registry` does, with the code of the copy. */
   async build(): ReturnType<typeof productModulesModule.buildProduct> {
-    const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/product/productModules.ts');
+    const { buildProduct } = await this.import<typeof productModulesModule>(
+      'src/engine/build/product/productModules.ts',
+    );
     return buildProduct(this.root);
   }
 
@@ -116,7 +118,9 @@ export class GuideTree {
 
   /** As `npm run generate -- rows` does. */
   async writeModules(): Promise<void> {
-    const { moduleFolderFiles } = await this.import<typeof moduleFoldersModule>('src/engine/build/generated/moduleFolders.ts');
+    const { moduleFolderFiles } = await this.import<typeof moduleFoldersModule>(
+      'src/engine/build/generated/moduleFolders.ts',
+    );
     for (const [file, text] of Object.entries(await moduleFolderFiles(this.root))) {
       this.touched.add(file);
       this.write(file, text);

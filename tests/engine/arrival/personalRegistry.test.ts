@@ -10,7 +10,11 @@ import {
   registryTag,
   useRegistryLoad,
 } from '../../../src/engine/browser/providers/session/personalRegistry.ts';
-import { clearSession, suspendSession, saveActiveClient } from '../../../src/engine/browser/providers/session/session.ts';
+import {
+  clearSession,
+  suspendSession,
+  saveActiveClient,
+} from '../../../src/engine/browser/providers/session/session.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { currentIcons, currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';

@@ -1,7 +1,12 @@
 // Signing in and out, when the session ends, and who may open what.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authProvider } from '../../../src/engine/browser/providers/authProvider.ts';
-import { currentSession, principalOf, saveSession, subscribe } from '../../../src/engine/browser/providers/session/session.ts';
+import {
+  currentSession,
+  principalOf,
+  saveSession,
+  subscribe,
+} from '../../../src/engine/browser/providers/session/session.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
 

@@ -2,7 +2,12 @@
 import { join } from 'node:path';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isTextFile, lackingTexts, screenTexts, writtenLocales } from '../../../src/engine/build/product/languageTexts.ts';
+import {
+  isTextFile,
+  lackingTexts,
+  screenTexts,
+  writtenLocales,
+} from '../../../src/engine/build/product/languageTexts.ts';
 import { languagesPlugin } from '../../../src/engine/build/plugins/languagesPlugin.ts';
 import { GuideTree } from '../../support/guides.ts';
 

@@ -6,7 +6,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
-import { parsedFiles, registryReference, type VocabularySchema } from '../../../src/engine/build/generated/registryReference.ts';
+import {
+  parsedFiles,
+  registryReference,
+  type VocabularySchema,
+} from '../../../src/engine/build/generated/registryReference.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { isRecord } from '../../../src/engine/values/json.ts';
 import { known } from './everyMistake/right.ts';

@@ -4,7 +4,12 @@
 import { Big } from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
+import {
+  addDays,
+  calendarDate,
+  daysBetween,
+  type CalendarDate,
+} from '../../../src/engine/values/dates/calendarDate.ts';
 import { periodAt, periodContaining, proRataCents } from '../../../src/engine/values/dates/periods.ts';
 import { resolvePrices, priceOf } from '../../../src/modules/pricing/rules/priceResolution.ts';
 import { settleChange, unusedCents } from '../../../src/modules/subscriptions/rules/subscriptionChange.ts';

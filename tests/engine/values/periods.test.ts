@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
+import {
+  addDays,
+  calendarDate,
+  daysBetween,
+  type CalendarDate,
+} from '../../../src/engine/values/dates/calendarDate.ts';
 import {
   periodAt,
   periodContaining,

@@ -1,7 +1,12 @@
 // Worked time as people type it: durations and ranges of the clock.
 import { assert, integer, pre, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatWorkRange, formatWorkTime, parseDuration, parseWorkTime } from '../../../src/engine/values/dates/workTime.ts';
+import {
+  formatWorkRange,
+  formatWorkTime,
+  parseDuration,
+  parseWorkTime,
+} from '../../../src/engine/values/dates/workTime.ts';
 
 describe('durations', () => {
   test.each([

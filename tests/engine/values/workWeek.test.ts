@@ -2,7 +2,13 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, calendarDate, calendarDateOf, weekday } from '../../../src/engine/values/dates/calendarDate.ts';
-import { daysOfWeek, mondayOf, mondayOfWeek, weekName, weeksBetween } from '../../../src/engine/values/dates/workWeek.ts';
+import {
+  daysOfWeek,
+  mondayOf,
+  mondayOfWeek,
+  weekName,
+  weeksBetween,
+} from '../../../src/engine/values/dates/workWeek.ts';
 
 test.each([
   ['2026-11-20', '2026-W47', '2026-11-16'],

@@ -158,7 +158,9 @@ describe('add-a-job', () => {
       await make('ENDLESS', null),
     ];
     const { chooseModules } = await tree.import<typeof serverModulesModule>('src/engine/server/modules.ts');
-    const { offeredProductModules } = await tree.import<typeof productModule>('src/engine/build/product/productModules.ts');
+    const { offeredProductModules } = await tree.import<typeof productModule>(
+      'src/engine/build/product/productModules.ts',
+    );
     const { store, queries, clock } = api;
     const errors: unknown[] = [];
     const jobs = chooseModules(await offeredProductModules(), store.registry().modules).jobs({
@@ -258,7 +260,9 @@ describe('add-a-module', () => {
 
   test('runs where the registry names it', async () => {
     const { knownOfModules } = await tree.import<typeof serverModulesModule>('src/engine/server/modules.ts');
-    const { offeredProductModules } = await tree.import<typeof productModule>('src/engine/build/product/productModules.ts');
+    const { offeredProductModules } = await tree.import<typeof productModule>(
+      'src/engine/build/product/productModules.ts',
+    );
     expect(knownOfModules(await offeredProductModules()).modules).toHaveProperty('certificates');
   });
 });

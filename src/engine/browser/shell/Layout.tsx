@@ -25,7 +25,9 @@ import { useDialogFocus, usePageFocus } from './usePageFocus.ts';
 import { usePageTop } from './usePageTop.ts';
 
 /** Only small screens use these. */
-const AreaPicker = lazyAhead(withFirstWords(async () => ({ default: (await import('./menu/AreaPicker.tsx')).AreaPicker })));
+const AreaPicker = lazyAhead(
+  withFirstWords(async () => ({ default: (await import('./menu/AreaPicker.tsx')).AreaPicker })),
+);
 const BottomBar = lazyAhead(withFirstWords(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar })));
 
 interface Props {

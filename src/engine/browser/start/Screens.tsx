@@ -10,7 +10,12 @@ import { liveI18nProvider } from '../i18n/i18nProvider.ts';
 import { fetchAllWords, fetchLanguage, fillCatalogues } from '../i18n/languages.ts';
 import { setHouseCurrency } from '../i18n/format.ts';
 import { keepSessionFresh } from '../providers/session/freshSession.ts';
-import { fetchRegistryIn, followSession, registryDetails, registryLoaded } from '../providers/session/personalRegistry.ts';
+import {
+  fetchRegistryIn,
+  followSession,
+  registryDetails,
+  registryLoaded,
+} from '../providers/session/personalRegistry.ts';
 import { followPreferences } from '../providers/session/preferences.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { dataProvider } from '../providers/dataProvider.ts';

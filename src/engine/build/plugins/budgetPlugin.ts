@@ -36,12 +36,12 @@ const inside: readonly RegExp[] = [
 /** Code that the first list may not load: forms, their inputs and libraries, dialogs and charts. */
 const afterwards: readonly RegExp[] = [
   /\/node_modules\/(?:react-hook-form|@mui\/x-|@codemirror|@zxcvbn-ts|marked|dompurify)/,
-  /\/src\/engine\/browser\/inputs\/(?:table\.ts|\w+\.tsx)$/,
-  /\/src\/engine\/browser\/screens\/(?:form\/(?!SectionAside)|record\/(?:ActionDialog|ItemPage)|filters\/FilterPopover)/,
+  /\/src\/engine\/browser\/inputs\/(?:table\.ts|(?:\w+\/)?\w+\.tsx)$/,
+  /\/src\/engine\/browser\/screens\/(?:form\/(?!SectionAside)|record\/ItemPage|actions\/ActionDialog|filters\/FilterPopover)/,
 ];
 /** The texts of a language, which are a script of their own (decision 034). */
 const language = /virtual:beheer\/(?:language\/|words-)([\w-]+)/;
-const firstList = /\/src\/(?:app\/browser|engine\/browser\/screens\/list\/ListPage)\.tsx$/;
+const firstList = /\/src\/engine\/browser\/(?:start\/Screens|screens\/list\/ListPage)\.tsx$/;
 const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
 /** The initial style sheet, and the font that it loads on nearly every page. */
 const assets = /\/(?:index-[\w-]+\.css|roboto-[\w-]{8}\.woff2)$/;

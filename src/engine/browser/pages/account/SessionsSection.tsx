@@ -9,7 +9,13 @@ import { useState } from 'react';
 import { Link, useNotify, useTranslate } from 'react-admin';
 import { StateChip } from '../../ui/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/calls/account.ts';
+import {
+  endOtherSessions,
+  endSession,
+  readSessions,
+  sessionsKey,
+  type OwnSession,
+} from '../../providers/calls/account.ts';
 import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useRegistry } from '../../registry.ts';

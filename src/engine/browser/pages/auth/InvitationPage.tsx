@@ -3,7 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { HttpError, useTranslate } from 'react-admin';
 import { useCachedQuery } from '../../providers/queryCache.ts';
-import { acceptInvitation, readInvitation, type AcceptedInvitation, type Invitation } from '../../providers/calls/links.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  type AcceptedInvitation,
+  type Invitation,
+} from '../../providers/calls/links.ts';
 import { authPaths } from '../../providers/session/redirect.ts';
 import { chosenLocale } from '../../providers/store.ts';
 import type { Session } from '../../providers/session/session.ts';

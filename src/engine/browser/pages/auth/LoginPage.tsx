@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { afterSignIn } from '../../providers/session/redirect.ts';
 import { currentSession } from '../../providers/session/session.ts';
-import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/calls/signIn.ts';
+import {
+  SecondFactorNeeded,
+  signInWith,
+  type Proof,
+  type SecondFactorChallenge,
+} from '../../providers/calls/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
 import { Redirect, useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';

@@ -13,7 +13,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 import { acceptSession, declineSignIn, useSignInQuestion } from '../../providers/session/sessionEnd.ts';
 import { useSession } from '../../providers/session/session.ts';
-import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/calls/signIn.ts';
+import {
+  SecondFactorNeeded,
+  signInWith,
+  type Proof,
+  type SecondFactorChallenge,
+} from '../../providers/calls/signIn.ts';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 

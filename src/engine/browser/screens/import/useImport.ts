@@ -5,7 +5,13 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { importLimits, underWay, type ImportRun } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { moveImport, readImport, startImport, uploadImport, type ColumnChoices } from '../../providers/calls/imports.ts';
+import {
+  moveImport,
+  readImport,
+  startImport,
+  uploadImport,
+  type ColumnChoices,
+} from '../../providers/calls/imports.ts';
 import { errorText } from '../useWrite.ts';
 
 const pollMilliseconds = 700;

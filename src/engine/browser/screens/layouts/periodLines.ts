@@ -2,7 +2,13 @@
  * Places records with a period on lines, one per combination of values, and finds gaps and overlaps. Both dates are
  * inclusive; `until` null means no end.
  */
-import { addDays, datePartsOf, daysBetween, calendarDateOf, type CalendarDate } from '../../../values/dates/calendarDate.ts';
+import {
+  addDays,
+  datePartsOf,
+  daysBetween,
+  calendarDateOf,
+  type CalendarDate,
+} from '../../../values/dates/calendarDate.ts';
 
 export interface Days {
   readonly from: CalendarDate;

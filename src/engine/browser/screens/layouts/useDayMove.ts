@@ -1,6 +1,12 @@
 /** Moves a calendar record to another day; its end moves by the same number of days. */
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
-import { addDays, calendarDate, daysBetween, isCalendarDate, type CalendarDate } from '../../../values/dates/calendarDate.ts';
+import {
+  addDays,
+  calendarDate,
+  daysBetween,
+  isCalendarDate,
+  type CalendarDate,
+} from '../../../values/dates/calendarDate.ts';
 import { mayWrite } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';

@@ -2,7 +2,12 @@
 import type { ActionBodyOf, Preview, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates, type Label, Periods } from '#engine/values';
 import { type ActionEvent, Failure, type Row, settingsOf, type SystemContext, type WriteEvent } from '#engine/server';
-import { earliestEndForConsumer, endAfterNotice, settleChange, type Settlement } from '../../rules/subscriptionChange.ts';
+import {
+  earliestEndForConsumer,
+  endAfterNotice,
+  settleChange,
+  type Settlement,
+} from '../../rules/subscriptionChange.ts';
 import { billedUntil, periodPriceCents, recurrenceOf } from '../../rules/subscriptionDue.ts';
 import { mailCancelled } from './cancelMail.ts';
 import { addToDraft } from '../draft.ts';
