@@ -11,7 +11,7 @@ import { OwnInputsProvider, type OwnInputs } from '../../../src/engine/browser/i
 import { useFieldInput } from '../../../src/engine/browser/inputs/useFieldInput.ts';
 import type { InputProps } from '../../../src/engine/browser/inputs/input.ts';
 import { unreadableJson } from '../../../src/engine/browser/inputs/unreadableJson.ts';
-import { useBlockReader } from '../../../src/engine/browser/screens/form/useBlockReader.ts';
+import { useBlockReader } from '../../../src/engine/browser/screens/pasting/useBlockReader.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import type { Option } from '../../../src/engine/registry/option.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';

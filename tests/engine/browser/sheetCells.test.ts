@@ -5,14 +5,14 @@ import {
   readTable,
   writeCell,
   writeTable,
-} from '../../../src/engine/browser/screens/sheet/clipboardTable.ts';
+} from '../../../src/engine/browser/screens/pasting/clipboardTable.ts';
 import {
   faceOf,
   isTypedField,
   readCell,
   textOf,
   type CellWords,
-} from '../../../src/engine/browser/screens/sheet/cellText.ts';
+} from '../../../src/engine/browser/screens/pasting/cellText.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import type { Field, Locale } from '../../../src/engine/registry/types.ts';
 import { registryOf } from '../registry/fixture.ts';

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { pageWidth } from '../theme/tokens.ts';
 import { LoadingStatus } from './skeletons/LoadingStatus.tsx';
 import { PendingResourceHeading } from './skeletons/PendingHeading.tsx';
-import { FactsSkeleton } from './record/FactsSkeleton.tsx';
+import { FactsSkeleton } from './skeletons/FactsSkeleton.tsx';
 
 export function RecordPlaceholder() {
   return (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type * as calls from '../../../registry/calls/company.ts';
-import { FactsSkeleton } from '../../screens/record/FactsSkeleton.tsx';
+import { FactsSkeleton } from '../../screens/skeletons/FactsSkeleton.tsx';
 import type { RecordPageProps } from '../../screens/record/PageTab.tsx';
 import { callsOf } from '../../providers/call.ts';
 import { Clients } from './Clients.tsx';

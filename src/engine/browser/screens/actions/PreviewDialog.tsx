@@ -13,9 +13,9 @@ import { errorText } from '../useWrite.ts';
 import { ActionFrame, fieldErrors, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
 import { expectedOf } from '../available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
-import { PreviewQuestions } from '../record/PreviewQuestions.tsx';
-import { FactsSkeleton } from '../record/FactsSkeleton.tsx';
-import { usePreview, type Values } from '../record/usePreview.ts';
+import { PreviewQuestions } from './PreviewQuestions.tsx';
+import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
+import { usePreview, type Values } from './usePreview.ts';
 import { WatchedValues } from './WatchedValues.tsx';
 
 const nothing: Values = {};

@@ -11,7 +11,7 @@ import { dropDraft } from '../../providers/drafts/drafts.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { useBlockReader } from './useBlockReader.ts';
+import { useBlockReader } from '../pasting/useBlockReader.ts';
 import { DraftName, FormDraft } from './FormDraft.tsx';
 import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
 import { formSections, type SectionFields } from './formFields.ts';

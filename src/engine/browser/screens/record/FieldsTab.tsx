@@ -31,7 +31,7 @@ import { Dates } from './Dates.tsx';
 import { factGroups, type FactGroup } from './factGroups.ts';
 import { Phrases, usePhraseFilter } from './Phrases.tsx';
 import { RecordLists } from './RecordLists.tsx';
-import { blockColumns, factColumns, factRow } from './recordShapes.ts';
+import { blockColumns, factColumns, factRow } from '../skeletons/recordShapes.ts';
 import { TabSkeleton } from './RecordSkeleton.tsx';
 
 type Sentence = Resource['sentences'][number];

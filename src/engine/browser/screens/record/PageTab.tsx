@@ -3,7 +3,7 @@ import { createContext, Suspense, useContext, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ResourceName, ShownRecord } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { FactsSkeleton } from './FactsSkeleton.tsx';
+import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
 
 /** Props of a record page, of any resource or of one by name: `RecordPageProps<'invoices'>`. */
 export interface RecordPageProps<Name extends string = string> {

@@ -22,9 +22,9 @@ import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { blocksOf } from './blocks.ts';
-import { FactSkeleton, FactsSkeleton } from './FactsSkeleton.tsx';
+import { FactSkeleton, FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
 import { factGroups } from './factGroups.ts';
-import { timelineColumns, blockColumns, factColumns } from './recordShapes.ts';
+import { timelineColumns, blockColumns, factColumns } from '../skeletons/recordShapes.ts';
 import { recordTabs, tabGroups, type RecordTab } from './recordTabs.ts';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';
 

@@ -21,7 +21,7 @@ import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
 import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import { timelineColumns } from './recordShapes.ts';
+import { timelineColumns } from '../skeletons/recordShapes.ts';
 import { isTabOf, recordTabs } from './recordTabs.ts';
 import { Summary } from './Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';

@@ -15,12 +15,13 @@ import { mayShowField } from '../columns.ts';
 import { ListError } from '../list/ListError.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import { textOf } from './cellText.ts';
-import { filledTable, readTable, writeTable } from './clipboardTable.ts';
+import { textOf } from '../pasting/cellText.ts';
+import { filledTable, readTable, writeTable } from '../pasting/clipboardTable.ts';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetLeave } from './SheetLeave.tsx';
 import { SheetRow } from './SheetRow.tsx';
-import { cellAt, countOf, selectedIn, useCellRange, type CellRange } from './useCellRange.ts';
+import type { CellRange } from '../pasting/clipboardTable.ts';
+import { cellAt, countOf, selectedIn, useCellRange } from './useCellRange.ts';
 import { useSheet } from './useSheet.ts';
 import { alignOf } from '../../fields/alignOf.ts';
 

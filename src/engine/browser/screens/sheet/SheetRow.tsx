@@ -12,7 +12,7 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { pinnedLook } from '../../inputs/cells/gridCellLook.tsx';
-import { choicesOf, faceOf, textOf, type CellWords } from './cellText.ts';
+import { choicesOf, faceOf, textOf, type CellWords } from '../pasting/cellText.ts';
 import { SheetCell } from './SheetCell.tsx';
 import { conflictsOf, faultOf, type RowEdit } from './sheetRows.ts';
 import type { Sheet, ShownRow } from './useSheet.ts';

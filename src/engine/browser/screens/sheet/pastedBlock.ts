@@ -1,7 +1,7 @@
 /** Reads a block of cells pasted into a grid with focusable cells. */
 import type { ClipboardEvent } from 'react';
 import type { GridPlace } from '../../fields/gridKeyboard.ts';
-import { readTable } from './clipboardTable.ts';
+import { readTable } from '../pasting/clipboardTable.ts';
 
 export interface PastedBlock {
   readonly cells: readonly (readonly string[])[];

@@ -4,18 +4,8 @@
  */
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Field } from '../../../registry/types.ts';
+import type { CellPosition, CellRange } from '../pasting/clipboardTable.ts';
 import type { ShownRow } from './useSheet.ts';
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** Both ends are inclusive. */
-export interface CellRange {
-  readonly from: Place;
-  readonly to: Place;
-}
 
 interface CellKey {
   readonly key: string;
@@ -129,7 +119,7 @@ const isSameCell = (one: CellKey, other: CellKey): boolean => one.key === other.
 
 /** Returns null if one end no longer exists. */
 function rangeOf({ rows, fields }: Shown, { anchor, head }: Ends): CellRange | null {
-  const placeOf = ({ key, name }: CellKey): Place => ({
+  const placeOf = ({ key, name }: CellKey): CellPosition => ({
     row: rows.findIndex((row) => row.key === key),
     column: fields.findIndex((field) => field.name === name),
   });

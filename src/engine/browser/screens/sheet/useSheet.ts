@@ -21,8 +21,8 @@ import { fieldState } from '../form/formFields.ts';
 import { newValues, recordValues } from '../form/formValues.ts';
 import { failureText } from '../undo/failureText.ts';
 import { statusOf } from '../useWrite.ts';
-import { isTypedField, readCell, suggestedChoices, textOf, type CellWords } from './cellText.ts';
-import { useFindByName } from './findByName.ts';
+import { isTypedField, readCell, suggestedChoices, textOf, type CellWords } from '../pasting/cellText.ts';
+import { useFindByName } from '../pasting/findByName.ts';
 import {
   conflictsOf,
   valuesOf,

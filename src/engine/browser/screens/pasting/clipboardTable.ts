@@ -1,6 +1,16 @@
 /** Clipboard format of spreadsheets: tabs between columns, quotes around cells with tabs, line breaks or quotes. */
 
-import type { CellRange } from './useCellRange.ts';
+/** A cell by its row and column, from 0. */
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Both ends are inclusive. */
+export interface CellRange {
+  readonly from: CellPosition;
+  readonly to: CellPosition;
+}
 
 /**
  * Parses clipboard text.

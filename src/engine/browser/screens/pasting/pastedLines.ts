@@ -5,9 +5,9 @@ import type { Field } from '../../../registry/types.ts';
 import { inSentence } from '../../../texts/inSentence.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 import type { Block, BlockRows } from '../../inputs/nested.ts';
-import { readCell, type CellWords } from '../sheet/cellText.ts';
-import { readTable } from '../sheet/clipboardTable.ts';
-import { findingByName } from '../sheet/findByName.ts';
+import { readCell, type CellWords } from './cellText.ts';
+import { readTable } from './clipboardTable.ts';
+import { findingByName } from './findByName.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
