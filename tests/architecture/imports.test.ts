@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { apart, layers, packages, sides, trees } from './layers.ts';
-import { exportsUsedAtHome } from './figures.ts';
+import { exportsUsedAtHome, mutualFolders } from './figures.ts';
 import { filesUnder, readSources, root, type Import, type Source } from './sources.ts';
 
 const sources = readSources('src');
@@ -245,6 +245,20 @@ it('asks for nothing that is not in package.json', async () => {
 /** Files whose exports are for code outside `src` and `tests`, or are extended by module augmentation. */
 const forOthers =
   /^src\/engine\/(?:api\/|backend\/|build\/|registry\/(?:rows|raw)\.ts|texts\/nl\.ts)|^src\/app\/rows\.ts/;
+
+/** Pairs that were there before this was checked. None may be added. */
+const mutual = [
+  'src/engine/browser/screens: layouts, list',
+  'src/engine/server/store: audit, write',
+  'src/engine/server/store: ddl, row-level-security',
+  'src/engine/server/store: ddl, select',
+  'src/modules/selling/server: availability, cart',
+  'src/modules/services/server: moves, provisioning',
+];
+
+it('lets folders of one parent import each other in one direction only', () => {
+  expect(mutualFolders(sources).toSorted(), 'move what both need below both').toEqual(mutual);
+});
 
 it('exports only names that another file or a document imports', () => {
   const every = [...sources, ...readSources('tests')];
