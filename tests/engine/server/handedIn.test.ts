@@ -209,7 +209,7 @@ test('a module of the business runs where the registry names it, and a module of
   expect(knownOfModules(offered)).toEqual({
     actions: ['users.free'],
     modules: { vat: [], greetings: [] },
-    paths: { vat: [], greetings: [] },
+    paths: { vat: [], greetings: ['greetings'] },
     counts: [],
   });
 });
