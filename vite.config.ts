@@ -24,7 +24,7 @@ const scripts = [
   { name: 'public', test: /src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/, priority: 6 },
   {
     name: 'screens',
-    test: /browser\/start\/Screens\.tsx$|src\/app\/application\.ts$|date-fns\/locale\/(?:_lib|en-US)/,
+    test: /browser\/start\/Screens\.tsx$|src\/app\/application\.ts$|date-fns\/locale\/(?:_lib|en-US)|@mui\/(?:material\/locale|x-date-pickers\/locales)\/utils\//,
     priority: 5,
   },
   { name: 'lists', test: /screens\/(?:list\/ListPage|layouts\/SplitViewPages)\.tsx$/, priority: 4 },

@@ -17,7 +17,10 @@ const output = (start: readonly string[], pages: readonly string[] = [], list: r
   'assets/index-a.js': chunk([`${root}/app/main.tsx`], ['assets/runtime.js'], true),
   'assets/runtime.js': chunk(start),
   'assets/public-a.js': chunk([`${root}/engine/browser/pages/auth/RegisterPage.tsx`, ...pages], ['assets/runtime.js']),
-  'assets/screens-a.js': chunk([`${root}/app/browser.tsx`, '/product/node_modules/react-router/dist/index.mjs']),
+  'assets/screens-a.js': chunk([
+    `${root}/engine/browser/start/Screens.tsx`,
+    '/product/node_modules/react-router/dist/index.mjs',
+  ]),
   'assets/lists-a.js': chunk([`${root}/engine/browser/screens/list/ListPage.tsx`, ...list], ['assets/screens-a.js']),
   'assets/forms-a.js': chunk([`${root}/engine/browser/inputs/table.ts`], ['assets/lists-a.js']),
   'assets/index-a.css': { type: 'asset' },
@@ -75,7 +78,7 @@ test.each([
   `${root}/engine/browser/inputs/table.ts`,
   `${root}/engine/browser/inputs/date.tsx`,
   `${root}/engine/browser/screens/form/Section.tsx`,
-  `${root}/engine/browser/screens/record/ActionDialog.tsx`,
+  `${root}/engine/browser/screens/actions/ActionDialog.tsx`,
 ])('the first list loads without %s', (module) => {
   expect(problemsOf(output([], [], [module]), () => 0)).toEqual([
     `assets/lists-a.js has ${module}, which the first list does without.`,
@@ -96,7 +99,7 @@ describe('a language', () => {
     'assets/de.js': chunk([german, '/product/node_modules/date-fns/locale/de.js'], ['assets/shared.js']),
     'assets/nl.js': chunk(['\0virtual:beheer/language/nl'], ['assets/shared.js']),
     'assets/shared.js': chunk(['/product/node_modules/date-fns/locale/_lib/buildMatchFn.js']),
-    'assets/screens.js': chunk([`${root}/app/browser.tsx`, ...more], imports),
+    'assets/screens.js': chunk([`${root}/engine/browser/start/Screens.tsx`, ...more], imports),
   });
 
   test('is a script of its own, which may share common parts', () => {

@@ -59,7 +59,7 @@ const { replaceRegistry } = await tree.import<typeof registryModule>(`${screensO
 const { FieldInput } = await tree.import<typeof fieldInputModule>(`${screensOf}/inputs/FieldInput.tsx`);
 const { FieldValue } = await tree.import<typeof fieldValueModule>(`${screensOf}/fields/FieldValue.tsx`);
 
-const { DateProvider } = await tree.import<typeof dateProviderModule>(`${screensOf}/inputs/DateProvider.tsx`);
+const { DateProvider } = await tree.import<typeof dateProviderModule>(`${screensOf}/inputs/dates/DateProvider.tsx`);
 const { useFormat } = await tree.import<typeof useFormatModule>(`${screensOf}/i18n/useFormat.ts`);
 
 const { buildFromFiles } = await tree.import<typeof registryFilesModule>('src/engine/build/product/registryFiles.ts');
@@ -247,7 +247,9 @@ function Texts() {
 
 describe('add-a-language', () => {
   test('is among those to choose from, and is fetched when it is chosen', async () => {
-    const { LanguageSwitch } = await tree.import<typeof languageSwitchModule>(`${screensOf}/shell/LanguageSwitch.tsx`);
+    const { LanguageSwitch } = await tree.import<typeof languageSwitchModule>(
+      `${screensOf}/shell/preferences/LanguageSwitch.tsx`,
+    );
     renderShell(
       <>
         <LanguageSwitch />

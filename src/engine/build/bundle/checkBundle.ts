@@ -1,5 +1,5 @@
 /** Bundles the registry check to a few JavaScript files, together with the modules of the product. */
-import { checkFolder, checkSources, root } from './checkFresh.ts';
+import { checkFolder, checkSources, root } from '../checkFresh.ts';
 import { freshBundle } from './serverBundle.ts';
 
 export function bundleCheck(): Promise<void> {
@@ -7,7 +7,7 @@ export function bundleCheck(): Promise<void> {
     folder: checkFolder,
     entryPoints: {
       check: 'src/engine/build/check.ts',
-      checkFresh: 'src/engine/build/bundle/checkFresh.ts',
+      checkFresh: 'src/engine/build/checkFresh.ts',
       modules: 'src/app/modules.ts',
     },
     sources: checkSources,

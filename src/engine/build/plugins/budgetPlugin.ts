@@ -35,7 +35,7 @@ const inside: readonly RegExp[] = [
 ];
 /** Code that the first list may not load: forms, their inputs and libraries, dialogs and charts. */
 const afterwards: readonly RegExp[] = [
-  /\/node_modules\/(?:react-hook-form|@mui\/x-|@codemirror|@zxcvbn-ts|marked|dompurify)/,
+  /\/node_modules\/(?:react-hook-form|@mui\/x-(?!date-pickers\/locales\/)|@codemirror|@zxcvbn-ts|marked|dompurify)/,
   /\/src\/engine\/browser\/inputs\/(?:table\.ts|(?:\w+\/)?\w+\.tsx)$/,
   /\/src\/engine\/browser\/screens\/(?:form\/(?!SectionAside)|record\/ItemPage|actions\/ActionDialog|filters\/FilterPopover)/,
 ];

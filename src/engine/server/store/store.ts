@@ -110,7 +110,6 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     ({ migration, missing } = found);
   };
   try {
-    await ensureTimeZone(database, options.registry.timeZone);
     await bringUp(options.registry, options.beforeChange);
     state = await reachable(() => withAdoptedChecks(database, state));
   } catch (error) {
@@ -156,9 +155,9 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ensureRestorable(registry, hooksFor(options, registry));
       setRegion(registry);
       try {
-        await ensureTimeZone(database, registry.timeZone);
         // Most changes are of screens and rules only. Migrate only when the tables change.
         if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
+        else await ensureTimeZone(database, registry.timeZone);
         const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
         encryption.columns = encryptedColumns(registry);
         state = next;
@@ -193,6 +192,7 @@ async function readApart(
   const encryption: Encryption = { keyring, columns: encryptedColumns(registry) };
   const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
   try {
+    await ensureTimeZone(database, registry.timeZone);
     return await readAsOlderProgram(database, { registry, version, warn });
   } finally {
     await database.destroy();
@@ -217,6 +217,7 @@ async function migrateApart(
   const encryption: Encryption = { keyring, columns };
   const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
   try {
+    await ensureTimeZone(database, registry.timeZone);
     const migration = await migrate({ database, registry, log, dataMigrations, beforeChange, version });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
     await encryptAtRest(database, { registry, log });

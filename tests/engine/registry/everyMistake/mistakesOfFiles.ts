@@ -151,14 +151,9 @@ export const mistakesOfFiles: readonly Mistake[] = [
     'E104 resources.json/resources/account "account" is a name that the program needs for itself. | Take another name.',
   ],
   [
-    'a resource called timer',
-    resource('timer', { name: { type: 'string', 'x-label': { nl: 'Naam' } } }),
-    'E104 resources.json/resources/timer "timer" is a name that the program needs for itself. | Take another name.',
-  ],
-  [
-    'a resource called cart',
-    resource('cart', { name: { type: 'string', 'x-label': { nl: 'Naam' } } }),
-    'E104 resources.json/resources/cart "cart" is a name that the program needs for itself. | Take another name.',
+    'a resource with the name of a call of a module',
+    resource('handovers', { name: { type: 'string', 'x-label': { nl: 'Naam' } } }),
+    'E104 resources.json/resources/handovers "handovers" is a name that the module "rental-desk" needs for its calls. | Take another name.',
   ],
   [
     'a resource called settings',

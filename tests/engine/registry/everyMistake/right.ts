@@ -546,6 +546,7 @@ export const known: Known = {
     'pieces-input',
   ],
   modules: { 'rental-desk': ['rentals.charge', 'rentals.charge.preview'], accounts: [] },
+  paths: { 'rental-desk': ['handovers'] },
   actions: [],
   counts: ['overdue'],
   everyLanguage: true,

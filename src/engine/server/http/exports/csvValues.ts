@@ -33,15 +33,18 @@ interface Writers {
   readonly delimiter: ',' | ';';
 }
 
-const made = new Map<Locale, Writers>();
+/** By time zone and language, since a new registry may declare another time zone. */
+const made = new Map<string, Writers>();
 
 export function localWriters(locale: Locale): Writers {
-  const found = made.get(locale) ?? writersFor(locale);
-  made.set(locale, found);
+  const { timeZone } = region();
+  const key = `${timeZone} ${locale}`;
+  const found = made.get(key) ?? writersFor(locale, timeZone);
+  made.set(key, found);
   return found;
 }
 
-function writersFor(locale: Locale): Writers {
+function writersFor(locale: Locale, timeZone: string): Writers {
   const tag = formatLocale(locale);
   const number = (digits: number) => {
     const format = new Intl.NumberFormat(tag, {
@@ -57,7 +60,6 @@ function writersFor(locale: Locale): Writers {
     (value) =>
       typeof value === 'number' ? write(value) : String(value);
   const shown = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const { timeZone } = region();
   const day = new Intl.DateTimeFormat(tag, { ...shown, timeZone: 'UTC' });
   const localDay = new Intl.DateTimeFormat(tag, { ...shown, timeZone });
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
