@@ -155,9 +155,9 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ensureRestorable(registry, hooksFor(options, registry));
       setRegion(registry);
       try {
+        await ensureTimeZone(database, registry.timeZone);
         // Most changes are of screens and rules only. Migrate only when the tables change.
         if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
-        else await ensureTimeZone(database, registry.timeZone);
         const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
         encryption.columns = encryptedColumns(registry);
         state = next;
