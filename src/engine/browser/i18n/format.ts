@@ -60,7 +60,7 @@ export function setHouseCurrency(currency: string): void {
   houseCurrency = currency;
 }
 
-/** By time zone and language. */
+/** Formats that were made, by time zone and language. */
 const known = new Map<string, Format>();
 
 /** Returns the cached formatters of an available language. */

@@ -16,7 +16,7 @@ export const product: {
   readonly name: string;
   /** The available languages, the default first. */
   readonly locales: readonly Locale[];
-  /** Null where the page does not have it. */
+  /** The region in the page, or null if the page names none. */
   readonly region: Region | null;
 } = {
   name: contentOf('application-name') || 'Beheer',

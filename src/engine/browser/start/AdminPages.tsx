@@ -30,7 +30,7 @@ interface Props {
   readonly registry: Registry;
   /** The layout around every page. */
   readonly frame: (props: { readonly children: ReactNode }) => ReactNode;
-  /** Null outside development. */
+  /** The development studio; null in a build. */
   readonly studio: Studio | null;
 }
 

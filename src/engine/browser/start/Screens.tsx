@@ -54,7 +54,7 @@ const restMilliseconds = 5_000;
 /** Parts that an application adds to the screens of the engine. */
 export interface Application {
   readonly modules: readonly BrowserModule[];
-  /** Null outside development. */
+  /** The development studio; null in a build. */
   readonly studio: Studio | null;
 }
 

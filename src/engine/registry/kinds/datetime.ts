@@ -19,7 +19,7 @@ const shortMoment = {
   hour: '2-digit',
   minute: '2-digit',
 } as const;
-/** By time zone and language. */
+/** Writers that were made, by time zone and language. */
 const writers = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats an instant: `2026-11-09T08:00:00Z` → "9 Nov 2026, 09:00" in Paris. Returns invalid instants unchanged. */

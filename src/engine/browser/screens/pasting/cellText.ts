@@ -101,7 +101,7 @@ const readable = (words: string, stored: string, read: (text: string) => string 
 
 const dayIn = (text: string): string | null => momentsIn(text).date;
 
-/** Without an offset, the time is in the time zone of the business. */
+/** A time that has no offset is in the time zone of the business. */
 function instantIn(text: string): string | null {
   const { date, minute, second, instant } = momentsIn(text);
   if (instant !== null || date === null) return instant;

@@ -33,7 +33,7 @@ interface Writers {
   readonly delimiter: ',' | ';';
 }
 
-/** By time zone and language, since a new registry may declare another time zone. */
+/** Writers that were made, by time zone and language, since a new registry may declare another time zone. */
 const made = new Map<string, Writers>();
 
 export function localWriters(locale: Locale): Writers {

@@ -197,7 +197,7 @@ function undoByKey(event: KeyboardEvent, { undo, redo }: SheetRows): void {
 }
 
 interface ToolbarProps extends Props {
-  /** null if the caller may not edit the zone. */
+  /** Adds a record; null if the caller may not edit the zone. */
   readonly onAdd: (() => void) | null;
   readonly onOpen: (dialog: OpenDialog) => void;
 }

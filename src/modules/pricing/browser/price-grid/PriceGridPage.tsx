@@ -141,7 +141,7 @@ interface GridHeadProps extends GridProps {
   readonly view: ReturnType<typeof useGridView>;
   /** True if there are unsaved changes: another list would discard them. */
   readonly hasEdits: boolean;
-  /** null for people who may not change prices. */
+  /** Opens the dialog that raises prices; null if the person may not change them. */
   readonly onRaise: (() => void) | null;
 }
 
