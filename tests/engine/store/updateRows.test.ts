@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMany } from '../../../src/engine/server/store/bulk.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
-import { updateRows } from '../../../src/engine/server/store/write/rows.ts';
+import { updateRows } from '../../../src/engine/server/store/rows/writeRows.ts';
 import { fixtureNow, openFixtureStore, type FixtureStore } from '../../support/fixtureStore.ts';
 
 let fixture: FixtureStore;

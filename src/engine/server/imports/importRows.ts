@@ -10,7 +10,7 @@ import type { Caller } from '../store/caller.ts';
 import type { OpenStore, Row } from '../store/contract.ts';
 import { Failure, failures } from '../store/failure.ts';
 import type { ImportFileRow, ImportRow, RowFault, RowResult } from '../store/system.ts';
-import { sameValue } from '../store/write/same.ts';
+import { sameValue } from '../store/rows/sameValue.ts';
 import { normaliseCountry } from '../../values/countries.ts';
 import { texts } from '../texts.ts';
 import { cellValue, severalIn, shown } from './cellValue.ts';

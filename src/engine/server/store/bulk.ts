@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../registry/types.ts';
 import type { Database, Row } from './contract.ts';
 import { noRowOf, parameter, type Executor } from './fragment.ts';
-import { insertRows } from './write/rows.ts';
+import { insertRows } from './rows/writeRows.ts';
 
 /** Rows per statement: fast, and small enough for the memory of a statement. */
 const batchRows = 2_000;

@@ -10,7 +10,7 @@ import { notes } from '../../registry/timeline.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import type { ActionHandler, Database, Tx } from './contract.ts';
 import { storedFields } from './columns/table.ts';
-import { quoted } from './ddl/text.ts';
+import { quoted } from './sql/text.ts';
 import { appendOnlyTrigger } from './ddl/appendOnly.ts';
 import { parameter, type Fragment } from './fragment.ts';
 import { wake } from './notifications.ts';

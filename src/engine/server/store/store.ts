@@ -6,7 +6,7 @@ import { columnsToJudge, savedViews, viewAsRead } from '../../registry/savedView
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
-import { noteChanges } from './audit/note.ts';
+import { noteChanges } from './write/auditNotes.ts';
 import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import { entryInReadersLanguage } from './audit/translated.ts';

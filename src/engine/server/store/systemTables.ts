@@ -4,7 +4,7 @@
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
-import { definedName } from './ddl/names.ts';
+import { definedName } from './sql/names.ts';
 
 const column = (name: string, type: string, rest: Partial<DesiredColumn> = {}): DesiredColumn => ({
   name,

@@ -7,7 +7,7 @@ import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { linesBefore } from '../write/prepare.ts';
-import { sameValue } from '../write/same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import type { Draft, OwnedChange } from '../write/unitOfWork.ts';
 import { translationsIn } from './translated.ts';
 import { truncate } from './truncate.ts';

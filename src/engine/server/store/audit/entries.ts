@@ -6,7 +6,7 @@ import type { Row } from '../contract.ts';
 import { always, parameter, type Executor } from '../fragment.ts';
 import { endsTransaction } from '../pipelinedTransaction.ts';
 import { uuidv7 } from '../uuid.ts';
-import { insertRows, insertStatement, keyFields, writtenForInsert } from '../write/rows.ts';
+import { insertRows, insertStatement, keyFields, writtenForInsert } from '../rows/writeRows.ts';
 import { browserName } from './browserName.ts';
 import { fieldsOf } from './changes.ts';
 import type { Entry } from './contract.ts';

@@ -2,7 +2,7 @@
  * The tables of a database as data, and the statements that recreate them: tables first, constraints after the rows.
  */
 import type { Client } from 'pg';
-import { quoted } from '../ddl/text.ts';
+import { quoted } from '../sql/text.ts';
 
 interface PlannedColumn {
   readonly name: string;

@@ -8,9 +8,9 @@ import { Writable } from 'node:stream';
 import { DatabaseError, type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extensionNames } from '../ddl/extensions.ts';
-import { lockKey } from '../ddl/lock.ts';
+import { lockKey } from '../schemaLock.ts';
 import { isLater, versionSetting } from '../ddl/programVersion.ts';
-import { quoted, quotedList } from '../ddl/text.ts';
+import { quoted, quotedList } from '../sql/text.ts';
 import { backupSettings } from './record.ts';
 import { tableOfEntry, type ManifestTable } from './format.ts';
 import {

@@ -14,7 +14,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import type { RegistryFiles } from '../../../registry/load.ts';
 import type { Keyring } from '../../encryption/keyring.ts';
-import { quoted } from '../ddl/text.ts';
+import { quoted } from '../sql/text.ts';
 import {
   entryNames,
   formatNumber,

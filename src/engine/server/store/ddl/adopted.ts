@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
-import { digest } from './names.ts';
-import { quoted } from './text.ts';
+import { digest } from '../sql/names.ts';
+import { quoted } from '../sql/text.ts';
 
 interface AdoptedParts {
   /** Functions that the view uses. */

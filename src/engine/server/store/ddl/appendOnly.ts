@@ -2,7 +2,7 @@
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 /** Name of the trigger. */
 export const appendOnlyTrigger = 'beheer_append_only';

@@ -12,7 +12,7 @@ import type { ViewSource } from './desired.ts';
 import type { CountedRows, Outcome, Tally } from './outcome.ts';
 import type { ChangedValues, Risk, Step } from './step.ts';
 import type { Fate } from './typeChange.ts';
-import { quoted, quotedList } from './text.ts';
+import { quoted, quotedList } from '../sql/text.ts';
 
 export interface Permissions {
   /** Given with this command, such as `drop:clients.fax`. */

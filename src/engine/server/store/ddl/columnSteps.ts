@@ -2,9 +2,9 @@
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { PresentColumn, PresentTable } from './introspect.ts';
-import { definedName, stemOf } from './names.ts';
+import { definedName, stemOf } from '../sql/names.ts';
 import { safe, type Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 import {
   askFirst,
   attempt,

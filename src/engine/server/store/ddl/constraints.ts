@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Exclusion, Field, Label, Registry, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
 import { allOf, always, columnOf, type Fragment } from '../fragment.ts';
-import { checkRule } from '../select/checkRule.ts';
+import { checkRule } from './checkRule.ts';
 import type { DesiredConstraint, Extensions } from './desired.ts';
-import { definedName } from './names.ts';
-import { definitionText, quoted } from './text.ts';
+import { definedName } from '../sql/names.ts';
+import { definitionText, quoted } from '../sql/text.ts';
 
 export function checkConstraints(registry: Registry, resource: Resource): readonly DesiredConstraint[] {
   const ofFields = storedFields(resource.fields).flatMap((field) => {

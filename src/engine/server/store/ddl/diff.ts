@@ -10,11 +10,11 @@ import type { DesiredTable } from './desired.ts';
 import { frozenSteps } from './frozen.ts';
 import { revisionSteps } from './personRevisions.ts';
 import type { PresentTable } from './introspect.ts';
-import { stemOf } from './names.ts';
+import { stemOf } from '../sql/names.ts';
 import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
 import type { Snapshot } from './snapshot.ts';
 import { safe, stages, type Step } from './step.ts';
-import { quoted, quotedList } from './text.ts';
+import { quoted, quotedList } from '../sql/text.ts';
 import { valueRuleSteps } from './valueRules.ts';
 
 type Present = ReadonlyMap<string, PresentTable>;

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../contract.ts';
 import type { Extensions } from './desired.ts';
-import { lock } from './lock.ts';
+import { lock } from '../schemaLock.ts';
 
 /** PostgreSQL extensions that are used if they are available. */
 export const extensionNames = { trigrams: 'pg_trgm', gistKeys: 'btree_gist' } as const;

@@ -8,7 +8,7 @@ import { formerName } from './columnSteps.ts';
 import type { DesiredNaming, DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 /** Table with every former name of a resource (without `field`) or of a field. */
 const formerNamesTable = 'beheer_former_names';

@@ -7,7 +7,7 @@ import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredTable, DesiredTrigger } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { Step } from './step.ts';
-import { definitionText, quoted } from './text.ts';
+import { definitionText, quoted } from '../sql/text.ts';
 import { namedTrigger, triggerSteps, type TriggerFamily } from './triggers.ts';
 
 /** Custom SQLSTATE of the error, in the class "object not in prerequisite state". */

@@ -6,13 +6,13 @@ import { statusFields } from '../../../registry/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
-import { checkRule } from '../select/checkRule.ts';
+import { checkRule } from './checkRule.ts';
 import { orderedBy, orderTerms } from '../select/order.ts';
 import { searchExpression } from '../select/searchExpression.ts';
 import type { DesiredIndex, Extensions } from './desired.ts';
 import { largeListIndexes } from './largeListIndexes.ts';
-import { definedName } from './names.ts';
-import { definitionText, quotedList } from './text.ts';
+import { definedName } from '../sql/names.ts';
+import { definitionText, quotedList } from '../sql/text.ts';
 
 export function indexesOf(registry: Registry, resource: Resource, extensions: Extensions): readonly DesiredIndex[] {
   const uniques = [

@@ -10,8 +10,8 @@ import { columnType } from '../columns/table.ts';
 import { columnOf } from '../fragment.ts';
 import { maxEntryBytes, maxTextBytes, orderedBy, orderExpressions, orderTerms } from '../select/order.ts';
 import type { DesiredIndex } from './desired.ts';
-import { definedName } from './names.ts';
-import { definitionText, quoted, quotedList } from './text.ts';
+import { definedName } from '../sql/names.ts';
+import { definitionText, quoted, quotedList } from '../sql/text.ts';
 
 interface ListIndex {
   readonly fields: readonly string[];

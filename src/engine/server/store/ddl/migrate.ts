@@ -19,7 +19,7 @@ import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
 import { checksumOf, continueMigration, readHistory, recordMigration, rewriteSnapshot } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
-import { extendLock, lock, unlock } from './lock.ts';
+import { extendLock, lock, unlock } from '../schemaLock.ts';
 import { blockedOutcomes, MigrationBlocked, statementsOf, type Migration, type Outcome } from './outcome.ts';
 import { partsOf } from './parts.ts';
 import { blockedText, permissionProblem } from './planText.ts';

@@ -9,7 +9,7 @@ import { nilUuid, personRevisions } from '../systemTables.ts';
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 import { namedTrigger, triggerSteps, type TriggerFamily } from './triggers.ts';
 
 const everybodyOnce = `values ('${nilUuid}'::uuid)`;

@@ -1,10 +1,10 @@
 /** Row-level security as steps: missing policies are created, different ones recreated, and undeclared ones dropped. */
 import type { Policy, TablePolicies } from '../row-level-security/tablePolicies.ts';
-import { digest } from './names.ts';
+import { digest } from '../sql/names.ts';
 import type { PresentPolicies } from './introspect.ts';
 import type { Snapshot } from './snapshot.ts';
 import { safe, type Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 const prefix = 'beheer_wall_';
 

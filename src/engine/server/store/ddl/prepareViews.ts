@@ -12,7 +12,7 @@ import type { Database, Tx } from '../contract.ts';
 import { columnType, storedFields } from '../columns/table.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredTable, DesiredView, ViewSource } from './desired.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 interface Planned {
   readonly registry: Registry;

@@ -4,9 +4,9 @@
  */
 import type { DesiredConstraint, DesiredIndex, DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
-import { stemOf } from './names.ts';
+import { stemOf } from '../sql/names.ts';
 import { safe, type Risk, type Stage, type Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 type Present = Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
 

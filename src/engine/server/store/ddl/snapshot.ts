@@ -7,7 +7,7 @@ import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { PresentPolicies } from './introspect.ts';
-import { stemOf } from './names.ts';
+import { stemOf } from '../sql/names.ts';
 
 interface TableSnapshot {
   /** Kinds of the fields, by column. Missing in snapshots of earlier versions. */

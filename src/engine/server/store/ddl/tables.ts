@@ -5,8 +5,8 @@ import type { DesiredColumn, DesiredConstraint, DesiredNaming, DesiredTable, Ext
 import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
 import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
-import { definedName, joinTableName } from './names.ts';
-import { defaultText, momentText, quoted } from './text.ts';
+import { definedName, joinTableName } from '../sql/names.ts';
+import { defaultText, momentText, quoted } from '../sql/text.ts';
 import { conversionRule } from './typeChange.ts';
 import { valueRules } from './valueRules.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { DesiredTable, DesiredTrigger } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
-import { digest } from './names.ts';
+import { digest } from '../sql/names.ts';
 import { safe, type Step } from './step.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 /** Suffix of the statement trigger for truncate. */
 const emptying = '_all';

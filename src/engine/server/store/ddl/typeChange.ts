@@ -6,7 +6,7 @@ import { kindOf } from '../../../registry/kinds/table.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../registry/raw.ts';
 import { region } from '../../../values/region.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 
 /** Returns true if every value of one type is a value of the other. */
 export function widens(from: string, to: string): boolean {

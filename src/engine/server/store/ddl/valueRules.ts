@@ -10,7 +10,7 @@ import { makeAjv } from '../ajv.ts';
 import type { DesiredColumn, DesiredTable, ValueRules } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { formerName } from './columnSteps.ts';
-import { digest } from './names.ts';
+import { digest } from '../sql/names.ts';
 import type { Step } from './step.ts';
 
 /** Keywords that the column or a constraint checks. */

@@ -5,10 +5,10 @@ import type { Registry, Resource } from '../../../registry/types.ts';
 import { columnType, storedFields } from '../columns/table.ts';
 import type { Executor } from '../fragment.ts';
 import type { DesiredView } from './desired.ts';
-import { digest } from './names.ts';
+import { digest } from '../sql/names.ts';
 import { safe, type Step } from './step.ts';
 import { adoptedParts } from './adopted.ts';
-import { quoted } from './text.ts';
+import { quoted } from '../sql/text.ts';
 import { policyText } from '../row-level-security/policy.ts';
 import { roleStem } from '../row-level-security/role.ts';
 

@@ -1,7 +1,7 @@
 /** Schema of the product's tables, where the registry names one. */
 import { Client } from 'pg';
 import { extensionNames } from '../ddl/extensions.ts';
-import { quoted } from '../ddl/text.ts';
+import { quoted } from '../sql/text.ts';
 import type { OpenedDatabase } from './contract.ts';
 
 type Addresses = Pick<OpenedDatabase, 'connectionString' | 'directConnectionString'>;

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Tx, TxAcrossClients } from '../contract.ts';
-import { definitionText } from '../ddl/text.ts';
+import { definitionText } from '../sql/text.ts';
 
 /** Settings that the policies read. */
 export const clientsSetting = 'beheer.clients';

@@ -7,7 +7,7 @@ import type { Condition } from '../../../registry/condition.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { systemCaller } from '../caller.ts';
 import type { Fragment } from '../fragment.ts';
-import { definitionText, renderedText } from '../ddl/text.ts';
+import { definitionText, renderedText } from '../sql/text.ts';
 import { ruleOf } from '../select/rule.ts';
 import { type At, type View } from '../select/view.ts';
 import { viewOf } from '../select/createView.ts';

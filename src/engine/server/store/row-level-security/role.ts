@@ -1,9 +1,9 @@
 /** PostgreSQL role for callers under row-level security: owns nothing, has no BYPASSRLS and cannot log in. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../contract.ts';
-import { digest } from '../ddl/names.ts';
-import { definitionText } from '../ddl/text.ts';
-import { lock } from '../ddl/lock.ts';
+import { digest } from '../sql/names.ts';
+import { definitionText } from '../sql/text.ts';
+import { lock } from '../schemaLock.ts';
 import { codeOf } from '../transaction.ts';
 
 /** Prefix of the roles of all databases. */

@@ -1,6 +1,6 @@
 /** Derives the policies and grants of every table from the registry. */
 import type { Registry, Resource } from '../../../registry/types.ts';
-import { joinTableName } from '../ddl/names.ts';
+import { joinTableName } from '../sql/names.ts';
 import { openedTables, type Link, type Opened } from './opened.ts';
 import { policyText } from './policy.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
-import { joinTableName } from '../ddl/names.ts';
+import { joinTableName } from '../sql/names.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { noEmbeds, shownFields, type EmbedTree } from './embedTree.ts';

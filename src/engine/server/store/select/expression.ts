@@ -4,7 +4,7 @@ import { relationNamed } from '../../../registry/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
-import { joinTableName } from '../ddl/names.ts';
+import { joinTableName } from '../sql/names.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { computedExpression } from './computed.ts';

@@ -1,7 +1,7 @@
 /** Tests if a row refers to a record. */
 import { sql } from 'kysely';
 import { columnOf, type Fragment } from '../fragment.ts';
-import { joinTableName } from '../ddl/names.ts';
+import { joinTableName } from '../sql/names.ts';
 import type { At } from './view.ts';
 
 /** @param name a reference, or a list of references */

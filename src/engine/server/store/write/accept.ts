@@ -5,7 +5,7 @@
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 

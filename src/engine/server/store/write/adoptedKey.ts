@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { keyFunction } from '../ddl/adopted.ts';
 import { parameter } from '../fragment.ts';
-import { writtenForInsert } from './rows.ts';
+import { writtenForInsert } from '../rows/writeRows.ts';
 import type { Draft, UnitOfWork } from './unitOfWork.ts';
 
 /** Takes the next value of the table's sequence where it has one. */

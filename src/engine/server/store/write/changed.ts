@@ -1,6 +1,6 @@
 /** Compares a draft with the present record. */
 import type { Field } from '../../../registry/types.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import { hasOwn, type Draft } from './unitOfWork.ts';
 
 /**

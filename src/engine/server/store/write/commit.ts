@@ -1,13 +1,13 @@
 /** Writes drafts: the records, then their owned lines, with as few statements per table as possible. */
 import type { ChangesOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { noteWritten } from '../audit/note.ts';
+import { noteWritten } from './auditNotes.ts';
 import { computedChecksOf } from './computedChecks.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
 import { chosenFor } from './remove.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
-import { deleteRows, insertRows, updateRows } from './rows.ts';
+import { deleteRows, insertRows, updateRows } from '../rows/writeRows.ts';
 import type { Draft, OwnedChange, UnitOfWork } from './unitOfWork.ts';
 
 /**

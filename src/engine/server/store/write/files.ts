@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import { at, fault, hasOwn, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { notes } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { noteRemoved } from '../audit/note.ts';
+import { noteRemoved } from './auditNotes.ts';
 import type { Row } from '../contract.ts';
 import { parameter } from '../fragment.ts';
 import { acrossClients } from '../row-level-security/confine.ts';

@@ -11,7 +11,7 @@ import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
 import { clearedHiddenFields, judgeChoices, judgeRules } from './validateRules.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import { storedForms } from './storedForms.ts';
 import { withDomainSuffixes } from './domainSuffixes.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';

@@ -12,7 +12,7 @@ import type { At } from '../select/view.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { mergedRecord, relatedRecord } from './validateRules.ts';
 import { linesBefore } from './prepare.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import { at, fault, hasOwn, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 

@@ -1,7 +1,7 @@
 /** Explains why records cannot be removed: which records refer to them, and how many. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { joinTableName } from '../ddl/names.ts';
+import { joinTableName } from '../sql/names.ts';
 import { Failure } from '../failure.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { rightsOf } from '../rights.ts';

@@ -1,6 +1,6 @@
 /** Removes records: all that are named, or none. */
 import type { Resource } from '../../../registry/types.ts';
-import { noteRemoved } from '../audit/note.ts';
+import { noteRemoved } from './auditNotes.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { computedChecksOf } from './computedChecks.ts';
@@ -9,7 +9,7 @@ import { removeNotes } from './notes.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { lockRecords } from './present.ts';
 import type { Removal } from './referenced.ts';
-import { deleteRows } from './rows.ts';
+import { deleteRows } from '../rows/writeRows.ts';
 import { staleFailure } from './stale.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { emptyTrashOf, moveToTrash } from './trash.ts';

@@ -21,7 +21,7 @@ import type { Restoring, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { linesBefore } from './prepare.ts';
 import { lockRecords } from './present.ts';
-import { sameValue } from './same.ts';
+import { sameValue } from '../rows/sameValue.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { hasOwn, type UnitOfWork } from './unitOfWork.ts';
 import { updateRecords } from './update.ts';

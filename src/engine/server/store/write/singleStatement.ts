@@ -33,7 +33,7 @@ import {
   updateStatement,
   writtenForInsert,
   writtenForUpdate,
-} from './rows.ts';
+} from '../rows/writeRows.ts';
 import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 /** Kinds whose column stores the draft value unchanged, so the record title can be computed before the write. */

@@ -5,7 +5,7 @@ import { fieldReference } from '../../../registry/operand.ts';
 import type { RawCondition, Registry, Resource, Scalar } from '../../../registry/types.ts';
 import { columns, columnType } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
-import { castType } from './operands.ts';
+import { castType } from '../select/operands.ts';
 
 /**
  * Returns null where a constraint cannot check the rule: it uses other records, the time, the person, or a computed

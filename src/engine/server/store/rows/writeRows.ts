@@ -7,10 +7,10 @@ import { isOneOfRecords } from '../select/recordKey.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
 import type { Row } from '../contract.ts';
-import { joinTableName } from '../ddl/names.ts';
+import { joinTableName } from '../sql/names.ts';
 import { isEncrypted, sealField } from '../encryption.ts';
 import { always, keysOf, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
-import { hasOwn } from './unitOfWork.ts';
+import { hasOwn } from '../write/unitOfWork.ts';
 
 /** Inserts whole rows. Each has its uuid; missing fields are null. Sets `version` and the timestamps. */
 export async function insertRows(

@@ -6,11 +6,11 @@ import { Failure } from '../failure.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { selectOne } from '../select/one.ts';
 import { unrestricted } from '../select/view.ts';
-import { lockRecords } from '../write/present.ts';
-import type { Draft, UnitOfWork } from '../write/unitOfWork.ts';
-import { changesOf, differences, lastValues } from './changes.ts';
-import { describeRecords } from './describe.ts';
-import type { Note } from './contract.ts';
+import { lockRecords } from './present.ts';
+import type { Draft, UnitOfWork } from './unitOfWork.ts';
+import { changesOf, differences, lastValues } from '../audit/changes.ts';
+import { describeRecords } from '../audit/describe.ts';
+import type { Note } from '../audit/contract.ts';
 
 type NotedChange = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 

@@ -1,8 +1,8 @@
 /** Lock that lets one process at a time change the tables; the others wait. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Tx } from '../contract.ts';
-import type { Executor } from '../fragment.ts';
+import type { Tx } from './contract.ts';
+import type { Executor } from './fragment.ts';
 
 /** Arbitrary key of the advisory lock, the same in every process. */
 export const lockKey = 7_202_611_200;
