@@ -249,9 +249,6 @@ const forOthers =
 /** Pairs that were there before this was checked. None may be added. */
 const mutual = [
   'src/engine/browser/screens: layouts, list',
-  'src/engine/server/store: audit, write',
-  'src/engine/server/store: ddl, row-level-security',
-  'src/engine/server/store: ddl, select',
   'src/modules/selling/server: availability, cart',
   'src/modules/services/server: moves, provisioning',
 ];

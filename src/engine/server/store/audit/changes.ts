@@ -6,12 +6,11 @@ import { masked, type Change, type LineChange } from '../../../registry/audit.ts
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
-import { linesBefore } from '../write/prepare.ts';
 import { sameValue } from '../rows/sameValue.ts';
-import type { Draft, OwnedChange } from '../write/unitOfWork.ts';
 import { translationsIn } from './translated.ts';
 import { truncate } from './truncate.ts';
 import { isRecord } from '../../../values/json.ts';
+import { type Draft, type OwnedChange, linesOf } from '../rows/draft.ts';
 
 /** Maximum characters stored: enough to restore an earlier version of nearly every text. */
 const maxCharacters = 10_000;
@@ -39,7 +38,7 @@ export function lastValues(registry: Registry, resource: Resource, record: Row):
   return Object.values(resource.fields).flatMap((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
     if (!child) return changeOf(resource, field, [record[field.name], null]);
-    const removed = linesBefore(record, field.name);
+    const removed = linesOf(record, field.name);
     return linesChange(
       field.name,
       removed.map((line) => removedLine(registry, child, line)),
@@ -58,7 +57,7 @@ export function differences(
     return child
       ? linesChange(
           field.name,
-          linesBetween(registry, child, [linesBefore(before, field.name), linesBefore(after, field.name)]),
+          linesBetween(registry, child, [linesOf(before, field.name), linesOf(after, field.name)]),
         )
       : changeOf(resource, field, [before[field.name], after[field.name]]);
   });

@@ -5,10 +5,9 @@
  * An integer key becomes a reversible UUID of version 8 (RFC 9562): eight digits of a digest of the table, then the
  * number. Other keys become a UUID from their MD5. The version is the transaction that last wrote the row (`xmin`).
  */
-import { sql } from 'kysely';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { storedFields } from '../columns/table.ts';
-import { columnOf, type Fragment } from '../fragment.ts';
+import { keyColumn } from '../select/recordKey.ts';
 import { digest } from '../sql/names.ts';
 import { quoted } from '../sql/text.ts';
 
@@ -24,18 +23,9 @@ interface AdoptedParts {
 
 type Adopted = NonNullable<Resource['adopted']>;
 
-/** Returns the SQL condition that a row has the number of a key; null if the table has no integer key. */
-export function numberOfKey({ adopted }: Resource, alias: string | null, key: Fragment): Fragment | null {
-  return adopted?.keys === 'sequence' || adopted?.keys === 'integer'
-    ? sql`${columnOf(alias, keyColumn(0))} = "beheer_key_number"(${key})`
-    : null;
-}
-
 /** Name of the function that returns the key of a new row, which is given as JSON. */
 export const keyFunction = ({ table }: Resource): string => `${table}~key`;
 const writeFunction = ({ table }: Resource): string => `${table}~write`;
-/** Name of a column of the view that is not a field. */
-const keyColumn = (index: number): string => `~key${index + 1}`;
 
 export function adoptedParts(registry: Registry, resource: Resource): AdoptedParts | null {
   const { adopted } = resource;

@@ -10,7 +10,7 @@ import type { Row } from '../contract.ts';
 import { joinTableName } from '../sql/names.ts';
 import { isEncrypted, sealField } from '../encryption.ts';
 import { always, keysOf, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
-import { hasOwn } from '../write/unitOfWork.ts';
+import { hasOwn } from './draft.ts';
 
 /** Inserts whole rows. Each has its uuid; missing fields are null. Sets `version` and the timestamps. */
 export async function insertRows(

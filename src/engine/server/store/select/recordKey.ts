@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
-import { numberOfKey } from '../ddl/adopted.ts';
 import { columnOf, isOneOf, parameter, type Fragment } from '../fragment.ts';
 
 /** Builds a condition without parentheses, for use in a conjunction. */
@@ -20,3 +19,13 @@ export function isOneOfRecords(resource: Resource, alias: string | null, keys: u
     ? isRecord(resource, alias, parameter(keys, 'uuid'))
     : isOneOf(columnOf(alias, 'uuid'), keys, count);
 }
+
+/** Returns the SQL condition that a row has the number of a key; null if the table has no integer key. */
+function numberOfKey({ adopted }: Resource, alias: string | null, key: Fragment): Fragment | null {
+  return adopted?.keys === 'sequence' || adopted?.keys === 'integer'
+    ? sql`${columnOf(alias, keyColumn(0))} = "beheer_key_number"(${key})`
+    : null;
+}
+
+/** Returns the name under which the view of an adopted table has a column of its key. */
+export const keyColumn = (index: number): string => `~key${index + 1}`;

@@ -20,9 +20,10 @@ import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
 import { sameValue } from '../rows/sameValue.ts';
 import { checkWithin } from './referenceConstraint.ts';
-import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { eachLanguage } from '../../../texts/catalogue.ts';
 import { texts } from '../../texts.ts';
+import type { Draft } from '../rows/draft.ts';
 
 interface Acting {
   readonly uuid: string;

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
-import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import type { Draft } from '../rows/draft.ts';
 
 /** Skips new records, which cannot have children yet. */
 export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { keyFunction } from '../ddl/adopted.ts';
 import { parameter } from '../fragment.ts';
 import { writtenForInsert } from '../rows/writeRows.ts';
-import type { Draft, UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+import type { Draft } from '../rows/draft.ts';
 
 /** Takes the next value of the table's sequence where it has one. */
 export async function adoptedKey({ tx, now }: UnitOfWork, { resource, uuid, values }: Draft): Promise<string> {

@@ -7,10 +7,11 @@ import { acrossClients } from '../row-level-security/confine.ts';
 import { selectOne } from '../select/one.ts';
 import { unrestricted } from '../select/view.ts';
 import { lockRecords } from './present.ts';
-import type { Draft, UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { changesOf, differences, lastValues } from '../audit/changes.ts';
 import { describeRecords } from '../audit/describe.ts';
 import type { Note } from '../audit/contract.ts';
+import type { Draft } from '../rows/draft.ts';
 
 type NotedChange = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 

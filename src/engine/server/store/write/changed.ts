@@ -1,7 +1,7 @@
 /** Compares a draft with the present record. */
 import type { Field } from '../../../registry/types.ts';
 import { sameValue } from '../rows/sameValue.ts';
-import { hasOwn, type Draft } from './unitOfWork.ts';
+import { hasOwn, type Draft } from '../rows/draft.ts';
 
 /**
  * Returns the fields that were sent, accepted, and differ from the present record. A secret cannot be compared, so it

@@ -8,7 +8,8 @@ import { removeFiles, settleFiles } from './files.ts';
 import { chosenFor } from './remove.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
 import { deleteRows, insertRows, updateRows } from '../rows/writeRows.ts';
-import type { Draft, OwnedChange, UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+import type { Draft, OwnedChange } from '../rows/draft.ts';
 
 /**
  * Writes drafts of one resource: runs the hooks, writes the rows and the audit entries, and checks that the result is

@@ -4,8 +4,9 @@ import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { sameValue } from '../rows/sameValue.ts';
-import { at, fault, hasOwn, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
+import { hasOwn, type Draft } from '../rows/draft.ts';
 
 const fileFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'file');

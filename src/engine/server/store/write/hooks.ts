@@ -6,9 +6,9 @@ import type { Hooks, HooksByResource, NewEvent, RemoveEvent, Row, StoreOptions, 
 import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
-import { linesBefore } from './prepare.ts';
-import { at, hasOwn, type Draft, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { at, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
+import { hasOwn, type Draft, type OwnedChange, linesOf } from '../rows/draft.ts';
 
 export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Draft> {
   const lines = new Map<string, OwnedChange>();
@@ -69,7 +69,7 @@ function ownedChange(
   const child = work.registry.resources[field?.lines?.resource ?? ''];
   if (!child || !field?.lines) return { drafts: [], removed: [] };
   const known = new Map(owner.lines.get(name)?.drafts.map((draft) => [draft.uuid, draft]));
-  const present = new Map(linesBefore(owner.before, name).map((row) => [String(row['uuid']), row]));
+  const present = new Map(linesOf(owner.before, name).map((row) => [String(row['uuid']), row]));
   const back = { [field.lines.field]: owner.uuid };
   const drafts = rows.map((row, index): Draft => {
     const uuid = typeof row['uuid'] === 'string' ? row['uuid'] : uuidv7();

@@ -14,8 +14,9 @@ import { clearedHiddenFields, judgeChoices, judgeRules } from './validateRules.t
 import { sameValue } from '../rows/sameValue.ts';
 import { storedForms } from './storedForms.ts';
 import { withDomainSuffixes } from './domainSuffixes.ts';
-import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
+import { type Draft, type OwnedChange, linesOf } from '../rows/draft.ts';
 
 interface Preparing extends Arriving {
   readonly uuid: string;
@@ -119,7 +120,7 @@ interface Owning {
 async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, faults: Faults): Promise<OwnedChange> {
   const child = work.registry.resources[field.lines?.resource ?? ''];
   if (!child || !field.lines) return { drafts: [], removed: [] };
-  const present = new Map(linesBefore(owner.before, field.name).map((row) => [String(row['uuid']), row]));
+  const present = new Map(linesOf(owner.before, field.name).map((row) => [String(row['uuid']), row]));
   const drafts: Draft[] = [];
   for (const [index, row] of rows.entries()) {
     const path = at(at(owner.path, field.name), index);
@@ -131,7 +132,7 @@ async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, fa
       fault(faults, at(path, back), { key: 'reference', params: {} });
     const body = withoutKeys(row, before === null ? [back, 'uuid'] : [back]);
     const suggested = before === null ? positionDefault(child, index) : {};
-    const systemValues = linesBefore(owner.systemValues, field.name)[index] ?? {};
+    const systemValues = linesOf(owner.systemValues, field.name)[index] ?? {};
     const uuid = before === null ? uuidv7() : String(before['uuid']);
     drafts.push(
       await prepare(
@@ -172,10 +173,4 @@ function takeLine(row: Row, present: Map<string, Row>, path: string, faults: Fau
 
 function withoutKeys(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-}
-
-/** Returns the lines in the values of a record. */
-export function linesBefore(before: Row | null, name: string): readonly Row[] {
-  const rows = before?.[name];
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }

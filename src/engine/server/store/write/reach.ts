@@ -9,10 +9,11 @@ import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter } from '../fragment.ts';
 import type { At } from '../select/view.ts';
 import { inScope } from '../select/visible.ts';
-import { hasOwn, type Draft, type UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
 import { inSentence } from '../../../texts/inSentence.ts';
+import { hasOwn, type Draft } from '../rows/draft.ts';
 
 /**
  * Requires a record of a caller with limited clients to name one of these clients, or an owner. @throws Failure

@@ -11,10 +11,10 @@ import { allOf, columnOf, parameter } from '../fragment.ts';
 import type { At } from '../select/view.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { mergedRecord, relatedRecord } from './validateRules.ts';
-import { linesBefore } from './prepare.ts';
 import { sameValue } from '../rows/sameValue.ts';
-import { at, fault, hasOwn, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
+import { hasOwn, type Draft, linesOf } from '../rows/draft.ts';
 
 /** A record as it will be, with what changes in it. */
 interface RecordInScope {
@@ -50,7 +50,7 @@ function recordsInScope(work: UnitOfWork, draft: Draft, owner: RecordInScope['ow
     const above = { relation: relation.name, inScope };
     const sent = draft.lines.get(field.name);
     if (sent) return sent.drafts.flatMap((line) => recordsInScope(work, line, above));
-    return linesBefore(draft.before, field.name).map((record, index) => ({
+    return linesOf(draft.before, field.name).map((record, index) => ({
       resource: child,
       record,
       path: at(at(draft.path, field.name), index),

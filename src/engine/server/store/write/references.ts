@@ -7,7 +7,8 @@ import { allOf, columnOf, keysOf, parameter, type Fragment } from '../fragment.t
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { changedFields } from './changed.ts';
-import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import type { Draft } from '../rows/draft.ts';
 
 export interface Pointing {
   readonly target: Resource;

@@ -19,13 +19,13 @@ import { ensureHistory, selectSince } from '../audit/history.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import type { Restoring, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { linesBefore } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { sameValue } from '../rows/sameValue.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
-import { hasOwn, type UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { updateRecords } from './update.ts';
 import { texts } from '../../texts.ts';
+import { hasOwn, linesOf } from '../rows/draft.ts';
 
 /**
  * Restores the version; returns what `updateRecords` returns.
@@ -155,7 +155,7 @@ function linesThen(work: UnitOfWork, owner: Row, field: Field, changes: readonly
   const child = work.registry.resources[field.lines?.resource ?? ''];
   if (!child) return [];
   const byLine = new Map(changes.map((line) => [line.uuid, line]));
-  const remaining = linesBefore(owner, field.name).flatMap((line): readonly Row[] => {
+  const remaining = linesOf(owner, field.name).flatMap((line): readonly Row[] => {
     const change = byLine.get(String(line['uuid']));
     byLine.delete(String(line['uuid']));
     if (change?.what === 'removed') return [];

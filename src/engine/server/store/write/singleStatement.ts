@@ -34,7 +34,8 @@ import {
   writtenForInsert,
   writtenForUpdate,
 } from '../rows/writeRows.ts';
-import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import type { Draft } from '../rows/draft.ts';
 
 /** Kinds whose column stores the draft value unchanged, so the record title can be computed before the write. */
 const storedVerbatim: readonly Kind[] = [

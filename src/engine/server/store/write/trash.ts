@@ -21,7 +21,8 @@ import { findTrashed } from '../select/trash.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { insertStatement } from '../rows/writeRows.ts';
 import { violationFailure } from './violations.ts';
-import { hasOwn, type UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+import { hasOwn } from '../rows/draft.ts';
 
 /**
  * Rejects hooks that have effects elsewhere when a record is deleted, since a restore could not undo them.

@@ -1,10 +1,10 @@
 /** Context of one writing call: caller, time, transaction, registry. */
-import type { Registry, Resource } from '../../../registry/types.ts';
+import type { Registry } from '../../../registry/types.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
 import type { Trail } from '../audit/contract.ts';
 import { conditionContext, type Caller } from '../caller.ts';
-import type { HooksByResource, Row, StoreCalls, Tx } from '../contract.ts';
+import type { HooksByResource, StoreCalls, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, withoutScopes, type Rights } from '../rights.ts';
 import type { View } from '../select/view.ts';
@@ -75,29 +75,4 @@ export function throwFaults(faults: Faults): void {
   if (faults.size > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(faults) });
 }
 
-/** A record to be written, with its owned lines. */
-export interface Draft {
-  readonly resource: Resource;
-  readonly uuid: string;
-  /** The full record before the write, without secrets; null for a new one. */
-  readonly before: Row | null;
-  /** Values of the body that the caller may send. */
-  readonly sent: Row;
-  /** Values to write: those sent, plus the defaults of a new record. Without lines. */
-  readonly values: Row;
-  /** Changed owned lines, by field. */
-  readonly lines: ReadonlyMap<string, OwnedChange>;
-  /** Path of the record in the body: '' or `lines.0`. */
-  readonly path: string;
-}
-
-export interface OwnedChange {
-  readonly drafts: readonly Draft[];
-  readonly removed: readonly Row[];
-}
-
 export const at = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
-
-export function hasOwn(record: Row, name: string): boolean {
-  return Object.hasOwn(record, name);
-}

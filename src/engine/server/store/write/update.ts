@@ -16,9 +16,10 @@ import { ensureOpen, ensureState } from './stateRule.ts';
 import { staleFailure } from './stale.ts';
 import { canWriteInSingleStatement, writeInSingleStatement } from './singleStatement.ts';
 import { checkWithin } from './referenceConstraint.ts';
-import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
+import type { Draft } from '../rows/draft.ts';
 
 interface Update {
   readonly uuids: readonly string[];

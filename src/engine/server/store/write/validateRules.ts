@@ -10,7 +10,8 @@ import { unrestricted } from '../select/view.ts';
 import { selectOne } from '../select/one.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { changedFields } from './changed.ts';
-import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import type { Draft } from '../rows/draft.ts';
 
 export async function judgeRules(
   work: UnitOfWork,
