@@ -4,7 +4,7 @@ import { generateDemo } from './generate.ts';
 
 export type DemoAccountType = 'management' | 'employee' | 'user';
 
-export interface DemoAccount {
+export interface DemoSignIn {
   readonly type: DemoAccountType;
   readonly email: string;
   readonly password: string;
@@ -28,7 +28,7 @@ export async function loadDemo({
   hashPassword,
   randomPassword = Demo.readablePassword,
   log = () => undefined,
-}: DemoOptions): Promise<readonly DemoAccount[]> {
+}: DemoOptions): Promise<readonly DemoSignIn[]> {
   const started = performance.now();
   const moment = now();
   const demo = generateDemo(moment);

@@ -1,9 +1,9 @@
 /** Prices the lines of a document, and computes VAT per rate with the exemption reasons. */
 import { Money } from '#engine/values';
 import { documentTotals, type DocumentTotals, type VatCategory } from '../modules/vat/rules/vat.ts';
-import type { Client } from './clients/clients.ts';
+import type { DemoClient } from './clients/clients.ts';
 import { productOf, type Products } from './company/products.ts';
-import type { LineVat, VatOf } from './company/vatRates.ts';
+import type { DemoLineVat, DemoVatOf } from './company/vatRates.ts';
 
 /** Line of a sale, before it is priced. */
 export interface SaleLine {
@@ -15,7 +15,7 @@ export interface SaleLine {
   readonly discount_bp?: number;
 }
 
-export interface PricedLine {
+export interface DemoLine {
   readonly product_uuid: string;
   readonly description: string;
   readonly quantity: number;
@@ -34,10 +34,10 @@ export interface Totals extends Omit<DocumentTotals, 'vat_breakdown'> {
 }
 
 /** Prices a line for a client. */
-export type PriceLine = (client: Client, line: SaleLine) => PricedLine;
+export type PriceLine = (client: DemoClient, line: SaleLine) => DemoLine;
 
-export function linePricer(products: Products, vatOf: VatOf): PriceLine {
-  const known = new Map<string, LineVat>();
+export function linePricer(products: Products, vatOf: DemoVatOf): PriceLine {
+  const known = new Map<string, DemoLineVat>();
   return (client, { sku, description, quantity, unit_price_cents, price_base_quantity = 1, discount_bp = 0 }) => {
     const { row: product } = productOf(products, sku);
     const key = `${client.row.uuid} ${product.vat_class}`;
@@ -73,7 +73,7 @@ const reasons: Readonly<Partial<Record<VatCategory, Readonly<Record<'nl' | 'en',
 };
 
 export function totalsOf(
-  lines: readonly PricedLine[],
+  lines: readonly DemoLine[],
   { language }: { readonly language: 'nl' | 'en' },
   discount_cents = 0,
 ): Totals {

@@ -1,6 +1,6 @@
 /** Billing preference of a client: monthly on a certain day, or yearly. */
 import { type CalendarDate, Dates } from '#engine/values';
-import type { Client } from './clients/clients.ts';
+import type { DemoClient } from './clients/clients.ts';
 import type { Random } from './random.ts';
 
 export interface Rhythm {
@@ -9,7 +9,7 @@ export interface Rhythm {
   readonly month_day: number;
 }
 
-export function rhythmOf(random: Random, client: Client): Rhythm {
+export function rhythmOf(random: Random, client: DemoClient): Rhythm {
   const isMonthly = client.isReseller || random.chance(0.28);
   return {
     unit: isMonthly ? 'month' : 'year',

@@ -1,6 +1,6 @@
 /** Service of a client with its payment terms. Subscriptions, orders and invoices are derived from it. */
 import type { CalendarDate } from '#engine/values';
-import type { Client } from './clients/clients.ts';
+import type { DemoClient } from './clients/clients.ts';
 import type { PriceAction } from './company/productDefinitions.ts';
 
 export type SubscriptionStatus = 'pending' | 'active' | 'suspended' | 'cancel_scheduled' | 'cancelled' | 'failed_setup';
@@ -11,8 +11,8 @@ interface PaidFor {
   subscription_uuid?: string;
 }
 
-export interface Service {
-  readonly client: Client;
+export interface DemoService {
+  readonly client: DemoClient;
   readonly sku: string;
   /** Ordered action. A domain is registered or transferred once, and renewed afterwards. */
   readonly action: Extract<PriceAction, 'recurring' | 'register' | 'transfer'>;

@@ -1,7 +1,7 @@
 /** The figures of the code count what they name. */
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { exportedNames, exportsUsedAtHome, longFunctions, mutualFolders } from './figures.ts';
+import { exportedNames, exportsUsedAtHome, longFunctions, mutualFolders, sharedTypeNames } from './figures.ts';
 import type { Import, Node, Source } from './sources.ts';
 
 function source(path: string, text: string, imports: Readonly<Record<string, string>> = {}): Source {
@@ -36,4 +36,13 @@ test('a function counts as long from 81 lines', () => {
   const lines = (count: number): string => `export function f() {\n${'  f();\n'.repeat(count - 2)}}`;
   expect(longFunctions(source('src/a.ts', lines(80)))).toEqual([]);
   expect(longFunctions(source('src/a.ts', lines(81)))).toEqual(['src/a.ts:1 81 lines']);
+});
+
+test('a type counts as ambiguous if another file exports a type or a component by its name', () => {
+  const type = source('src/a.ts', 'export interface Period { from: string }');
+  const component = source('src/b.ts', 'export function Period() {}');
+  const alias = source('src/c.ts', "import type * as a from './a.ts';\nexport type Period = a.Period;");
+  expect(sharedTypeNames([type, component])).toEqual(['Period: src/a.ts, src/b.ts']);
+  expect(sharedTypeNames([type, alias])).toEqual([]);
+  expect(sharedTypeNames([component, source('src/d.ts', 'export function Period() {}')])).toEqual([]);
 });

@@ -45,6 +45,7 @@ export function figuresOf(sources: readonly Source[], tests: readonly Source[]):
     list(`folders with more than ${mostFiles} files`, largeFolders(filesUnder('src'))),
     list(`functions of more than ${mostFunctionLines} lines`, sources.flatMap(longFunctions)),
     list('exported names that only their own file uses', exportsUsedAtHome(sources, all)),
+    list('exported type names that another file exports too', sharedTypeNames(sources)),
     list(`files of less than ${leastLines} lines with one reader`, smallFiles(sources)),
     { name: 'files and lines of src', count: sizeOf(sources), items: [] },
     { name: 'files and lines of tests', count: sizeOf(tests), items: [] },
@@ -122,6 +123,28 @@ export function exportedNames({ body }: Pick<Source, 'body'>): readonly string[]
       return (declaration['declarations'] as readonly Node[]).flatMap((one) => nameOf(one['id']));
     return nameOf(declaration['id']);
   });
+}
+
+/**
+ * Returns the names of exported types that other files export as well. Code that reads `Period` must not have to look
+ * which of them it is. An alias of the same name, `export type Mail = calls.Mail`, is the same type.
+ */
+export function sharedTypeNames(sources: readonly Source[]): readonly string[] {
+  const paths = new Map<string, Set<string>>();
+  const types = new Set<string>();
+  for (const { path, text, body } of sources)
+    for (const node of body) {
+      const declaration = node.type === 'ExportNamedDeclaration' ? (node['declaration'] as Node | null) : null;
+      const [name] = nameOf(declaration?.['id']);
+      if (!declaration || name === undefined) continue;
+      const isAlias = new RegExp(`^type ${name} = (?:\\w+\\.)?${name}\\b`);
+      if (isAlias.test(text.slice(declaration.start, declaration.end))) continue;
+      if (/^(?:TSTypeAlias|TSInterface|Class)Declaration$/.test(declaration.type)) types.add(name);
+      paths.set(name, (paths.get(name) ?? new Set()).add(path));
+    }
+  return [...types]
+    .filter((name) => (paths.get(name)?.size ?? 0) > 1)
+    .map((name) => `${name}: ${[...(paths.get(name) ?? [])].join(', ')}`);
 }
 
 /** Returns the names that a file imports from others: `path name`, or `path *` for all. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { apart, layers, packages, sides, trees } from './layers.ts';
-import { exportsUsedAtHome, mutualFolders } from './figures.ts';
+import { exportsUsedAtHome, mutualFolders, sharedTypeNames } from './figures.ts';
 import { filesUnder, readSources, root, type Import, type Source } from './sources.ts';
 
 const sources = readSources('src');
@@ -255,6 +255,10 @@ const mutual = [
 
 it('lets folders of one parent import each other in one direction only', () => {
   expect(mutualFolders(sources).toSorted(), 'move what both need below both').toEqual(mutual);
+});
+
+it('gives each exported type a name of its own', () => {
+  expect(sharedTypeNames(sources), 'say in the name what it belongs to').toEqual([]);
 });
 
 it('exports only names that another file or a document imports', () => {

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { CartAnswer } from '../../src/modules/selling/rules/cartAnswer.ts';
-import type { Catalogue } from '../../src/modules/selling/rules/catalogue.ts';
+import type { ProductCatalogue } from '../../src/modules/selling/rules/catalogue.ts';
 import { acceptInvitation, newCustomer, utrecht } from './support/buyer.ts';
 import { Office } from './support/office.ts';
 import { Person } from './support/person.ts';
@@ -39,7 +39,7 @@ test.each(words)('a customer uses a discount code in $language', async ({ langua
   const person = await Person.arrive(stage.browser, { language });
   await acceptInvitation(stage.office, person, customer);
   const own = await Office.open({ type: 'user', email: customer.email, password: customer.password });
-  const { categories } = await own.call<Catalogue>('GET', '/catalogue');
+  const { categories } = await own.call<ProductCatalogue>('GET', '/catalogue');
   const product = categories.flatMap(({ products }) => products).find(({ name }) => name === 'Hosting Start');
   const offer = product?.offers[0];
   await own.call<CartAnswer>('POST', '/cart/items', {

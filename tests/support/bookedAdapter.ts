@@ -3,11 +3,11 @@
  * and does nothing twice.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { Adapters, Order, Outcome } from '../../src/modules/providers/server/adapter.ts';
+import type { Adapters, ProviderOrder, AdapterOutcome } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
 
 export function bookedAdapters(book: string): Adapters {
-  const write = (order: Order): Promise<Outcome> => {
+  const write = (order: ProviderOrder): Promise<AdapterOutcome> => {
     appendFileSync(book, `${order.key}\n`);
     return Promise.resolve(outcomeOf(order));
   };
@@ -33,7 +33,7 @@ export function bookedAdapters(book: string): Adapters {
   };
 }
 
-const outcomeOf = (order: Order): Outcome => ({
+const outcomeOf = (order: ProviderOrder): AdapterOutcome => ({
   state: 'succeeded',
   ...('operation' in order && order.operation === 'transfer_code' ? { transfer_code: 'leave-with-this' } : {}),
 });

@@ -1,6 +1,6 @@
 /** A store on the fixture registry with a few records, and the callers who read them. */
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
-import type { OpenStore, Page, Row, StoreOptions } from '../../src/engine/server/store/contract.ts';
+import type { OpenStore, RecordPage, Row, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { Failure, type FailureDetails } from '../../src/engine/server/store/failure.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
 import type { ListQuery } from '../../src/engine/registry/query.ts';
@@ -18,7 +18,7 @@ export interface FixtureStore {
   resource(name: string): Resource;
   /** By the program, past the access lists. */
   add(resource: string, body: Row): Promise<string>;
-  list(caller: Caller, resource: string, query?: Partial<ListQuery>): Promise<Page>;
+  list(caller: Caller, resource: string, query?: Partial<ListQuery>): Promise<RecordPage>;
   /** One column of a list, in its order. */
   column(caller: Caller, resource: string, name: string, query?: Partial<ListQuery>): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function openFixtureStore(options: Partial<StoreOptions> = {}): Pro
     ...options,
   });
   const resource = (name: string): Resource => resourceOf(store.registry(), name);
-  const list = (caller: Caller, name: string, query: Partial<ListQuery> = {}): Promise<Page> =>
+  const list = (caller: Caller, name: string, query: Partial<ListQuery> = {}): Promise<RecordPage> =>
     store.list(caller, resource(name), { ...wholeList, ...query });
   return {
     store,

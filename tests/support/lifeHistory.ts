@@ -8,7 +8,13 @@ import { addDays, localDate, calendarDate } from '../../src/engine/values/dates/
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { Failure } from '../../src/engine/server/store/failure.ts';
-import type { Adapter, Channel, Order, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import type {
+  Adapter,
+  Channel,
+  ProviderOrder,
+  AdapterOutcome,
+  ServiceOrder,
+} from '../../src/modules/providers/server/adapter.ts';
 import type { ServiceDifference } from '../../src/modules/services/rules/serviceComparison.ts';
 import { compareServices } from '../../src/modules/services/server/life/comparison.ts';
 import { removeOldAccounts } from '../../src/modules/services/server/moves/movedAccounts.ts';
@@ -40,7 +46,7 @@ export class Provider {
       unsuspend: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'running', signal),
       remove: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'removed', signal),
     };
-    const done = (): Promise<Outcome> => Promise.resolve({ state: 'succeeded' });
+    const done = (): Promise<AdapterOutcome> => Promise.resolve({ state: 'succeeded' });
     const account = {
       ...every,
       set_up: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'running', signal),
@@ -68,7 +74,7 @@ export class Provider {
   }
 
   /** Nobody hears of it where the program dies meanwhile: by then it has been done, or not. */
-  private async move(order: ServiceOrder, to: There, signal: AbortSignal): Promise<Outcome> {
+  private async move(order: ServiceOrder, to: There, signal: AbortSignal): Promise<AdapterOutcome> {
     const { service, operation, resource } = order;
     const { uuid } = service;
     const name = `${operation} ${resource} ${uuid}`;
@@ -94,7 +100,7 @@ const wantedBy: Readonly<Record<string, There>> = {
   remove: 'removed',
 };
 
-const isServiceOrder = (order: Order): order is ServiceOrder => 'operation' in order && 'resource' in order;
+const isServiceOrder = (order: ProviderOrder): order is ServiceOrder => 'operation' in order && 'resource' in order;
 
 const accountOn = (uuid: string, server: unknown): string => `${uuid} on ${String(server)}`;
 

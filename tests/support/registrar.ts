@@ -2,7 +2,7 @@
 import { modulesWith } from './modulesWith.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import type { RegistrarDomain } from '../../src/modules/providers/rules/registrarDomain.ts';
-import type { Adapters, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import type { Adapters, AdapterOutcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
 import type { JobWorker } from '../../src/engine/server/jobs/worker.ts';
 import type { TestActor } from './app.ts';
@@ -17,7 +17,7 @@ export interface Registrar {
   /** What the adapter was asked for, in turn. */
   readonly asked: ServiceOrder[];
   /** What it answers, in turn; that all is well once there is nothing left. */
-  readonly answers: Outcome[];
+  readonly answers: AdapterOutcome[];
   readonly errors: unknown[];
   /** What the registrar lists as its domains, until an error. */
   readonly listed: (RegistrarDomain | Error)[];
@@ -42,11 +42,11 @@ export interface Registrar {
 
 export async function createRegistrar(): Promise<Registrar> {
   const asked: ServiceOrder[] = [];
-  const answers: Outcome[] = [];
+  const answers: AdapterOutcome[] = [];
   const errors: unknown[] = [];
   const listed: (RegistrarDomain | Error)[] = [];
   const listedBy: Record<string, readonly RegistrarDomain[]> = {};
-  const answer = (order: ServiceOrder): Promise<Outcome> => {
+  const answer = (order: ServiceOrder): Promise<AdapterOutcome> => {
     asked.push(order);
     return Promise.resolve(answers.shift() ?? { state: 'succeeded' });
   };

@@ -1,18 +1,24 @@
 /** An adapter that follows a test's script, step by step, behind the same port as any other. */
-import type { Adapter, Channel, ConnectionAnswer, Order, Outcome } from '../../src/modules/providers/server/adapter.ts';
+import type {
+  Adapter,
+  Channel,
+  ConnectionAnswer,
+  ProviderOrder,
+  AdapterOutcome,
+} from '../../src/modules/providers/server/adapter.ts';
 
 /** Something that the adapter was asked for and is at. */
 export interface Asked {
-  readonly order: Order;
+  readonly order: ProviderOrder;
   readonly channel: Channel;
-  readonly end: (outcome: Outcome) => void;
+  readonly end: (outcome: AdapterOutcome) => void;
 }
 
 export class ScriptedAdapter {
   readonly asked: Asked[] = [];
   connection: ConnectionAnswer | Error = { works: true, message: 'Two servers found.' };
   /** The outcome of an interrupted job after a restart; undefined if the adapter does not know. */
-  afterRestart: Outcome | null | undefined = undefined;
+  afterRestart: AdapterOutcome | null | undefined = undefined;
 
   readonly adapter: Adapter = {
     name: 'hetzner',
@@ -36,7 +42,7 @@ export class ScriptedAdapter {
     }
   }
 
-  private ask(order: Order, channel: Channel): Promise<Outcome> {
+  private ask(order: ProviderOrder, channel: Channel): Promise<AdapterOutcome> {
     return new Promise((resolve) => {
       channel.signal.addEventListener('abort', () => resolve({ state: 'failed', reason: 'Stopped.' }));
       this.asked.push({ order, channel, end: resolve });

@@ -4,26 +4,26 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { workingDayFrom } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Project } from '../work/projects.ts';
 import type { HourEntry } from '../work/hours.ts';
-import type { Order } from '../selling/orders.ts';
+import type { DemoOrder } from '../selling/orders.ts';
 import type { PriceOf } from '../selling/pricing.ts';
-import type { Subscription } from '../selling/subscriptions.ts';
+import type { DemoSubscription } from '../selling/subscriptions.ts';
 import { hourCharges } from './hourCharges.ts';
-import type { Charge, ChargeLine } from './charge.ts';
+import type { DemoCharge, ChargeLine } from './charge.ts';
 
 interface ChargeParts {
-  readonly clients: readonly Client[];
-  readonly subscriptions: readonly Subscription[];
-  readonly orders: readonly Order[];
+  readonly clients: readonly DemoClient[];
+  readonly subscriptions: readonly DemoSubscription[];
+  readonly orders: readonly DemoOrder[];
   readonly projects: readonly Project[];
   readonly hours: readonly HourEntry[];
   readonly priceOf: PriceOf;
 }
 
 /** Returns all charges since the opening and before today, in the order in which they are invoiced. */
-export function chargesOf(world: World, parts: ChargeParts): readonly Charge[] {
+export function chargesOf(world: World, parts: ChargeParts): readonly DemoCharge[] {
   const charges = [
     ...orderCharges(parts.orders),
     ...subscriptionCharges(world, parts),
@@ -40,7 +40,7 @@ export function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function orderCharges(orders: readonly Order[]): readonly Charge[] {
+function orderCharges(orders: readonly DemoOrder[]): readonly DemoCharge[] {
   return orders.map((order) => ({
     client: order.client,
     date: order.date,
@@ -57,12 +57,12 @@ function orderCharges(orders: readonly Order[]): readonly Charge[] {
 }
 
 /** Charges of subscriptions: those of one client and day are combined, unless the client wants separate invoices. */
-function subscriptionCharges(world: World, { subscriptions, orders }: ChargeParts): readonly Charge[] {
+function subscriptionCharges(world: World, { subscriptions, orders }: ChargeParts): readonly DemoCharge[] {
   const random = world.random('charges');
   const ordered = new Set(orders.flatMap(({ lines }) => lines.flatMap(({ subscription }) => subscription ?? [])));
   const groups = new Map<
     string,
-    { readonly client: Client; readonly date: CalendarDate; readonly lines: ChargeLine[] }
+    { readonly client: DemoClient; readonly date: CalendarDate; readonly lines: ChargeLine[] }
   >();
   for (const subscription of subscriptions) {
     const { client, service, row } = subscription;
@@ -95,7 +95,7 @@ function subscriptionCharges(world: World, { subscriptions, orders }: ChargePart
 }
 
 /** Instalments of a fixed price: two fifths at the start, two fifths halfway, the rest at completion. */
-function instalments({ today, opening }: World, project: Project): readonly Charge[] {
+function instalments({ today, opening }: World, project: Project): readonly DemoCharge[] {
   const { row, client } = project;
   const { budget_cents, start_on, end_on, status, name, order_reference } = row;
   if (row.billing !== 'fixed' || budget_cents === undefined || status === 'draft') return [];
@@ -124,12 +124,12 @@ function instalments({ today, opening }: World, project: Project): readonly Char
 }
 
 /** Charges of small jobs, such as moving a site. */
-function looseCharges(world: World, { clients, priceOf }: ChargeParts): readonly Charge[] {
+function looseCharges(world: World, { clients, priceOf }: ChargeParts): readonly DemoCharge[] {
   const random = world.random('loose charges');
   const active = clients.filter(
     ({ row, since }) => row.status === 'active' && since < Dates.addMonths(world.today, -4),
   );
-  return Array.from({ length: 38 }, (): Charge => {
+  return Array.from({ length: 38 }, (): DemoCharge => {
     const client = random.pick(active);
     const date = workingDayFrom(Dates.addDays(world.today, -random.integer(9, 110)));
     const unit_price_cents =

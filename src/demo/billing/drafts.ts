@@ -2,7 +2,7 @@
 import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { PriceLine, SaleLine } from '../document.ts';
 import { headerOf, writeLines, type InvoiceFields } from './invoices.ts';
 import type { Sellers } from '../company/sellers.ts';
@@ -51,7 +51,7 @@ const ideas: readonly (readonly SaleLine[])[] = [
 ];
 
 interface DraftParts {
-  readonly clients: readonly Client[];
+  readonly clients: readonly DemoClient[];
   readonly sellers: Sellers;
   readonly priceLine: PriceLine;
 }

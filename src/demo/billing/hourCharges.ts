@@ -5,7 +5,7 @@ import { firstOfMonth, monthName, workingDayFrom } from '../calendar.ts';
 import type { HourEntry } from '../work/hours.ts';
 import type { Activity } from '../work/projectKinds.ts';
 import type { Project } from '../work/projects.ts';
-import type { Charge } from './charge.ts';
+import type { DemoCharge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
 
 /** Returns the invoice date of hours: the first working day from the fifth of the next month. */
@@ -28,7 +28,7 @@ const waitingMonths = 3;
 export function hourCharges(
   { today }: World,
   { hours, projects }: { readonly hours: readonly HourEntry[]; readonly projects: readonly Project[] },
-): readonly Charge[] {
+): readonly DemoCharge[] {
   const waiting = new Set(
     projects.filter(({ row }) => row.billing === 'hourly' && row.status === 'active').slice(0, waitingProjects),
   );
@@ -47,7 +47,7 @@ export function hourCharges(
   return [...months.values()].flatMap(chargeOf);
 }
 
-function chargeOf(entries: readonly HourEntry[]): readonly Charge[] {
+function chargeOf(entries: readonly HourEntry[]): readonly DemoCharge[] {
   const [first] = entries;
   if (!first) return [];
   const start = firstOfMonth(first.row.work_date);

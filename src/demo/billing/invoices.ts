@@ -2,14 +2,14 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import { nextNumber } from '../company/sequences.ts';
 import type { Seller, Sellers } from '../company/sellers.ts';
 import { closingTexts } from '../company/settings.ts';
-import type { Charge } from './charge.ts';
+import type { DemoCharge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
-import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../document.ts';
-import { buyerParty, sellerParty, type Party } from './parties.ts';
+import { totalsOf, type DemoLine, type PriceLine, type Totals } from '../document.ts';
+import { buyerParty, sellerParty, type DemoParty } from './parties.ts';
 
 type InvoiceStatus =
   | 'draft'
@@ -46,14 +46,14 @@ export interface InvoiceFields extends Totals {
   readonly payment_means: string;
   readonly payment_reference?: string;
   readonly note?: string;
-  readonly seller_snapshot?: Party;
-  readonly buyer_snapshot?: Party;
+  readonly seller_snapshot?: DemoParty;
+  readonly buyer_snapshot?: DemoParty;
   readonly sent_at?: string;
   paid_at?: string;
   status: InvoiceStatus;
 }
 
-export interface InvoiceLineFields extends PricedLine {
+export interface InvoiceLineFields extends DemoLine {
   readonly invoice_uuid: string;
   readonly position: number;
   readonly subscription_uuid?: string;
@@ -65,8 +65,8 @@ export interface InvoiceLineFields extends PricedLine {
 export interface Invoice {
   readonly row: DemoRow<InvoiceFields>;
   readonly lines: readonly DemoRow<InvoiceLineFields>[];
-  readonly client: Client;
-  readonly charge: Charge;
+  readonly client: DemoClient;
+  readonly charge: DemoCharge;
   readonly number: string;
   readonly issue_date: CalendarDate;
   readonly due_date: CalendarDate;
@@ -78,7 +78,7 @@ interface InvoiceParts {
 }
 
 /** Generates the invoices. @param charges charges in the order of their dates, which determines the numbers */
-export function makeInvoices(world: World, charges: readonly Charge[], parts: InvoiceParts): readonly Invoice[] {
+export function makeInvoices(world: World, charges: readonly DemoCharge[], parts: InvoiceParts): readonly Invoice[] {
   const random = world.random('invoices');
   return charges.flatMap((charge) => {
     const lines = charge.lines.map(({ sale }) => parts.priceLine(charge.client, sale));
@@ -89,8 +89,8 @@ export function makeInvoices(world: World, charges: readonly Charge[], parts: In
 }
 
 interface Issue extends InvoiceParts {
-  readonly charge: Charge;
-  readonly priced: readonly PricedLine[];
+  readonly charge: DemoCharge;
+  readonly priced: readonly DemoLine[];
   readonly minute: number;
 }
 
@@ -126,7 +126,7 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
 
 export function snapshots(
   seller: Seller,
-  client: Client,
+  client: DemoClient,
   closing_text?: string,
 ): Pick<InvoiceFields, 'seller_snapshot' | 'buyer_snapshot' | 'tax_treatment'> {
   return {
@@ -137,10 +137,10 @@ export function snapshots(
 }
 
 interface Header {
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly seller: DemoRow<Seller>;
-  readonly charge: Pick<Charge, 'order' | 'order_reference'>;
-  readonly priced: readonly PricedLine[];
+  readonly charge: Pick<DemoCharge, 'order' | 'order_reference'>;
+  readonly priced: readonly DemoLine[];
 }
 
 /** Returns the fields that a draft has as well. */
@@ -165,7 +165,7 @@ export function headerOf({ client, seller, charge, priced }: Header): Omit<Invoi
 }
 
 /** Returns the period that the lines span, or the day of delivery if they have none. */
-function periodOf({ lines, date }: Charge): Pick<InvoiceFields, 'period_start' | 'period_end' | 'supply_date'> {
+function periodOf({ lines, date }: DemoCharge): Pick<InvoiceFields, 'period_start' | 'period_end' | 'supply_date'> {
   const starts = lines.flatMap(({ period_start }) => period_start ?? []).sort();
   const ends = lines.flatMap(({ period_end }) => period_end ?? []).sort();
   const [period_start, period_end] = [starts[0], ends.at(-1)];
@@ -173,8 +173,8 @@ function periodOf({ lines, date }: Charge): Pick<InvoiceFields, 'period_start' |
 }
 
 interface Lines {
-  readonly charge: Pick<Charge, 'lines'>;
-  readonly priced: readonly PricedLine[];
+  readonly charge: Pick<DemoCharge, 'lines'>;
+  readonly priced: readonly DemoLine[];
   readonly invoice: DemoRow<InvoiceFields>;
   /** Null for a draft. */
   readonly sent_at: string | null;

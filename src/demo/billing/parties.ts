@@ -1,10 +1,10 @@
 /** Snapshots of the two parties of an invoice. */
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Seller } from '../company/sellers.ts';
 import { Json } from '#engine/values';
 import { fullName } from '../names/people.ts';
 
-export type Party = Readonly<Record<string, string>>;
+export type DemoParty = Readonly<Record<string, string>>;
 
 const sharedFields = [
   'street',
@@ -21,22 +21,22 @@ const sharedFields = [
   'peppol_id',
 ] as const;
 
-export function sellerParty(seller: Seller): Party {
+export function sellerParty(seller: Seller): DemoParty {
   const own = Json.pick(seller, ['website', 'bic', 'account_holder', 'sepa_creditor_id']);
   const shared = Json.pick(seller, sharedFields);
   return { name: seller.legal_name, ...shared, ...own };
 }
 
-const buyers = new WeakMap<Client, Party>();
+const buyers = new WeakMap<DemoClient, DemoParty>();
 
 /** Returns the snapshot of the client, cached because it is the same on all its invoices. */
-export function buyerParty(client: Client): Party {
+export function buyerParty(client: DemoClient): DemoParty {
   const party = buyers.get(client) ?? partyOf(client);
   buyers.set(client, party);
   return party;
 }
 
-function partyOf({ row }: Client): Party {
+function partyOf({ row }: DemoClient): DemoParty {
   const { company_name, number, email, billing_email, sepa_mandate_id } = row;
   const person = fullName(row);
   const all = {

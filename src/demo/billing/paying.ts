@@ -1,17 +1,17 @@
 /** Decides if, when and how an invoice is paid, from the client's payment method and habit. */
 import { type CalendarDate, Dates } from '#engine/values';
 import { isWorkingDay, latest, workingDayFrom } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
 import type { Invoice } from './invoices.ts';
 
-export type PaymentMethod = 'bank' | 'direct_debit' | 'ideal' | 'offset';
+export type DemoPaymentMethod = 'bank' | 'direct_debit' | 'ideal' | 'offset';
 
 /** Payment of one invoice. */
 export interface Instalment {
   readonly invoice: Invoice;
   readonly date: CalendarDate;
-  readonly method: PaymentMethod;
+  readonly method: DemoPaymentMethod;
   readonly amount_cents: number;
 }
 
@@ -27,7 +27,7 @@ interface Intent {
 }
 
 /** Returns the day on which a client stopped paying; null if it pays. */
-export function stoppedOn(random: Random, client: Client, today: CalendarDate): CalendarDate | null {
+export function stoppedOn(random: Random, client: DemoClient, today: CalendarDate): CalendarDate | null {
   if (client.habit !== 'stopped')
     return client.row.status === 'closed' && random.chance(0.5)
       ? Dates.addDays(today, -random.integer(150, 420))
@@ -45,7 +45,7 @@ interface Paying {
 export function intentOf({ random, today, invoice, stopped }: Paying): Intent {
   const { row, client, charge, issue_date } = invoice;
   const all = row.gross_cents;
-  const pays = (date: CalendarDate, method: PaymentMethod, amount_cents = all): readonly Instalment[] =>
+  const pays = (date: CalendarDate, method: DemoPaymentMethod, amount_cents = all): readonly Instalment[] =>
     date < today ? [{ invoice, date, method, amount_cents }] : [];
   if (charge.order && charge.order.row.status !== 'completed') {
     const isPaid = charge.order.row.status === 'processing' || charge.order.row.status === 'partially_failed';
@@ -74,7 +74,7 @@ export function intentOf({ random, today, invoice, stopped }: Paying): Intent {
 
 function byDirectDebit(
   { random, today, invoice }: Paying,
-  pays: (date: CalendarDate, method: PaymentMethod) => readonly Instalment[],
+  pays: (date: CalendarDate, method: DemoPaymentMethod) => readonly Instalment[],
 ): Intent {
   const date = debitDay(invoice.issue_date);
   if (date < today && random.chance(0.022)) {
@@ -93,7 +93,7 @@ export function debitDay(issue_date: CalendarDate): CalendarDate {
 
 function payDay(
   random: Random,
-  { client, invoice, isOnline }: { readonly client: Client; readonly invoice: Invoice; readonly isOnline: boolean },
+  { client, invoice, isOnline }: { readonly client: DemoClient; readonly invoice: Invoice; readonly isOnline: boolean },
 ): CalendarDate {
   const { issue_date, due_date } = invoice;
   if (client.habit === 'late' || random.chance(0.05))

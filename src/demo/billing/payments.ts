@@ -5,15 +5,15 @@
 import { type CalendarDate, Dates, Identifiers } from '#engine/values';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import { fullName } from '../names/people.ts';
 import type { Random } from '../random.ts';
 import type { Invoice } from './invoices.ts';
-import { debitDay, intentOf, stoppedOn, type ChargeBack, type Instalment, type PaymentMethod } from './paying.ts';
+import { debitDay, intentOf, stoppedOn, type ChargeBack, type Instalment, type DemoPaymentMethod } from './paying.ts';
 
 interface PaymentFields {
   readonly client_uuid: string;
-  readonly method: PaymentMethod;
+  readonly method: DemoPaymentMethod;
   readonly amount_cents: number;
   readonly received_on: CalendarDate;
   readonly external_id?: string;
@@ -32,7 +32,7 @@ const partialPayments = 9;
 export function makePayments(world: World, invoices: readonly Invoice[]): void {
   const random = world.random('payments');
   const { today } = world;
-  const stopped = new Map<Client, CalendarDate | null>();
+  const stopped = new Map<DemoClient, CalendarDate | null>();
   const instalments: Instalment[] = [];
   const chargedBack: ChargeBack[] = [];
   for (const invoice of invoices) {
@@ -151,8 +151,8 @@ export function allocate(world: World, { payment, invoice, amount_cents, date }:
 }
 
 interface Booking {
-  readonly client: Client;
-  readonly method: PaymentMethod;
+  readonly client: DemoClient;
+  readonly method: DemoPaymentMethod;
   readonly date: CalendarDate;
   readonly amount_cents: number;
   readonly status: PaymentFields['status'];

@@ -5,7 +5,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
-import type { Staff } from '../company/employees.ts';
+import type { DemoStaff } from '../company/employees.ts';
 import type { PriceLists } from '../company/priceLists.ts';
 import { foundedOn, type Sellers } from '../company/sellers.ts';
 import { nextNumber } from '../company/sequences.ts';
@@ -13,13 +13,13 @@ import { foreignClients, type ForeignClient } from '../names/foreign.ts';
 import { slugOf } from '../names/slug.ts';
 import { trades, type Trade } from '../names/trades.ts';
 import type { Random } from '../random.ts';
-import { dutchIdentity, paymentDetails, vatDetails, type ClientFields, type Identity } from './identity.ts';
+import { dutchIdentity, paymentDetails, vatDetails, type DemoClientFields, type Identity } from './identity.ts';
 
 /** Payment behaviour of a client, which determines the status of its invoices. */
 type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
 
-export interface Client {
-  readonly row: DemoRow<ClientFields>;
+export interface DemoClient {
+  readonly row: DemoRow<DemoClientFields>;
   readonly trade: Trade;
   readonly since: CalendarDate;
   /** Unique name for addresses: `bakkerij-van-der-meer`. */
@@ -29,15 +29,15 @@ export interface Client {
   readonly isReseller: boolean;
 }
 
-export interface Clients {
-  readonly all: readonly Client[];
+export interface DemoClients {
+  readonly all: readonly DemoClient[];
   /** The demo company as its own client, for internal projects. */
-  readonly internal: Client;
+  readonly internal: DemoClient;
 }
 
 interface ClientParts {
   readonly sellers: Sellers;
-  readonly staff: Staff;
+  readonly staff: DemoStaff;
   readonly priceLists: PriceLists;
 }
 
@@ -46,7 +46,7 @@ const resellerCount = 4;
 const studioShare = 0.14;
 const prospectShare = 0.075;
 
-export function makeClients(world: World, parts: ClientParts): Clients {
+export function makeClients(world: World, parts: ClientParts): DemoClients {
   const random = world.random('clients');
   const slugs = new Set<string>();
   const internal = makeClient(world, {
@@ -79,19 +79,19 @@ interface NewClient extends ClientParts {
   readonly identity: Identity;
   readonly trade: Trade;
   readonly since: CalendarDate;
-  readonly status: ClientFields['status'];
+  readonly status: DemoClientFields['status'];
   readonly slugs: Set<string>;
 }
 
 function makeClient(
   world: World,
   { sellers, staff, random, seller, identity, trade, since, status, slugs }: NewClient,
-): Client {
+): DemoClient {
   const { book, opening } = world;
   const slug = uniqueSlug(slugs, identity);
   const payment = paymentDetails(random, { identity, slug, since });
   const managers = staff.all.filter(({ employee, craft }) => employee.status === 'active' && craft !== 'director');
-  const row = book.add<'clients', ClientFields>(
+  const row = book.add<'clients', DemoClientFields>(
     'clients',
     instantAt(latest(since, Dates.addDays(opening, -14)), random.integer(9 * 60, 17 * 60)),
     {
@@ -148,7 +148,7 @@ const notes: readonly string[] = [
 function publicBody(
   random: Random,
   { kvk_number }: Identity,
-): Partial<ClientFields> & Pick<ClientFields, 'invoice_delivery'> {
+): Partial<DemoClientFields> & Pick<DemoClientFields, 'invoice_delivery'> {
   return {
     buyer_reference: `KP-${random.integer(1_000, 9_999)}`,
     invoice_delivery: 'peppol',
@@ -165,7 +165,7 @@ function beginning(
   { today }: World,
   random: Random,
   span: number,
-): { readonly since: CalendarDate; readonly status: ClientFields['status'] } {
+): { readonly since: CalendarDate; readonly status: DemoClientFields['status'] } {
   if (random.chance(prospectShare)) return { since: Dates.addDays(today, -random.integer(2, 150)), status: 'prospect' };
   const since = Dates.addDays(foundedOn, Math.floor(span * Math.sqrt(random.integer(20, 980) / 1_000)));
   return {
@@ -182,7 +182,7 @@ function beginning(
 }
 
 /** Makes the oldest software companies resellers of hosting. */
-function markResellers(all: readonly Client[], priceLists: PriceLists): readonly Client[] {
+function markResellers(all: readonly DemoClient[], priceLists: PriceLists): readonly DemoClient[] {
   const chosen = new Set(
     all
       .filter(({ trade, row, seller }) => trade.key === 'software' && row.status === 'active' && seller === 'hosting')

@@ -25,7 +25,7 @@ interface PaymentDetails {
   readonly sepa_mandate_on?: CalendarDate;
 }
 
-export interface ClientFields extends Identity, PaymentDetails {
+export interface DemoClientFields extends Identity, PaymentDetails {
   readonly number: string;
   readonly email: string;
   readonly billing_email?: string;
@@ -86,10 +86,10 @@ export function dutchIdentity(random: Random): { readonly identity: Identity; re
 export function vatDetails(
   random: Random,
   { vat_id, country }: Identity,
-): Pick<ClientFields, 'vat_id_status' | 'tax_treatment'> {
+): Pick<DemoClientFields, 'vat_id_status' | 'tax_treatment'> {
   if (vat_id === undefined) return { vat_id_status: 'unchecked', tax_treatment: 'standard' };
   if (country !== 'NL') return { vat_id_status: 'valid', tax_treatment: 'reverse_charge' };
-  const vat_id_status = random.weighted<ClientFields['vat_id_status']>([
+  const vat_id_status = random.weighted<DemoClientFields['vat_id_status']>([
     ['valid', 88],
     ['format_ok', 5],
     ['unchecked', 4],

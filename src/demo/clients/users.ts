@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
-import type { Roles } from '../company/access.ts';
-import type { Staff, User } from '../company/employees.ts';
-import { mailName, randomPerson, type Person } from '../names/people.ts';
+import type { DemoRoles } from '../company/access.ts';
+import type { DemoStaff, User } from '../company/employees.ts';
+import { mailName, randomPerson, type PersonName } from '../names/people.ts';
 import type { Random } from '../random.ts';
-import type { Client, Clients } from './clients.ts';
+import type { DemoClient, DemoClients } from './clients.ts';
 
 export interface Memberships {
   /** Client user who signs in with the printed password. */
   readonly customer: DemoRow<User>;
   /** Clients of that user. */
-  readonly customerClients: readonly Client[];
+  readonly customerClients: readonly DemoClient[];
   /** Users by their client's uuid, the primary contact first. */
   readonly usersOf: ReadonlyMap<string, readonly DemoRow<User>[]>;
 }
@@ -21,7 +21,7 @@ export interface Memberships {
 /** Share of clients that have users. */
 const shareWithLogin = 0.34;
 
-export function makeUsers(world: World, { all }: Clients, roles: Roles): Memberships {
+export function makeUsers(world: World, { all }: DemoClients, roles: DemoRoles): Memberships {
   const random = world.random('users');
   const emails = new Set<string>();
   const usersOf = new Map<string, DemoRow<User>[]>();
@@ -59,7 +59,7 @@ export function makeUsers(world: World, { all }: Clients, roles: Roles): Members
 }
 
 /** Selects two companies for the demo user: long-standing, paying on time, with a shop and a site. */
-function showcase(all: readonly Client[]): readonly Client[] {
+function showcase(all: readonly DemoClient[]): readonly DemoClient[] {
   const fit = all.filter(
     ({ row, seller, isReseller, habit }) =>
       row.type === 'company' &&
@@ -77,8 +77,8 @@ function showcase(all: readonly Client[]): readonly Client[] {
 
 interface NewUser {
   readonly random: Random;
-  readonly client: Client;
-  readonly person: Person;
+  readonly client: DemoClient;
+  readonly person: PersonName;
   readonly status: User['status'];
   readonly emails: Set<string>;
 }
@@ -108,7 +108,7 @@ function makeUser({ book, opening, today }: World, { random, client, person, sta
 
 interface Joining {
   readonly random: Random;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly user: DemoRow<User>;
   readonly is_primary: boolean;
   readonly role?: string | undefined;
@@ -134,7 +134,7 @@ function join({ book }: World, { random, client, user, is_primary, role, part, u
 /** Generates API tokens, whose secrets are unknown. */
 export function makeTokens(
   { book, random, today }: World,
-  { staff, memberships }: { readonly staff: Staff; readonly memberships: Memberships },
+  { staff, memberships }: { readonly staff: DemoStaff; readonly memberships: Memberships },
 ): void {
   const chance = random('tokens');
   const [shop] = memberships.customerClients;

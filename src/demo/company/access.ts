@@ -2,7 +2,7 @@
 import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Staff } from './employees.ts';
+import type { DemoStaff } from './employees.ts';
 
 type Grant = readonly [resource: string, ...verbs: string[]];
 type RoleFields = readonly [key: string, name: string, isProtected: boolean, grants: readonly Grant[]];
@@ -70,12 +70,12 @@ const roles: readonly RoleFields[] = [
   ],
 ];
 
-export interface Roles {
+export interface DemoRoles {
   /** Uuids by key. */
   readonly byKey: ReadonlyMap<string, string>;
 }
 
-export function makeAccess({ book, opening }: World, staff: Staff): Roles {
+export function makeAccess({ book, opening }: World, staff: DemoStaff): DemoRoles {
   const createdAt = instantAt(Dates.addDays(opening, -18), 15 * 60);
   const byKey = new Map(
     roles.map(([key, name, is_protected, grants]) => {

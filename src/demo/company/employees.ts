@@ -2,10 +2,10 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import { mailName, type Person } from '../names/people.ts';
+import { mailName, type PersonName } from '../names/people.ts';
 import { companyDomain, foundedOn, type Sellers } from './sellers.ts';
 
-export interface User extends Person {
+export interface User extends PersonName {
   readonly email: string;
   readonly type: 'management' | 'user';
   readonly language: string;
@@ -16,7 +16,7 @@ export interface User extends Person {
   readonly status: 'invited' | 'active' | 'blocked';
 }
 
-export interface Employee extends Person {
+export interface Employee extends PersonName {
   readonly number: string;
   readonly job_title: string;
   readonly user_uuid: string;
@@ -39,7 +39,7 @@ export interface Colleague {
   readonly craft: Craft;
 }
 
-export interface Staff {
+export interface DemoStaff {
   readonly all: readonly Colleague[];
   /** The director, who is management. */
   readonly director: Colleague;
@@ -47,7 +47,7 @@ export interface Staff {
   readonly developer: Colleague;
 }
 
-interface Position extends Person {
+interface Position extends PersonName {
   readonly job_title: string;
   readonly craft: Craft;
   readonly seller: keyof Sellers;
@@ -162,7 +162,7 @@ const positions: readonly Position[] = [
   },
 ];
 
-export function makeStaff(world: World, sellers: Sellers): Staff {
+export function makeStaff(world: World, sellers: Sellers): DemoStaff {
   const all: Colleague[] = [];
   for (const [index, position] of positions.entries())
     all.push(hire(world, { position, index, seller_uuid: sellers[position.seller].uuid, all }));

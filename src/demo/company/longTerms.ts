@@ -3,7 +3,7 @@ import { Dates } from '#engine/values';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { productOf, type Products } from './products.ts';
-import type { SoldTld } from './tlds.ts';
+import type { DemoTld } from './tlds.ts';
 
 /** Discount in percent by number of years. */
 const discounts: ReadonlyMap<number, number> = new Map([
@@ -22,7 +22,7 @@ type List = DemoRow<Written<'price-lists'>>;
 
 interface Parts {
   readonly products: Products;
-  readonly tlds: ReadonlyMap<string, SoldTld>;
+  readonly tlds: ReadonlyMap<string, DemoTld>;
 }
 
 /** Generates the prices. Runs after all other generators, so that it does not affect their random results. */

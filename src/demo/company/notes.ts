@@ -2,7 +2,7 @@
 import type { SystemFields, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { fullName } from '../names/people.ts';
-import type { Staff } from './employees.ts';
+import type { DemoStaff } from './employees.ts';
 
 /** Notes by resource: one in `each` records gets a note, the newest records first. */
 const written: Readonly<Record<string, { readonly each: number; readonly texts: readonly string[] }>> = {
@@ -45,7 +45,7 @@ const written: Readonly<Record<string, { readonly each: number; readonly texts: 
 const newestOnly = 90;
 const longestHours = 240;
 
-export function makeNotes(world: World, staff: Staff): void {
+export function makeNotes(world: World, staff: DemoStaff): void {
   const random = world.random('notes');
   for (const [resource, { each, texts }] of Object.entries(written)) {
     newest(world, resource).forEach((row, index) => {

@@ -1,5 +1,5 @@
 /** Products of the demo company, as data: names, prices excluding VAT, cost prices. */
-import type { SoldTld } from './tlds.ts';
+import type { DemoTld } from './tlds.ts';
 import type { VatClass } from './vatRates.ts';
 
 export type PriceAction = 'once' | 'recurring' | 'setup' | 'register' | 'renew' | 'transfer' | 'restore' | 'hourly';
@@ -349,7 +349,7 @@ const others: readonly ProductDefinition[] = [
 ];
 
 /** Returns all products that are or were sold. */
-export function definitions(tlds: ReadonlyMap<string, SoldTld>): readonly ProductDefinition[] {
+export function definitions(tlds: ReadonlyMap<string, DemoTld>): readonly ProductDefinition[] {
   const domainProducts = [...tlds]
     .filter(([, { row }]) => row.is_active)
     .map(([tld, { prices }]): ProductDefinition => ({

@@ -5,7 +5,7 @@ import { instantAt } from '../calendar.ts';
 import type { HostingPack } from './hostingPacks.ts';
 import { definitions, type ProductDefinition } from './productDefinitions.ts';
 import type { Providers } from './providers.ts';
-import type { SoldTld } from './tlds.ts';
+import type { DemoTld } from './tlds.ts';
 import type { VatClass } from './vatRates.ts';
 
 interface Product {
@@ -40,7 +40,7 @@ export function productOf(products: Products, sku: string): SoldProduct {
 
 interface ProductParts {
   readonly packs: ReadonlyMap<string, DemoRow<HostingPack>>;
-  readonly tlds: ReadonlyMap<string, SoldTld>;
+  readonly tlds: ReadonlyMap<string, DemoTld>;
   readonly providers: Providers;
   readonly templates: ReadonlyMap<string, string>;
 }

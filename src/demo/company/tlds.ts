@@ -109,7 +109,7 @@ const demands: Readonly<Record<string, Pick<Tld, 'registrant_fields' | 'registra
 /** TLDs with a different registrar than others of their kind. */
 const registrars: Readonly<Record<string, string>> = { frl: 'oefenregistrar' };
 
-export interface SoldTld {
+export interface DemoTld {
   readonly row: DemoRow<Tld>;
   readonly prices: TldPrices;
 }
@@ -117,7 +117,7 @@ export interface SoldTld {
 export function makeTlds(
   { book, opening }: World,
   providers: ReadonlyMap<string, string>,
-): ReadonlyMap<string, SoldTld> {
+): ReadonlyMap<string, DemoTld> {
   const createdAt = instantAt(Dates.addDays(opening, -18), 12 * 60);
   return new Map(
     rows.map(([tld, registry, idn_allowed, renew_cents, register_cents, cost_cents]) => {

@@ -4,7 +4,7 @@ import type { DemoRow, SystemFields, World, Written } from '../book.ts';
 import { instantAt, isWorkingDay } from '../calendar.ts';
 import { fullName } from '../names/people.ts';
 import type { Random } from '../random.ts';
-import type { Staff } from './employees.ts';
+import type { DemoStaff } from './employees.ts';
 
 interface Change {
   readonly field: string;
@@ -22,7 +22,7 @@ interface Entry {
   readonly reason?: string;
 }
 
-type Person = Staff['all'][number];
+type Person = DemoStaff['all'][number];
 
 const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -32,7 +32,7 @@ const browsers = [
 const detailedEvents = 160;
 const daysOfSignIns = 14;
 
-export function makeTrail(world: World, staff: Staff): void {
+export function makeTrail(world: World, staff: DemoStaff): void {
   const random = world.random('trail');
   const { director, developer } = staff;
   const anybody = (): Person => (random.chance(0.4) ? director : developer);

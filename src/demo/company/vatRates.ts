@@ -1,7 +1,7 @@
 /** Generates the VAT rates: current and former Dutch rates, and exemption reasons. */
 import { Dates } from '#engine/values';
 import { decideVat, type VatBuyer, type VatDecision } from '../../modules/vat/rules/vatDecision.ts';
-import { dutchVatRates, type VatRateRow } from '../../modules/vat/rules/dutchVatRates.ts';
+import { dutchVatRates, type DutchVatRate } from '../../modules/vat/rules/dutchVatRates.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
@@ -27,23 +27,23 @@ const former = [
     valid_until: '2018-12-31',
     ledger_code: '1L6',
   },
-] as const satisfies readonly VatRateRow[];
+] as const satisfies readonly DutchVatRate[];
 
-const rates: readonly VatRateRow[] = ['standard', 'reduced', null].flatMap((code) =>
+const rates: readonly DutchVatRate[] = ['standard', 'reduced', null].flatMap((code) =>
   [...former, ...dutchVatRates].filter((rate) =>
     code === null ? !['standard', 'reduced'].includes(rate.code) : rate.code === code,
   ),
 );
 
-export interface LineVat {
-  readonly rate: DemoRow<VatRateRow>;
+export interface DemoLineVat {
+  readonly rate: DemoRow<DutchVatRate>;
   readonly decision: VatDecision;
 }
 
 /** Returns the rate that a buyer pays on a product of this class. */
-export type VatOf = (buyer: VatBuyer, vatClass: VatClass) => LineVat;
+export type DemoVatOf = (buyer: VatBuyer, vatClass: VatClass) => DemoLineVat;
 
-export function makeVatRates({ book, opening }: World): VatOf {
+export function makeVatRates({ book, opening }: World): DemoVatOf {
   const createdAt = instantAt(Dates.addDays(opening, -20), 9 * 60 + 10);
   const rows = rates.map((rate) => book.add('vat-rates', createdAt, rate));
   const current = rows.filter((row) => row.valid_until === undefined);

@@ -2,11 +2,11 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
 import { dayOfMonthFrom, type Rhythm } from '../rhythm.ts';
-import type { Service } from '../service.ts';
-import type { Account } from './hosting.ts';
+import type { DemoService } from '../service.ts';
+import type { HostingAccount } from './hosting.ts';
 import type { Servers } from './servers.ts';
 
 export type ApplicationType = 'php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom';
@@ -24,21 +24,21 @@ interface ApplicationFields {
   free_reason?: string;
 }
 
-export interface Application {
-  readonly account: Account;
+export interface DemoApplication {
+  readonly account: HostingAccount;
   readonly row: DemoRow<ApplicationFields>;
   readonly type: ApplicationType;
 }
 
 interface ApplicationParts {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HostingAccount[];
   readonly servers: Servers;
   readonly templates: ReadonlyMap<string, string>;
-  readonly rhythms: ReadonlyMap<Client, Rhythm>;
+  readonly rhythms: ReadonlyMap<DemoClient, Rhythm>;
 }
 
 const share = 0.52;
-const typesBySite: Readonly<Record<Client['trade']['site'], readonly (readonly [ApplicationType, number])[]>> = {
+const typesBySite: Readonly<Record<DemoClient['trade']['site'], readonly (readonly [ApplicationType, number])[]>> = {
   wordpress: [
     ['wordpress', 86],
     ['php', 8],
@@ -75,9 +75,9 @@ const states = [
 export function makeApplications(
   world: World,
   { accounts, servers, templates, rhythms }: ApplicationParts,
-): { readonly applications: readonly Application[]; readonly services: readonly Service[] } {
+): { readonly applications: readonly DemoApplication[]; readonly services: readonly DemoService[] } {
   const random = world.random('applications');
-  const services: Service[] = [];
+  const services: DemoService[] = [];
   const hosts = accounts.filter(
     ({ row, client }) =>
       (row.status === 'active' || row.status === 'suspended') && client.row.status !== 'closed' && random.chance(share),
@@ -100,7 +100,7 @@ export function makeApplications(
 
 interface NewApplication {
   readonly random: Random;
-  readonly account: Account;
+  readonly account: HostingAccount;
   readonly type: ApplicationType;
   readonly server_uuid: string;
   readonly templates: ReadonlyMap<string, string>;
@@ -173,7 +173,7 @@ function makeApplication(
 
 function repository(
   random: Random,
-  { client, type }: { readonly client: Client; readonly type: ApplicationType },
+  { client, type }: { readonly client: DemoClient; readonly type: ApplicationType },
 ): object {
   return {
     git_provider: random.weighted([
@@ -195,7 +195,7 @@ function repository(
   };
 }
 
-function nameOf(type: ApplicationType, { client, domain }: Account): string {
+function nameOf(type: ApplicationType, { client, domain }: HostingAccount): string {
   const what = {
     wordpress: client.trade.site === 'shop' ? 'Webwinkel' : 'Website',
     laravel: 'Portaal',
@@ -211,14 +211,14 @@ function nameOf(type: ApplicationType, { client, domain }: Account): string {
 
 interface Maintained {
   readonly random: Random;
-  readonly account: Account;
+  readonly account: HostingAccount;
   readonly type: ApplicationType;
   readonly row: DemoRow<ApplicationFields>;
   readonly rhythm: Rhythm | undefined;
 }
 
 /** Generates a monthly maintenance service for some applications. */
-function maintenance({ today }: World, { random, account, type, row, rhythm }: Maintained): readonly Service[] {
+function maintenance({ today }: World, { random, account, type, row, rhythm }: Maintained): readonly DemoService[] {
   const { client, domain } = account;
   const sku =
     type === 'nextcloud'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Application } from './applications.ts';
+import type { DemoApplication } from './applications.ts';
 import type { Servers } from './servers.ts';
 
 interface ConfigFile {
@@ -28,7 +28,7 @@ interface ConfigFile {
 /** Configuration file of an application. */
 export interface ApplicationFile {
   readonly file: DemoRow<ConfigFile>;
-  readonly application: Application;
+  readonly application: DemoApplication;
 }
 
 /** Generates the files. @returns those of applications */
@@ -40,7 +40,7 @@ export function makeConfigFiles(
     seller_uuid,
   }: {
     readonly servers: Servers;
-    readonly applications: readonly Application[];
+    readonly applications: readonly DemoApplication[];
     readonly seller_uuid: string;
   },
 ): readonly ApplicationFile[] {

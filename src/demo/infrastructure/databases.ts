@@ -1,8 +1,8 @@
 /** Generates databases with their users and passwords. */
 import type { World } from '../book.ts';
 import type { Random } from '../random.ts';
-import type { Application, ApplicationType } from './applications.ts';
-import type { Account } from './hosting.ts';
+import type { DemoApplication, ApplicationType } from './applications.ts';
+import type { HostingAccount } from './hosting.ts';
 import type { Servers } from './servers.ts';
 
 type Engine = 'mysql' | 'mariadb' | 'postgresql' | 'mongodb' | 'redis';
@@ -49,8 +49,8 @@ const charsets: Readonly<Partial<Record<Engine, object>>> = {
 };
 
 interface DatabaseParts {
-  readonly applications: readonly Application[];
-  readonly accounts: readonly Account[];
+  readonly applications: readonly DemoApplication[];
+  readonly accounts: readonly HostingAccount[];
   readonly servers: Servers;
 }
 
@@ -95,8 +95,8 @@ interface DatabaseUser {
 interface NewDatabase {
   readonly random: Random;
   readonly engine: Engine;
-  readonly account: Account;
-  readonly application?: Application;
+  readonly account: HostingAccount;
+  readonly application?: DemoApplication;
   readonly server_uuid: string;
   readonly suffix: string;
 }

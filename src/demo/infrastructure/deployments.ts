@@ -2,15 +2,15 @@
 import { Dates } from '#engine/values';
 import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Staff } from '../company/employees.ts';
+import type { DemoStaff } from '../company/employees.ts';
 import type { Random } from '../random.ts';
 import { makeTask } from '../work/tasks.ts';
-import type { Application } from './applications.ts';
+import type { DemoApplication } from './applications.ts';
 import type { ApplicationFile } from './configFiles.ts';
 
 interface Parts {
-  readonly applications: readonly Application[];
-  readonly staff: Staff;
+  readonly applications: readonly DemoApplication[];
+  readonly staff: DemoStaff;
   readonly files: readonly ApplicationFile[];
 }
 
@@ -66,7 +66,7 @@ export function makeDeployments(world: World, { applications, staff, files }: Pa
 function deployFile(
   { book, today }: World,
   { file, application: { row } }: ApplicationFile,
-  by: Staff['all'][number],
+  by: DemoStaff['all'][number],
 ): void {
   const day = Dates.addDays(today, -29);
   book.add('deployments', instantAt(day, 10 * 60), {
@@ -87,11 +87,11 @@ function deployFile(
 }
 
 interface Deployment {
-  readonly application: Application;
+  readonly application: DemoApplication;
   readonly status: Status;
   readonly release: number;
   readonly daysAgo: number;
-  readonly by: Staff['all'][number];
+  readonly by: DemoStaff['all'][number];
   readonly random: Random;
 }
 

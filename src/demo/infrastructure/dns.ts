@@ -8,7 +8,7 @@ import { instantAt } from '../calendar.ts';
 import { companyDomain } from '../company/sellers.ts';
 import type { Random } from '../random.ts';
 import type { OwnedDomain } from './domains.ts';
-import type { Account } from './hosting.ts';
+import type { HostingAccount } from './hosting.ts';
 import { nameservers, type ServerFields } from './servers.ts';
 import { makeWaitingChange } from './waitingChange.ts';
 
@@ -33,7 +33,7 @@ const parked = `; Alleen de naam: geen website, geen mail.
 
 interface Parts {
   readonly domains: readonly OwnedDomain[];
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HostingAccount[];
   readonly servers: readonly (ServerFields & { readonly uuid: string })[];
 }
 

@@ -1,6 +1,6 @@
 /** Generates domain names: first the client's own name, then names about its business. */
 import { Hostnames } from '#engine/values';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import { slugOf } from '../names/slug.ts';
 import type { Random } from '../random.ts';
 
@@ -24,7 +24,7 @@ const furtherTlds = [
 ] as const;
 
 /** Creates a generator of unique names, without limit. */
-export function createNamer(random: Random): (client: Client, index: number) => ChosenName {
+export function createNamer(random: Random): (client: DemoClient, index: number) => ChosenName {
   const taken = new Set<string>();
   const choose = (label: string, tld: string): ChosenName | null => {
     const parsed = Hostnames.parseDomainName(`${label}.${tld}`);
@@ -44,18 +44,18 @@ export function createNamer(random: Random): (client: Client, index: number) => 
 }
 
 /** Joins the words if the result is readable. */
-function ownLabel({ slug }: Client): string {
+function ownLabel({ slug }: DemoClient): string {
   const joined = slug.replaceAll('-', '');
   return joined.length <= 22 ? joined : slug;
 }
 
-function homeTld({ row, trade }: Client): string {
+function homeTld({ row, trade }: DemoClient): string {
   if (row.country === 'DE') return 'de';
   if (row.country === 'BE') return 'be';
   return trade.key === 'foundation' ? 'org' : 'nl';
 }
 
-function furtherTld(random: Random, { row, trade }: Client): string {
+function furtherTld(random: Random, { row, trade }: DemoClient): string {
   if (row.country !== 'NL') return random.pick([row.country.toLowerCase(), 'com', 'eu', 'net']);
   if (row.city === 'Amsterdam' && random.chance(0.25)) return 'amsterdam';
   if (['Leeuwarden', 'Sneek', 'Heerenveen'].includes(row.city) && random.chance(0.3)) return 'frl';
@@ -63,7 +63,7 @@ function furtherTld(random: Random, { row, trade }: Client): string {
   return random.weighted(furtherTlds);
 }
 
-function furtherLabel(random: Random, client: Client, attempt: number): string {
+function furtherLabel(random: Random, client: DemoClient, attempt: number): string {
   const { row, slug, trade } = client;
   const city = slugOf(row.city, '');
   const topic = random.pick(trade.topics);

@@ -1,7 +1,7 @@
 /** Generates the status and dates of domains: most are active, a few are being registered, are ending or have ended. */
 import { type CalendarDate, Dates } from '#engine/values';
 import { latest } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
 import type { SubscriptionStatus } from '../service.ts';
 
@@ -34,7 +34,7 @@ export interface DomainLife {
 interface Origin {
   readonly random: Random;
   readonly today: CalendarDate;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly since: CalendarDate;
   /** The client's main domain is always active. */
   readonly isMain: boolean;

@@ -2,11 +2,11 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
-import type { SoldTld } from '../company/tlds.ts';
+import type { DemoClient } from '../clients/clients.ts';
+import type { DemoTld } from '../company/tlds.ts';
 import { fullName } from '../names/people.ts';
 import type { Random } from '../random.ts';
-import type { Service } from '../service.ts';
+import type { DemoService } from '../service.ts';
 import { createNamer, type ChosenName } from './domainNames.ts';
 import { lifeOf, type DomainLife, type DomainStatus } from './domainStates.ts';
 import { nameservers } from './servers.ts';
@@ -24,7 +24,7 @@ interface DomainFields {
 }
 
 export interface OwnedDomain {
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly row: DemoRow<DomainFields>;
   readonly tld: string;
   /** Day on which it was registered here or transferred in. */
@@ -33,7 +33,7 @@ export interface OwnedDomain {
 
 interface Domains {
   readonly all: readonly OwnedDomain[];
-  readonly services: readonly Service[];
+  readonly services: readonly DemoService[];
 }
 
 const wanted = 668;
@@ -45,9 +45,9 @@ export function makeDomains(
     tlds,
     showcase,
   }: {
-    readonly clients: readonly Client[];
-    readonly tlds: ReadonlyMap<string, SoldTld>;
-    readonly showcase: readonly Client[];
+    readonly clients: readonly DemoClient[];
+    readonly tlds: ReadonlyMap<string, DemoTld>;
+    readonly showcase: readonly DemoClient[];
   },
 ): Domains {
   const random = world.random('domains');
@@ -73,7 +73,7 @@ export function makeDomains(
     random.pick(active).count += 1;
 
   const all: OwnedDomain[] = [];
-  const services: Service[] = [];
+  const services: DemoService[] = [];
   for (const { client, count } of plan) {
     const contact = makeContact(world, client, random);
     const first = dayIn(random, client.since, world.today);
@@ -99,7 +99,7 @@ function dayIn(random: Random, since: CalendarDate, today: CalendarDate): Calend
   return Dates.addDays(since, random.integer(0, Math.max(0, Dates.daysBetween(since, today) - 8)));
 }
 
-function makeContact({ book, opening }: World, { row, since }: Client, random: Random): string {
+function makeContact({ book, opening }: World, { row, since }: DemoClient, random: Random): string {
   const isPerson = row.type === 'person';
   const { street, house_number, postal_code, city, country, phone, email, kvk_number, vat_id, company_name } = row;
   return book.add(
@@ -129,17 +129,17 @@ function makeContact({ book, opening }: World, { row, since }: Client, random: R
 
 interface NewDomain {
   readonly random: Random;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly life: DomainLife;
   readonly chosen: ChosenName;
   readonly contact: string;
-  readonly tlds: ReadonlyMap<string, SoldTld>;
+  readonly tlds: ReadonlyMap<string, DemoTld>;
 }
 
 function makeDomain(
   { book, opening, today }: World,
   { random, client, life, chosen, contact, tlds }: NewDomain,
-): { readonly domain: OwnedDomain; readonly service: Service } {
+): { readonly domain: OwnedDomain; readonly service: DemoService } {
   const tld = tlds.get(chosen.tld);
   if (!tld) throw new Error(`The TLD .${chosen.tld} is not sold.`);
   const { since, status, registered_on, expires_on, auto_renew, cancel_on, service_status } = life;
@@ -177,7 +177,7 @@ function makeDomain(
     locked: tld.row.lock_available && status === 'active' && random.chance(0.8),
     privacy: tld.row.privacy_available && client.row.type === 'person',
   });
-  const service: Service = {
+  const service: DemoService = {
     client,
     sku: `DOM-${chosen.tld.toUpperCase()}`,
     action: life.isTransfer ? 'transfer' : 'register',

@@ -3,12 +3,12 @@ import { type CalendarDate, Dates } from '#engine/values';
 import { usageState, type UsageState } from '../../modules/services/rules/hostingUsage.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { HostingPack, PackLimits } from '../company/hostingPacks.ts';
 import { usageWarnedAt } from '../company/settings.ts';
 import type { Random } from '../random.ts';
 import { dayOfMonthFrom, type Rhythm } from '../rhythm.ts';
-import type { Service, SubscriptionStatus } from '../service.ts';
+import type { DemoService, SubscriptionStatus } from '../service.ts';
 import type { OwnedDomain } from './domains.ts';
 import type { ServerFields } from './servers.ts';
 
@@ -37,8 +37,8 @@ interface HostingFields {
   subscription_uuid?: string;
 }
 
-export interface Account {
-  readonly client: Client;
+export interface HostingAccount {
+  readonly client: DemoClient;
   readonly domain: OwnedDomain;
   readonly row: DemoRow<HostingFields>;
   readonly since: CalendarDate;
@@ -48,19 +48,19 @@ interface HostingParts {
   readonly domains: readonly OwnedDomain[];
   readonly packs: ReadonlyMap<string, DemoRow<HostingPack>>;
   readonly servers: readonly DemoRow<ServerFields>[];
-  readonly rhythms: ReadonlyMap<Client, Rhythm>;
+  readonly rhythms: ReadonlyMap<DemoClient, Rhythm>;
 }
 
 interface Hosting {
-  readonly accounts: readonly Account[];
-  readonly services: readonly Service[];
+  readonly accounts: readonly HostingAccount[];
+  readonly services: readonly DemoService[];
 }
 
 const wanted = 334;
 /** Default of the setting `removal_grace_days`. */
 const graceDays = 30;
 
-const packsBySite: Readonly<Record<Client['trade']['site'], readonly (readonly [string, number])[]>> = {
+const packsBySite: Readonly<Record<DemoClient['trade']['site'], readonly (readonly [string, number])[]>> = {
   static: [
     ['mail', 15],
     ['start', 70],
@@ -88,14 +88,14 @@ export function makeHosting(world: World, parts: HostingParts): Hosting {
   const hostedDomains = parts.domains.filter(
     ({ row, client }) => row.status === 'active' || client.row.status === 'closed',
   );
-  const mains = new Map<Client, OwnedDomain>();
+  const mains = new Map<DemoClient, OwnedDomain>();
   for (const domain of hostedDomains) if (!mains.has(domain.client)) mains.set(domain.client, domain);
   const further = random.sample(
     hostedDomains.filter((domain) => mains.get(domain.client) !== domain && domain.client.row.status === 'active'),
     wanted - mains.size,
   );
   const usernames = new Set<string>();
-  const services: Service[] = [];
+  const services: DemoService[] = [];
   const accounts = [...mains.values(), ...further].map((domain, index) => {
     const state = stateOf(world, { random, client: domain.client, index });
     const made = makeAccount(world, {
@@ -123,7 +123,7 @@ interface State {
 /** Returns the state of an account. The last ones are the newest; a few others have a special state. */
 function stateOf(
   { today }: World,
-  { random, client, index }: { readonly random: Random; readonly client: Client; readonly index: number },
+  { random, client, index }: { readonly random: Random; readonly client: DemoClient; readonly index: number },
 ): State {
   if (client.row.status === 'closed')
     return { status: 'terminated', service_status: 'cancelled', on: Dates.addDays(today, -random.integer(60, 380)) };
@@ -167,7 +167,7 @@ interface NewAccount extends HostingParts {
 function makeAccount(
   world: World,
   { random, domain, state, isMain, usernames, packs, servers, rhythms }: NewAccount,
-): { readonly account: Account; readonly service: Service } {
+): { readonly account: HostingAccount; readonly service: DemoService } {
   const { book, today, opening } = world;
   const { client } = domain;
   const isNew = ['pending', 'provisioning', 'failed'].includes(state.status);
@@ -206,7 +206,7 @@ function makeAccount(
       ...(state.reason === 'ended' && state.on ? { remove_on: Dates.addDays(state.on, graceDays) } : {}),
     },
   );
-  const service: Service = {
+  const service: DemoService = {
     client,
     sku: `HOST-${key.toUpperCase()}`,
     action: 'recurring',

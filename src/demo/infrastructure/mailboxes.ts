@@ -1,11 +1,11 @@
 /** Generates mailboxes in a few accounts whose control panel supports them, and the usage of each account. */
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Account } from './hosting.ts';
+import type { HostingAccount } from './hosting.ts';
 import type { ServerFields } from './servers.ts';
 
 interface MailboxParts {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HostingAccount[];
   readonly servers: readonly DemoRow<ServerFields>[];
 }
 

@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Staff } from '../company/employees.ts';
+import type { DemoStaff } from '../company/employees.ts';
 import type { ScriptRow, Scripts } from '../company/templates.ts';
 import type { Random } from '../random.ts';
 import { makeTask } from '../work/tasks.ts';
@@ -58,7 +58,7 @@ const failed = {
 
 export function makeScriptRuns(
   world: World,
-  { scripts, servers, staff }: { readonly scripts: Scripts; readonly servers: Servers; readonly staff: Staff },
+  { scripts, servers, staff }: { readonly scripts: Scripts; readonly servers: Servers; readonly staff: DemoStaff },
 ): void {
   const random = world.random('script runs');
   const systems = staff.all.filter(({ craft, employee }) => craft === 'systems' && employee.status === 'active');
@@ -97,7 +97,7 @@ function planned(servers: Servers, random: Random): readonly Planned[] {
 
 interface Run extends Omit<Planned, 'script'> {
   readonly script: DemoRow<ScriptRow> | undefined;
-  readonly by: Staff['all'][number];
+  readonly by: DemoStaff['all'][number];
   readonly random: Random;
 }
 

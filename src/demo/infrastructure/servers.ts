@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Providers } from '../company/providers.ts';
 import { companyDomain } from '../company/sellers.ts';
 import type { Random } from '../random.ts';
@@ -45,7 +45,7 @@ export interface ServerFields {
 
 interface ServerOfClient {
   readonly row: DemoRow<ServerFields>;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly sku: string;
   readonly since: CalendarDate;
 }
@@ -128,7 +128,7 @@ const states: Readonly<Record<string, ServerFields['status']>> = {
 
 export function makeServers(
   world: World,
-  { providers, clients }: { readonly providers: Providers; readonly clients: readonly Client[] },
+  { providers, clients }: { readonly providers: Providers; readonly clients: readonly DemoClient[] },
 ): Servers {
   const random = world.random('servers');
   const own = ours.flatMap(([kind, count]) =>
@@ -138,7 +138,7 @@ export function makeServers(
   const make = (
     kind: KindName,
     name: string,
-    client?: Client,
+    client?: DemoClient,
   ): { readonly row: DemoRow<ServerFields>; readonly since: CalendarDate } => {
     address += 1;
     return makeServer(world, { random, kind: kinds[kind], name, address, providers, ...(client ? { client } : {}) });
@@ -175,7 +175,7 @@ interface NewServer {
   readonly name: string;
   readonly address: number;
   readonly providers: Providers;
-  readonly client?: Client;
+  readonly client?: DemoClient;
 }
 
 function makeServer(

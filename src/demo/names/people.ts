@@ -2,7 +2,7 @@
 import type { Random } from '../random.ts';
 import { slugOf } from './slug.ts';
 
-export interface Person {
+export interface PersonName {
   readonly first_name: string;
   /** Includes the particle: `van der Meer`. */
   readonly last_name: string;
@@ -216,7 +216,7 @@ const lastNames = [
   'van Zwieten',
 ];
 
-export function randomPerson(random: Random): Person {
+export function randomPerson(random: Random): PersonName {
   return { first_name: random.pick(firstNames), last_name: random.pick(lastNames) };
 }
 
@@ -226,11 +226,11 @@ export function randomFamily(random: Random): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export function fullName({ first_name, last_name }: Person): string {
+export function fullName({ first_name, last_name }: PersonName): string {
   return `${first_name} ${last_name}`;
 }
 
 /** Returns the local part of an email address: `Eline van der Meer` → `eline.vandermeer`. */
-export function mailName({ first_name, last_name }: Person): string {
+export function mailName({ first_name, last_name }: PersonName): string {
   return `${slugOf(first_name, '')}.${slugOf(last_name, '')}`;
 }

@@ -3,7 +3,7 @@ import { Dates } from '#engine/values';
 import { totalsOf, type PriceLine } from '../document.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { Sellers } from '../company/sellers.ts';
 import { wishes } from './carts.ts';
@@ -11,7 +11,7 @@ import { agreed, type OrderFields } from './orders.ts';
 import type { PriceOf } from './pricing.ts';
 
 interface CancelledParts {
-  readonly clients: readonly Client[];
+  readonly clients: readonly DemoClient[];
   readonly products: Products;
   readonly priceOf: PriceOf;
   readonly priceLine: PriceLine;

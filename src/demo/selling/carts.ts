@@ -3,16 +3,16 @@ import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { PriceLine } from '../document.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Memberships } from '../clients/users.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { Random } from '../random.ts';
-import type { Order } from './orders.ts';
+import type { DemoOrder } from './orders.ts';
 import type { PriceOf, Wish } from './pricing.ts';
 
 interface CartParts {
-  readonly orders: readonly Order[];
-  readonly clients: readonly Client[];
+  readonly orders: readonly DemoOrder[];
+  readonly clients: readonly DemoClient[];
   readonly memberships: Memberships;
   readonly products: Products;
   readonly priceOf: PriceOf;
@@ -47,7 +47,7 @@ export function makeCarts(world: World, parts: CartParts): void {
 }
 
 /** Generates the cart of an order. */
-function fromOrder({ book }: World, { row, client, lines, coupon }: Order, { memberships }: CartParts): void {
+function fromOrder({ book }: World, { row, client, lines, coupon }: DemoOrder, { memberships }: CartParts): void {
   const [user] = memberships.usersOf.get(client.row.uuid) ?? [];
   const cart = book.add('carts', row.created_at, {
     client_uuid: client.row.uuid,
@@ -79,7 +79,7 @@ function later(instant: string, days: number): string {
 
 interface Filling extends CartParts {
   readonly random: Random;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly day: CalendarDate;
   readonly status: 'open' | 'abandoned';
 }
@@ -123,7 +123,7 @@ function fill(
 /** Returns likely purchases: a domain about the client's business, or an addition to its services. */
 export function wishes(
   random: Random,
-  client: Client,
+  client: DemoClient,
 ): readonly { readonly wish: Wish; readonly domain_name?: string }[] {
   const tld = random.pick(['nl', 'com', 'eu', 'online']);
   const domain_name = `${random.pick(client.trade.topics)}-${random.text(4, 'aeioklmnrst')}.${tld}`;

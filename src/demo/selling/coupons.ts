@@ -4,7 +4,7 @@ import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Products } from '../company/products.ts';
 
-export interface Coupon {
+export interface DemoCoupon {
   readonly code: string;
   readonly description: string;
   readonly type: 'percentage' | 'fixed' | 'free_setup';
@@ -21,10 +21,10 @@ export interface Coupon {
 }
 
 /** Generates the coupons. @returns the welcome coupon, which every new client may use */
-export function makeCoupons({ book, opening, today }: World, products: Products): DemoRow<Coupon> {
+export function makeCoupons({ book, opening, today }: World, products: Products): DemoRow<DemoCoupon> {
   const of = (...skus: readonly string[]): string[] => skus.flatMap((sku) => products.get(sku)?.row.uuid ?? []);
   const createdAt = instantAt(Dates.addDays(opening, -6), 10 * 60);
-  const welcome = book.add<'coupons', Coupon>('coupons', createdAt, {
+  const welcome = book.add<'coupons', DemoCoupon>('coupons', createdAt, {
     code: 'WELKOM10',
     description: '10 % op je eerste bestelling',
     type: 'percentage',
@@ -35,7 +35,7 @@ export function makeCoupons({ book, opening, today }: World, products: Products)
     starts_at: createdAt,
     status: 'active',
   });
-  const rest: readonly (readonly [monthsAgo: number, coupon: Coupon])[] = [
+  const rest: readonly (readonly [monthsAgo: number, coupon: DemoCoupon])[] = [
     [
       14,
       {

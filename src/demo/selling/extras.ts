@@ -2,20 +2,20 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { latest } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
-import type { Account } from '../infrastructure/hosting.ts';
+import type { DemoClient } from '../clients/clients.ts';
+import type { HostingAccount } from '../infrastructure/hosting.ts';
 import type { Servers } from '../infrastructure/servers.ts';
 import { dayOfMonthFrom, type Rhythm } from '../rhythm.ts';
-import type { Service } from '../service.ts';
+import type { DemoService } from '../service.ts';
 
 interface ExtraParts {
-  readonly clients: readonly Client[];
-  readonly accounts: readonly Account[];
+  readonly clients: readonly DemoClient[];
+  readonly accounts: readonly HostingAccount[];
   readonly servers: Servers;
-  readonly rhythms: ReadonlyMap<Client, Rhythm>;
+  readonly rhythms: ReadonlyMap<DemoClient, Rhythm>;
 }
 
-export function makeExtras(world: World, { clients, accounts, servers, rhythms }: ExtraParts): readonly Service[] {
+export function makeExtras(world: World, { clients, accounts, servers, rhythms }: ExtraParts): readonly DemoService[] {
   const random = world.random('extras');
   const { today, opening } = world;
   // Clients with more than a website are billed monthly already.
@@ -26,11 +26,11 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
       client.since < Dates.addDays(today, -60) &&
       rhythms.get(client)?.unit === 'month',
   );
-  const someDay = (client: Client): CalendarDate => {
+  const someDay = (client: DemoClient): CalendarDate => {
     const from = latest(client.since, Dates.addDays(opening, -200));
     return Dates.addDays(from, random.integer(0, Math.max(0, Dates.daysBetween(from, today) - 50)));
   };
-  const monthly = (client: Client, sku: string, quantity: number, description: string): Service => ({
+  const monthly = (client: DemoClient, sku: string, quantity: number, description: string): DemoService => ({
     client,
     sku,
     action: 'recurring',
@@ -42,7 +42,7 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
     ...(sku === 'BACKUP-GB' ? { billing: 'arrears' as const } : {}),
   });
   return [
-    ...servers.ofClients.flatMap(({ client, sku, row, since }): Service[] => {
+    ...servers.ofClients.flatMap(({ client, sku, row, since }): DemoService[] => {
       if (row.status === 'deleted') return [];
       const isComing = row.status === 'requested' || row.status === 'failed';
       const started_on = isComing ? since : dayOfMonthFrom(since, rhythms.get(client)?.month_day ?? 1);
@@ -84,7 +84,7 @@ export function makeExtras(world: World, { clients, accounts, servers, rhythms }
         ),
         34,
       )
-      .map((account): Service => {
+      .map((account): DemoService => {
         const isWild = random.chance(0.15);
         const name = account.domain.row.name_unicode;
         return {

@@ -3,16 +3,16 @@ import { type CalendarDate, Dates } from '#engine/values';
 import { withdrawalOf } from '../../modules/selling/rules/withdrawal.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../document.ts';
-import type { Client } from '../clients/clients.ts';
+import { totalsOf, type DemoLine, type PriceLine, type Totals } from '../document.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Memberships } from '../clients/users.ts';
 import type { Sellers } from '../company/sellers.ts';
 import { nextNumber } from '../company/sequences.ts';
 import type { Random } from '../random.ts';
-import type { Coupon } from './coupons.ts';
+import type { DemoCoupon } from './coupons.ts';
 import type { PriceOf } from './pricing.ts';
-import type { Service } from '../service.ts';
-import type { Subscription } from './subscriptions.ts';
+import type { DemoService } from '../service.ts';
+import type { DemoSubscription } from './subscriptions.ts';
 
 type OrderStatus = 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
 
@@ -35,35 +35,35 @@ export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
 }
 
 interface OrderedLine {
-  readonly priced: PricedLine;
-  readonly action: Service['action'] | 'setup';
-  readonly service: Service;
+  readonly priced: DemoLine;
+  readonly action: DemoService['action'] | 'setup';
+  readonly service: DemoService;
   /** Subscription of the period that the line pays for; undefined for a setup fee. */
-  readonly subscription?: Subscription;
+  readonly subscription?: DemoSubscription;
 }
 
-export interface Order {
+export interface DemoOrder {
   readonly row: DemoRow<OrderFields>;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly date: CalendarDate;
   readonly lines: readonly OrderedLine[];
   readonly discount_cents: number;
-  readonly coupon: DemoRow<Coupon> | null;
+  readonly coupon: DemoRow<DemoCoupon> | null;
 }
 
 interface OrderParts {
-  readonly subscriptions: readonly Subscription[];
+  readonly subscriptions: readonly DemoSubscription[];
   readonly priceLine: PriceLine;
   readonly priceOf: PriceOf;
   readonly sellers: Sellers;
   readonly memberships: Memberships;
-  readonly coupon: DemoRow<Coupon>;
+  readonly coupon: DemoRow<DemoCoupon>;
 }
 
 /** Share of services that were ordered. The others were entered by staff. */
 const orderedShare = 0.7;
 
-export function makeOrders(world: World, parts: OrderParts): readonly Order[] {
+export function makeOrders(world: World, parts: OrderParts): readonly DemoOrder[] {
   const random = world.random('orders');
   const started = parts.subscriptions.filter(
     ({ service, due }) =>
@@ -72,12 +72,12 @@ export function makeOrders(world: World, parts: OrderParts): readonly Order[] {
       (service.billing ?? 'advance') === 'advance' &&
       due[0]?.isFirst === true,
   );
-  const groups = new Map<string, Subscription[]>();
+  const groups = new Map<string, DemoSubscription[]>();
   for (const subscription of started) {
     const key = `${subscription.service.started_on} ${subscription.client.row.number}`;
     groups.set(key, [...(groups.get(key) ?? []), subscription]);
   }
-  const couponUsers = new Set<Client>();
+  const couponUsers = new Set<DemoClient>();
   return [...groups]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .flatMap(([, group]) => {
@@ -92,12 +92,12 @@ export function makeOrders(world: World, parts: OrderParts): readonly Order[] {
 
 interface NewOrder extends OrderParts {
   readonly random: Random;
-  readonly group: readonly Subscription[];
-  readonly client: Client;
-  readonly couponUsers: Set<Client>;
+  readonly group: readonly DemoSubscription[];
+  readonly client: DemoClient;
+  readonly couponUsers: Set<DemoClient>;
 }
 
-function placeOrder(world: World, { random, group, client, couponUsers, ...parts }: NewOrder): Order {
+function placeOrder(world: World, { random, group, client, couponUsers, ...parts }: NewOrder): DemoOrder {
   const { book, opening } = world;
   const [first] = group;
   const date = first?.service.started_on ?? opening;
@@ -138,7 +138,7 @@ function placeOrder(world: World, { random, group, client, couponUsers, ...parts
  * withdrawal.
  */
 export function agreed(
-  { row }: Client,
+  { row }: DemoClient,
   at: string,
 ): Pick<OrderFields, 'terms_accepted_at' | 'withdrawal_version' | 'withdrawal_accepted_at'> {
   const withdrawal = withdrawalOf({ type: row.type, vat_id: row.vat_id ?? null }, []);
@@ -150,7 +150,7 @@ export function agreed(
 
 /** Returns lines for the first period, and for the setup fee if there is one. */
 function linesOf(
-  subscription: Subscription,
+  subscription: DemoSubscription,
   { priceLine, priceOf }: Pick<OrderParts, 'priceLine' | 'priceOf'>,
 ): readonly OrderedLine[] {
   const { service, client, due } = subscription;
@@ -179,7 +179,7 @@ function linesOf(
   ];
 }
 
-function statusOf(random: Random, group: readonly Subscription[]): OrderStatus {
+function statusOf(random: Random, group: readonly DemoSubscription[]): OrderStatus {
   const states = group.map(({ service }) => service.status);
   if (states.includes('failed_setup')) return 'partially_failed';
   return states.includes('pending')

@@ -3,7 +3,7 @@ import { instantAt } from '../calendar.ts';
 import { Dates } from '#engine/values';
 import { touch, type World } from '../book.ts';
 import { productOf, type Products } from '../company/products.ts';
-import type { Subscription } from './subscriptions.ts';
+import type { DemoSubscription } from './subscriptions.ts';
 
 const upgrades: readonly (readonly [from: string, to: string])[] = [
   ['HOST-START', 'HOST-PLUS'],
@@ -13,7 +13,7 @@ const upgrades: readonly (readonly [from: string, to: string])[] = [
 /** Plans the upgrade of the first two subscriptions of each product, from their next period. */
 export function planChanges(
   { today }: World,
-  { subscriptions, products }: { readonly subscriptions: readonly Subscription[]; readonly products: Products },
+  { subscriptions, products }: { readonly subscriptions: readonly DemoSubscription[]; readonly products: Products },
 ): void {
   for (const [from, to] of upgrades) {
     if (!products.has(from) || !products.has(to)) continue;

@@ -3,14 +3,14 @@ import { Dates } from '#engine/values';
 import { tieredPriceCents } from '../../modules/pricing/rules/tiers.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import { makeClientPriceList, resellerAdjustmentBp, type PriceLists } from '../company/priceLists.ts';
 import type { Price, PriceAction } from '../company/productDefinitions.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { Sellers } from '../company/sellers.ts';
 
 export interface Wish {
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly sku: string;
   readonly action: PriceAction;
   readonly period_unit: Price['period_unit'];
@@ -24,7 +24,7 @@ interface PricingParts {
   readonly products: Products;
   readonly priceLists: PriceLists;
   readonly sellers: Sellers;
-  readonly clients: readonly Client[];
+  readonly clients: readonly DemoClient[];
 }
 
 /** Products with an agreed price for clients with their own list, and the share of the list price. */

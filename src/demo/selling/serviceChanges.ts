@@ -3,12 +3,12 @@ import { Dates } from '#engine/values';
 import type { Changeable, DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeTask } from '../work/tasks.ts';
-import type { Order } from './orders.ts';
+import type { DemoOrder } from './orders.ts';
 
 /** Number of most recent completed changes. */
 const doneCount = 24;
 
-export function makeServiceChanges(world: World, orders: readonly Order[]): void {
+export function makeServiceChanges(world: World, orders: readonly DemoOrder[]): void {
   const { book } = world;
   const byUuid = new Map(orders.map(({ row }) => [row.uuid, row]));
   const lines = book
@@ -28,7 +28,7 @@ export function makeServiceChanges(world: World, orders: readonly Order[]): void
 
 interface Change {
   readonly line: DemoRow<Written<'order-lines'>>;
-  readonly order: Order['row'] | undefined;
+  readonly order: DemoOrder['row'] | undefined;
   readonly status: 'succeeded' | 'failed' | 'waiting';
 }
 

@@ -2,10 +2,10 @@
 import { type CalendarDate, Dates, Periods } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { PriceOf } from './pricing.ts';
-import type { Service, SubscriptionStatus } from '../service.ts';
+import type { DemoService, SubscriptionStatus } from '../service.ts';
 
 interface SubscriptionFields {
   readonly description: string;
@@ -45,9 +45,9 @@ interface DuePeriod {
   readonly isFirst: boolean;
 }
 
-export interface Subscription {
-  readonly service: Service;
-  readonly client: Client;
+export interface DemoSubscription {
+  readonly service: DemoService;
+  readonly client: DemoClient;
   readonly row: DemoRow<SubscriptionFields>;
   /** Periods since the opening and before today, the oldest first. */
   readonly due: readonly DuePeriod[];
@@ -67,8 +67,8 @@ export function makeSubscriptions(
     services,
     products,
     priceOf,
-  }: { readonly services: readonly Service[]; readonly products: Products; readonly priceOf: PriceOf },
-): readonly Subscription[] {
+  }: { readonly services: readonly DemoService[]; readonly products: Products; readonly priceOf: PriceOf },
+): readonly DemoSubscription[] {
   const random = world.random('subscriptions');
   return services.map((service) => {
     const { client, sku, period_unit, quantity, started_on, thing } = service;
@@ -126,7 +126,7 @@ export function makeSubscriptions(
 
 function priced(
   priceOf: PriceOf,
-  { client, sku, period_unit, quantity }: Service,
+  { client, sku, period_unit, quantity }: DemoService,
   action: Parameters<PriceOf>[0]['action'],
 ): number {
   const price = priceOf({ client, sku, action, period_unit, quantity });
@@ -139,7 +139,7 @@ type State = Pick<SubscriptionFields, 'current_period_start' | 'current_period_e
 /** Returns the state at the end of yesterday, before today's billing run. */
 function stateOf(
   { today }: World,
-  { status, cancel_on, suspended_on, started_on, auto_renew = true }: Service,
+  { status, cancel_on, suspended_on, started_on, auto_renew = true }: DemoService,
   recurrence: Periods.Recurrence,
 ): State {
   if (status === 'pending' || status === 'failed_setup') return { auto_renew: true };
@@ -155,7 +155,7 @@ function stateOf(
 }
 
 interface Dues {
-  readonly service: Service;
+  readonly service: DemoService;
   readonly recurrence: Periods.Recurrence;
   readonly ends: CalendarDate | undefined;
   readonly unit_price_cents: number;

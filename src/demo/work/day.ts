@@ -1,13 +1,13 @@
 /** Generates one working day: projects, start times and durations, without overlaps. */
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Colleague, Craft } from '../company/employees.ts';
 import type { Random } from '../random.ts';
-import { deskPhrases, type Activity, type Phrases } from './projectKinds.ts';
+import { deskPhrases, type Activity, type ActivityPhrases } from './projectKinds.ts';
 import type { Project } from './projects.ts';
 
-export interface Block {
+export interface WorkBlock {
   readonly project: Project | null;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly activity: Activity;
   readonly description: string;
   /** Minutes after midnight in Amsterdam; null if only the duration was entered. */
@@ -22,7 +22,7 @@ interface Day {
   /** Projects that the colleague may work on today, including internal ones. */
   readonly projects: readonly Project[];
   /** Clients that may call. */
-  readonly callers: readonly Client[];
+  readonly callers: readonly DemoClient[];
 }
 
 type Pursuit = 'project' | 'desk' | 'own';
@@ -77,9 +77,9 @@ const lunch = 12 * 60 + 30;
 const lunchMinutes = 30;
 const blocksAtMost = 4;
 
-export function planDay(day: Day): readonly Block[] {
+export function planDay(day: Day): readonly WorkBlock[] {
   const { random, colleague } = day;
-  const blocks: Block[] = [];
+  const blocks: WorkBlock[] = [];
   const end = (colleague.craft === 'director' ? 16 : 17) * 60 + random.integer(0, 3) * 15;
   let minute = 8 * 60 + 30 + random.integer(0, 2) * 15;
   while (minute < end - 20 && blocks.length < blocksAtMost) {
@@ -107,7 +107,7 @@ export function planDay(day: Day): readonly Block[] {
   return blocks;
 }
 
-type What = Pick<Block, 'project' | 'client' | 'activity' | 'description'>;
+type What = Pick<WorkBlock, 'project' | 'client' | 'activity' | 'description'>;
 
 function choose({ random, colleague, projects, callers }: Day): What {
   const { craft } = colleague;
@@ -124,7 +124,7 @@ function choose({ random, colleague, projects, callers }: Day): What {
   return { project, client: project.client, ...words(random, project.kind.phrases, craft) };
 }
 
-function words(random: Random, phrases: Phrases, craft: Craft): Pick<Block, 'activity' | 'description'> {
+function words(random: Random, phrases: ActivityPhrases, craft: Craft): Pick<WorkBlock, 'activity' | 'description'> {
   const drawn = random.weighted(activities[craft]);
   const known = Object.keys(phrases) as Activity[];
   const activity = phrases[drawn]

@@ -2,14 +2,14 @@
 import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
-import type { Colleague, Staff } from '../company/employees.ts';
+import type { DemoClient } from '../clients/clients.ts';
+import type { Colleague, DemoStaff } from '../company/employees.ts';
 import type { Project } from './projects.ts';
 import { makeTask } from './tasks.ts';
 
 interface Parts {
-  readonly staff: Staff;
-  readonly clients: readonly Client[];
+  readonly staff: DemoStaff;
+  readonly clients: readonly DemoClient[];
   readonly projects: readonly Project[];
 }
 

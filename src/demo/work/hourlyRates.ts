@@ -2,7 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
+import type { DemoClient } from '../clients/clients.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Activity } from './projectKinds.ts';
 import type { Project } from './projects.ts';
@@ -20,7 +20,7 @@ interface HourlyRate {
 
 interface RatedWork {
   readonly employee: DemoRow<Employee>;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly project: Project | null;
   readonly activity: Activity;
   readonly work_date: CalendarDate;
@@ -38,7 +38,7 @@ export type RateOf = (work: RatedWork) => FixedRate;
 
 export function makeHourlyRates(
   { book, opening, today }: World,
-  { projects, clients }: { readonly projects: readonly Project[]; readonly clients: readonly Client[] },
+  { projects, clients }: { readonly projects: readonly Project[]; readonly clients: readonly DemoClient[] },
 ): RateOf {
   const newYear = Dates.calendarDate(`${Dates.datePartsOf(today).year}-01-01`);
   const start = Dates.addMonths(opening, -30);

@@ -2,10 +2,10 @@
 import { type CalendarDate, Dates, Weeks, WorkTimes } from '#engine/values';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { earliest, instantAt, isWorkingDay, latest, workingDayFrom, workingDays } from '../calendar.ts';
-import type { Client, Clients } from '../clients/clients.ts';
-import type { Colleague, Staff } from '../company/employees.ts';
+import type { DemoClient, DemoClients } from '../clients/clients.ts';
+import type { Colleague, DemoStaff } from '../company/employees.ts';
 import type { Random } from '../random.ts';
-import { planDay, type Block } from './day.ts';
+import { planDay, type WorkBlock } from './day.ts';
 import type { FixedRate, RateOf } from './hourlyRates.ts';
 import type { Activity } from './projectKinds.ts';
 import type { Project } from './projects.ts';
@@ -36,13 +36,13 @@ interface HourFields extends Partial<FixedRate> {
 
 export interface HourEntry {
   readonly row: DemoRow<HourFields>;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly project: Project | null;
 }
 
 interface HourParts {
-  readonly staff: Staff;
-  readonly clients: Clients;
+  readonly staff: DemoStaff;
+  readonly clients: DemoClients;
   readonly projects: readonly Project[];
   readonly rateOf: RateOf;
 }
@@ -82,7 +82,7 @@ export function makeHours(world: World, parts: HourParts): readonly HourEntry[] 
 }
 
 /** Selects the clients that call: a sample, without new clients. */
-function regularCallers(world: World, { all }: Clients): readonly Client[] {
+function regularCallers(world: World, { all }: DemoClients): readonly DemoClient[] {
   return world.random('callers').sample(
     all.filter(({ row, since }) => row.status === 'active' && since < world.opening),
     callerCount,
@@ -108,7 +108,7 @@ interface NewEntry extends HourParts {
   readonly random: Random;
   readonly colleague: Colleague;
   readonly date: CalendarDate;
-  readonly block: Block;
+  readonly block: WorkBlock;
 }
 
 function makeEntry(world: World, { random, colleague, date, block, rateOf, staff }: NewEntry): HourEntry {

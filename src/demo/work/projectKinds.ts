@@ -4,7 +4,7 @@ import type { Craft } from '../company/employees.ts';
 export type Activity = 'development' | 'support' | 'management' | 'travel' | 'other';
 
 /** Descriptions of time entries, by activity. */
-export type Phrases = Readonly<Partial<Record<Activity, readonly string[]>>>;
+export type ActivityPhrases = Readonly<Partial<Record<Activity, readonly string[]>>>;
 
 export interface ProjectKind {
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ProjectKind {
   readonly isOpenEnded?: boolean;
   /** True if all employees book on it. */
   readonly isForAll?: boolean;
-  readonly phrases: Phrases;
+  readonly phrases: ActivityPhrases;
 }
 
 const management = [
@@ -31,7 +31,7 @@ const management = [
 ];
 const travel = ['Reistijd naar klant', 'Heen en terug naar kantoor klant'];
 
-const site: Phrases = {
+const site: ActivityPhrases = {
   development: [
     'Sjabloon voor nieuwspagina gemaakt',
     'Menu op mobiel verbeterd',
@@ -50,7 +50,7 @@ const site: Phrases = {
   management,
   travel,
 };
-const shop: Phrases = {
+const shop: ActivityPhrases = {
   development: [
     'Koppeling met voorraadsysteem aangepast',
     'Verzendlabels automatisch aangemaakt',
@@ -68,7 +68,7 @@ const shop: Phrases = {
   management,
   travel,
 };
-const system: Phrases = {
+const system: ActivityPhrases = {
   development: [
     'API-eindpunt voor planning toegevoegd',
     'Rechten per afdeling ingebouwd',
@@ -88,7 +88,7 @@ const system: Phrases = {
   management,
   travel,
 };
-const operations: Phrases = {
+const operations: ActivityPhrases = {
   development: ['Script voor nachtelijke export aangepast', 'Uitrol geautomatiseerd'],
   support: [
     'Updates geïnstalleerd en gecontroleerd',
@@ -107,7 +107,7 @@ const operations: Phrases = {
   management: ['Maandrapportage opgesteld', 'Overleg over capaciteit'],
   travel,
 };
-const move: Phrases = {
+const move: ActivityPhrases = {
   support: [
     'Mailboxen overgezet',
     'Website overgezet en getest',
@@ -244,7 +244,7 @@ export const projectKinds: { readonly forClients: readonly ProjectKind[]; readon
   };
 
 /** Work outside of projects: a call, a question, a small repair. */
-export const deskPhrases: Phrases = {
+export const deskPhrases: ActivityPhrases = {
   support: [
     'Telefonische vraag over e-mail op de telefoon',
     'Wachtwoord hersteld en uitleg gegeven',

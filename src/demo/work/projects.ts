@@ -2,8 +2,8 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { earliest, instantAt } from '../calendar.ts';
-import type { Client, Clients } from '../clients/clients.ts';
-import type { Colleague, Staff } from '../company/employees.ts';
+import type { DemoClient, DemoClients } from '../clients/clients.ts';
+import type { Colleague, DemoStaff } from '../company/employees.ts';
 import { nextNumber } from '../company/sequences.ts';
 import type { Random } from '../random.ts';
 import { projectKinds, type ProjectKind } from './projectKinds.ts';
@@ -30,7 +30,7 @@ interface ProjectFields {
 
 export interface Project {
   readonly row: DemoRow<ProjectFields>;
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly kind: ProjectKind;
   readonly team: readonly Colleague[];
   /** Last day on which hours are booked; today for an active project. */
@@ -56,7 +56,7 @@ const colours = [
 
 export function makeProjects(
   world: World,
-  { clients, staff }: { readonly clients: Clients; readonly staff: Staff },
+  { clients, staff }: { readonly clients: DemoClients; readonly staff: DemoStaff },
 ): readonly Project[] {
   const random = world.random('projects');
   const suited = clients.all.filter(
@@ -92,7 +92,7 @@ export function makeProjects(
 }
 
 interface Plan {
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly kind: ProjectKind;
   readonly start_on: CalendarDate;
   readonly end_on?: CalendarDate;
@@ -102,7 +102,7 @@ interface Plan {
 /** Returns the plan of a project. Half of them are completed; a few have not started, are on hold or were cancelled. */
 function planOf(
   { today, opening }: World,
-  { random, client, index }: { readonly random: Random; readonly client: Client; readonly index: number },
+  { random, client, index }: { readonly random: Random; readonly client: DemoClient; readonly index: number },
 ): Plan {
   const kind = random.weighted(projectKinds.forClients.map((one) => [one, one.weight] as const));
   const months = random.integer(...kind.months);
@@ -153,7 +153,7 @@ function planOf(
 
 interface NewProject extends Plan {
   readonly random: Random;
-  readonly staff: Staff;
+  readonly staff: DemoStaff;
 }
 
 function makeProject(
@@ -225,7 +225,7 @@ const notes = [
   'Contactpersoon is met verlof tot het einde van de maand.',
 ];
 
-function nameOf({ row }: Client): string {
+function nameOf({ row }: DemoClient): string {
   return (row.company_name ?? `${row.first_name} ${row.last_name}`).replace(
     /,? (B\.V\.|V\.O\.F\.|N\.V\.|GmbH|KG|NV|BV|CV)$/,
     '',

@@ -2,8 +2,8 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Client } from '../clients/clients.ts';
-import type { Staff } from '../company/employees.ts';
+import type { DemoClient } from '../clients/clients.ts';
+import type { DemoStaff } from '../company/employees.ts';
 
 interface TaskFields {
   readonly title: string;
@@ -74,7 +74,7 @@ const general: readonly General[] = [
 
 export function makeTasks(
   world: World,
-  { staff, clients }: { readonly staff: Staff; readonly clients: readonly Client[] },
+  { staff, clients }: { readonly staff: DemoStaff; readonly clients: readonly DemoClient[] },
 ): void {
   const random = world.random('tasks');
   const suited = clients.filter(({ row }) => row.status === 'active');

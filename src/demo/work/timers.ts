@@ -2,7 +2,7 @@
 import { Dates } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Staff } from '../company/employees.ts';
+import type { DemoStaff } from '../company/employees.ts';
 import type { Activity } from './projectKinds.ts';
 import type { Project } from './projects.ts';
 
@@ -18,7 +18,7 @@ interface TimerFields {
 
 export function makeTimers(
   { book, today }: World,
-  { staff, projects }: { readonly staff: Staff; readonly projects: readonly Project[] },
+  { staff, projects }: { readonly staff: DemoStaff; readonly projects: readonly Project[] },
 ): void {
   const colleague = staff.all.find(({ employee, craft }) => craft === 'systems' && employee.status === 'active');
   const project = projects.find(({ row }) => row.status === 'active');

@@ -5,7 +5,7 @@
 import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { Colleague, Staff } from '../company/employees.ts';
+import type { Colleague, DemoStaff } from '../company/employees.ts';
 import type { HourEntry } from './hours.ts';
 import { rejection, remindedOn, storyOf } from './weekStories.ts';
 
@@ -13,7 +13,7 @@ const weeksBack = 10;
 
 export function makeTimesheets(
   world: World,
-  { staff, hours }: { readonly staff: Staff; readonly hours: readonly HourEntry[] },
+  { staff, hours }: { readonly staff: DemoStaff; readonly hours: readonly HourEntry[] },
 ): void {
   const { book, today, opening } = world;
   const thisWeek = Weeks.mondayOf(today);
@@ -54,7 +54,7 @@ interface Week {
 }
 
 /** Generates the timesheet of a week. A week with drafts was not submitted; most are submitted on Friday afternoon. */
-function writeWeek({ book, today }: World, { director, all }: Staff, { colleague, monday, entries }: Week): void {
+function writeWeek({ book, today }: World, { director, all }: DemoStaff, { colleague, monday, entries }: Week): void {
   const story = storyOf(today, colleague, monday);
   const reminded = remindedOn(story, monday);
   if (reminded !== null) {

@@ -9,7 +9,7 @@ export { namedResource } from '../registry/namedResource.ts';
 /** Parses a typed number to units of 10^-scale: `"1.234,56"` with scale 2 gives 123456. Use it for amounts that people type. */
 export { parseScaled } from '../registry/parseNumber.ts';
 /** The body of an action, such as `invoices.finalise`. Use it to type the code of an action. */
-export type { BodyOf as ActionBodyOf } from '../registry/rows.ts';
+export type { ActionBody as ActionBodyOf } from '../registry/rows.ts';
 /** The actions of a resource. Use it to type the name of an action. */
 export type { ActionOf } from '../registry/rows.ts';
 /** Changes to an existing record, with its uuid. Use it for bulk updates. */

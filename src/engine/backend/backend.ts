@@ -6,7 +6,7 @@ import type { KeyForm } from './keys.ts';
 import type { Kind } from '../registry/kinds/kindNames.ts';
 import type { Operator } from '../registry/kinds/kind.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** Converts values of a field from the API to the registry and back. Not called for null. */
 export interface ValueForm {
@@ -61,14 +61,14 @@ export interface BackendUser {
 export interface SignInForm {
   readonly path: string;
   /** The request body. */
-  readonly body: (given: { readonly email: string; readonly password: string }) => Json;
+  readonly body: (given: { readonly email: string; readonly password: string }) => JsonRow;
   /** The path to the token in the response. */
   readonly token: string;
   /** Headers of every call, by name; `{token}` is replaced. */
   readonly headers: Readonly<Record<string, string>>;
   /** The path of the GET request for the current user. */
   readonly user: string;
-  readonly as: (answer: Json) => BackendUser;
+  readonly as: (answer: JsonRow) => BackendUser;
   readonly signOut?: { readonly method: string; readonly path: string };
 }
 

@@ -8,22 +8,22 @@ import type { ConditionContext } from '../registry/operand.ts';
 import { decodeListQuery, type ListQuery } from '../registry/query.ts';
 import { queryTexts } from '../registry/texts.ts';
 import { renderTitle } from '../registry/title.ts';
-import type { Figure, Registry, Resource } from '../registry/types.ts';
+import type { FigureConfig, Registry, Resource } from '../registry/types.ts';
 import { relationNamed } from '../registry/condition.ts';
 import { resolveOperand } from '../registry/operand.ts';
 import type { Locale } from '../texts/locales.ts';
 import { localDate } from '../values/dates/calendarDate.ts';
 import { isRecord } from '../values/json.ts';
-import type { Backend, Json } from './backend.ts';
+import type { Backend, JsonRow } from './backend.ts';
 import { parametersOf, readRows, usualMaxSize, type Answered } from './lists.ts';
 import { answerOf, BackendRefusal, invalidQuery, notOffered, notThere, apiErrorOf, valueIn } from './refusals.ts';
-import { Records } from './records.ts';
+import { KeyedRecords } from './records.ts';
 
 export type Reach = (address: string, options: RequestInit) => Promise<Response>;
 
 /** Returns a `fetch` for addresses below `/api` of the contract. Rejects if the API is unreachable, as `fetch` does. */
 export function contractOver(backend: Backend, registry: Registry, reach: Reach): Reach {
-  const records = new Records(backend, registry);
+  const records = new KeyedRecords(backend, registry);
   return async (address, options) => {
     try {
       return await new Exchange({ backend, registry, records, reach }, address, options).answer();
@@ -37,7 +37,7 @@ export function contractOver(backend: Backend, registry: Registry, reach: Reach)
 interface Surroundings {
   readonly backend: Backend;
   readonly registry: Registry;
-  readonly records: Records;
+  readonly records: KeyedRecords;
   readonly reach: Reach;
 }
 
@@ -63,7 +63,7 @@ class Exchange {
   private readonly parts: readonly string[];
   private readonly query: Readonly<Record<string, string>>;
   private readonly sent: Headers;
-  private readonly body: Json;
+  private readonly body: JsonRow;
 
   constructor(
     private readonly around: Surroundings,
@@ -128,7 +128,7 @@ class Exchange {
     return Response.json({ ...(await this.user(token)), token });
   }
 
-  private async user(token: string): Promise<Json> {
+  private async user(token: string): Promise<JsonRow> {
     const { signIn } = this.around.backend;
     const { json } = await this.ask(signIn.user, 'GET', { token });
     const { id, email, first_name = '', last_name = '', type, employee = null } = signIn.as(isRecord(json) ? json : {});
@@ -210,13 +210,13 @@ class Exchange {
     return Response.json(await this.update(resource, uuid, { ...given, ...Object.fromEntries(set) }));
   }
 
-  private async create(resource: Resource): Promise<Json> {
+  private async create(resource: Resource): Promise<JsonRow> {
     const body = this.around.records.write(resource, knownIn(resource, this.body));
     const { json } = await this.ask(this.pathOf(resource), 'POST', { resource, body });
     return this.recordIn(resource, json);
   }
 
-  private async update(resource: Resource, uuid: string, values: Json): Promise<Json> {
+  private async update(resource: Resource, uuid: string, values: JsonRow): Promise<JsonRow> {
     const { version: _version, ...changed } = values;
     const body = this.around.records.write(resource, knownIn(resource, changed));
     const { update = 'PATCH' } = this.around.backend;
@@ -224,13 +224,13 @@ class Exchange {
     return this.recordIn(resource, json);
   }
 
-  private async read(resource: Resource, uuid: string, embed: readonly string[]): Promise<Json> {
+  private async read(resource: Resource, uuid: string, embed: readonly string[]): Promise<JsonRow> {
     const { json } = await this.ask(this.pathTo(resource, uuid), 'GET', { resource });
     const [record = {}] = await this.embedded(resource, [this.recordIn(resource, json)], embed);
     return record;
   }
 
-  private recordIn(resource: Resource, json: unknown): Json {
+  private recordIn(resource: Resource, json: unknown): JsonRow {
     const { backend, records } = this.around;
     const found = valueIn(json, backend.record ?? '');
     return records.read(resource, isRecord(found) ? found : {});
@@ -293,9 +293,9 @@ class Exchange {
   /** Adds the referenced records that the API did not include. */
   private async embedded(
     resource: Resource,
-    rows: readonly Json[],
+    rows: readonly JsonRow[],
     embed: readonly string[],
-  ): Promise<readonly Json[]> {
+  ): Promise<readonly JsonRow[]> {
     let done = rows;
     for (const name of new Set(embed.map((path) => path.split('.')[0] ?? path))) {
       const field = relationNamed(resource, name);
@@ -382,8 +382,8 @@ class Exchange {
     return answers.filter((one) => one !== null);
   }
 
-  private async figure({ name, resource: of, filter, compare }: Figure): Promise<FigureAnswer> {
-    const count = async (narrowed: Figure['filter']): Promise<number> => {
+  private async figure({ name, resource: of, filter, compare }: FigureConfig): Promise<FigureAnswer> {
+    const count = async (narrowed: FigureConfig['filter']): Promise<number> => {
       const resource = this.around.registry.resources[of];
       if (!resource) throw notThere();
       const query = { filter: narrowed, search: '', sort: null, embed: [], columns: null, range: [0, 0] } as const;
@@ -423,7 +423,7 @@ class Exchange {
       body,
       resource = null,
       token = this.token,
-    }: { readonly body?: Json; readonly resource?: Resource | null; readonly token?: string | null } = {},
+    }: { readonly body?: JsonRow; readonly resource?: Resource | null; readonly token?: string | null } = {},
   ): Promise<Answered> {
     const { backend, records, reach } = this.around;
     const { signal } = this.options;
@@ -485,7 +485,7 @@ function parsedOrText(text: string): unknown {
 }
 
 /** Parses the request body, which must be a JSON object. @throws BackendRefusal */
-function bodyIn(text: string, headers: Headers): Json {
+function bodyIn(text: string, headers: Headers): JsonRow {
   const type = headers.get('content-type') ?? 'application/json';
   if (!type.startsWith('application/json'))
     throw new BackendRefusal(415, {
@@ -503,7 +503,7 @@ function bodyIn(text: string, headers: Headers): Json {
 }
 
 /** Returns the body if all of its fields exist. @throws BackendRefusal with the unknown fields */
-function knownIn(resource: Resource, body: Json): Json {
+function knownIn(resource: Resource, body: JsonRow): JsonRow {
   const unknown = Object.keys(body).filter((name) => !(name in resource.fields) && name !== 'id');
   if (unknown.length === 0) return body;
   throw new BackendRefusal(422, {

@@ -6,9 +6,9 @@ import { queryTexts } from '../registry/texts.ts';
 import type { Registry, Resource, Scalar } from '../registry/types.ts';
 import type { Locale } from '../texts/locales.ts';
 import { isRecord } from '../values/json.ts';
-import type { Backend, Json, Paging } from './backend.ts';
+import type { Backend, JsonRow, Paging } from './backend.ts';
 import { invalidQuery, notOffered, valueIn } from './refusals.ts';
-import type { Records } from './records.ts';
+import type { KeyedRecords } from './records.ts';
 
 export interface Answered {
   readonly json: unknown;
@@ -26,7 +26,7 @@ export function parametersOf(
     locale,
   }: {
     readonly backend: Backend;
-    readonly records: Records;
+    readonly records: KeyedRecords;
     readonly registry: Registry;
     readonly locale: Locale;
   },
@@ -148,8 +148,8 @@ export async function readRows(
   { list }: Backend,
   range: readonly [number, number],
   ask: (parameters: Parameters) => Promise<Answered | null>,
-): Promise<{ readonly rows: readonly Json[]; readonly total: number }> {
-  const rows: Json[] = [];
+): Promise<{ readonly rows: readonly JsonRow[]; readonly total: number }> {
+  const rows: JsonRow[] = [];
   let total: number | null = null;
   for (const { parameters, skip, take } of windowsOf(list.paging, range)) {
     if (total !== null && range[0] + rows.length >= total) break;

@@ -1,10 +1,10 @@
 /** Converts records between the API and the registry: names, keys and values. */
 import type { Field, Registry, Resource } from '../registry/types.ts';
 import { isRecord } from '../values/json.ts';
-import type { Backend, Json, ValueForm } from './backend.ts';
+import type { Backend, JsonRow, ValueForm } from './backend.ts';
 import { isDigest, keyOf, uuidOf, type KeyForm } from './keys.ts';
 
-export class Records {
+export class KeyedRecords {
   /** Keys that are too long to be decoded, by uuid. */
   private readonly longKeys = new Map<string, string>();
 
@@ -53,7 +53,7 @@ export class Records {
   }
 
   /** Converts a record to the contract: every field, `uuid` and `id`. Fields that the API lacks are null. */
-  read(resource: Resource, row: Json): Json {
+  read(resource: Resource, row: JsonRow): JsonRow {
     const uuid = this.uuidOf(row[this.id.name]);
     const fields = Object.values(resource.fields)
       .filter(({ name, writeOnly }) => name !== 'uuid' && !writeOnly)
@@ -82,7 +82,7 @@ export class Records {
   }
 
   /** Converts a body for the API. */
-  write(resource: Resource, body: Json): Json {
+  write(resource: Resource, body: JsonRow): JsonRow {
     return Object.fromEntries(
       Object.entries(body).flatMap(([name, value]) => {
         if (name === 'uuid') return [[this.id.name, this.keyOf(String(value))]];

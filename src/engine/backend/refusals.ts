@@ -5,8 +5,8 @@ import { isRecord } from '../values/json.ts';
 import type { Resource } from '../registry/types.ts';
 import { inLanguage, type Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
-import type { ErrorForm, Json } from './backend.ts';
-import type { Records } from './records.ts';
+import type { ErrorForm, JsonRow } from './backend.ts';
+import type { KeyedRecords } from './records.ts';
 
 export class BackendRefusal extends Error {
   constructor(
@@ -59,7 +59,7 @@ export interface Refused {
 export function apiErrorOf(
   { status, json }: Refused,
   form: ErrorForm,
-  about: { readonly records: Records; readonly resource: Resource | null },
+  about: { readonly records: KeyedRecords; readonly resource: Resource | null },
 ): BackendRefusal {
   const errors = errorsIn(json, form, about);
   const isInvalid = Object.keys(errors).length > 0 && status >= 400 && status < 500;
@@ -79,7 +79,7 @@ export function apiErrorOf(
 function errorsIn(
   json: unknown,
   { fields, field: nameKey, text: textKey, form, message }: ErrorForm,
-  { records, resource }: { readonly records: Records; readonly resource: Resource | null },
+  { records, resource }: { readonly records: KeyedRecords; readonly resource: Resource | null },
 ): Readonly<Record<string, string>> {
   if (fields === undefined) return {};
   const found = valueIn(json, fields);
@@ -98,7 +98,7 @@ function errorsIn(
 }
 
 /** Converts the first name of `lines.0.unit_price`; names inside a line stay as they are. */
-function nameAt(records: Records, resource: Resource | null, theirs: string): string {
+function nameAt(records: KeyedRecords, resource: Resource | null, theirs: string): string {
   const [first = '', ...rest] = theirs.split('.');
   const field = resource ? records.fieldNamed(resource, first) : null;
   return [field?.name ?? first, ...rest].join('.');
@@ -128,4 +128,5 @@ export const invalidQuery = (
     hint: errors.map(({ hint }) => inLanguage(hint, locale)).join(' '),
   });
 
-export const answerOf = ({ status, body }: BackendRefusal): Response => Response.json(body satisfies Json, { status });
+export const answerOf = ({ status, body }: BackendRefusal): Response =>
+  Response.json(body satisfies JsonRow, { status });

@@ -15,7 +15,7 @@ import type { Finding } from './conformance/check.ts';
 import { keepingCookies, reachServer } from './conformance/client.ts';
 import { CannotStart, conform, signInAs } from './conformance/conform.ts';
 import { findingText, summaryText } from './conformance/report.ts';
-import type { Row } from './conformance/row.ts';
+import type { ApiRow } from './conformance/row.ts';
 import { buildFromFiles } from './product/registryFiles.ts';
 import { isRecord } from '../values/json.ts';
 
@@ -120,7 +120,7 @@ function seconds(text: string): number {
   throw new CannotStart(`--timeout ${text} is not a number of seconds up to 600.`);
 }
 
-function readBody(text: string): Row {
+function readBody(text: string): ApiRow {
   try {
     const body: unknown = JSON.parse(text);
     if (isRecord(body)) return body;
@@ -131,7 +131,7 @@ function readBody(text: string): Row {
 }
 
 /** Returns the description for a server without one: of this registry, or that of the checkout. */
-async function ownDocument(folder: string | undefined): Promise<() => Row> {
+async function ownDocument(folder: string | undefined): Promise<() => ApiRow> {
   if (folder !== undefined) {
     const { registry, modules } = await registryIn(resolve(folder));
     return () => openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' }, modules.described);

@@ -1,7 +1,7 @@
 /** Permission checks per resource and field. The server uses them to reject requests; the screens, to hide buttons. */
 import type { RelationWay } from './condition.ts';
 import { permissionOf, type Principal } from './permissions.ts';
-import type { Field, Page, Registry, Resource } from './types.ts';
+import type { Field, RegistryPage, Registry, Resource } from './types.ts';
 
 /**
  * Returns true if the person may do a verb or a named action on at least some rows. Row rules and scope apply on top.
@@ -11,7 +11,7 @@ export function mayDo(resource: Resource, principal: Principal, verb: string): b
 }
 
 /** Returns true if the person may open a custom page and is allowed to do what the page is for (`needs`). */
-export function mayOpenPage({ resources }: Registry, { access, needs }: Page, principal: Principal): boolean {
+export function mayOpenPage({ resources }: Registry, { access, needs }: RegistryPage, principal: Principal): boolean {
   if (!access.includes(principal.actor)) return false;
   const resource = resources[needs?.resource ?? ''];
   return needs === null || (resource !== undefined && mayDo(resource, principal, needs.verb));

@@ -17,7 +17,7 @@ export const purgedVerb = 'purge';
 export const erasedVerb = 'erase';
 
 /** A change of one field. Null is an empty value. */
-export interface Change {
+export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -30,7 +30,7 @@ export interface LineChange {
   readonly uuid: string;
   /** The title of the line at that time. */
   readonly title: string | null;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
 }
 
 /** An entry in the history of one record. */
@@ -44,7 +44,7 @@ export interface HistoryEntry {
   readonly user_uuid: string | null;
   /** The name at the time of the change. */
   readonly user_name: string | null;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
 }
 
 /** The reason why a field of an earlier version is not restored. */
@@ -68,7 +68,7 @@ export interface RestorePreview {
   /** The entry that resulted in that version. */
   readonly entry: HistoryEntry;
   /** From the current record to the restored one. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   /** Fields that differ from that version but are not restored. */
   readonly left_out: readonly { readonly field: string; readonly reason: LeftOutReason }[];
   /** Version of the current record, to be sent as `If-Match`. */

@@ -1,13 +1,13 @@
 /** Builds a frozen registry from files, or returns all problems. The only entry point for server, build and tests. */
 import { checkRegistry } from './checks/check.ts';
 import { dedupeProblems } from './checks/consequences.ts';
-import type { Known } from './checks/context.ts';
+import type { KnownNames } from './checks/context.ts';
 import { loadFiles, type RegistryFiles } from './load.ts';
 import { warningIds, type Problem } from './problem.ts';
 import type { RawRegistry } from './raw.ts';
 import type { Registry } from './types.ts';
 
-export type { Known } from './checks/context.ts';
+export type { KnownNames } from './checks/context.ts';
 
 interface Warned {
   /** Problems that do not prevent starting. */
@@ -20,7 +20,7 @@ export type Built = Warned &
     | { readonly registry: null; readonly raw: null; readonly problems: readonly Problem[] }
   );
 
-export function buildRegistry(files: RegistryFiles, known: Known): Built {
+export function buildRegistry(files: RegistryFiles, known: KnownNames): Built {
   const loaded = loadFiles(files);
   const checked = checkRegistry(loaded, known);
   const all = dedupeProblems([...loaded.problems, ...checked.problems].sort(byPlace));

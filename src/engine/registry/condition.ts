@@ -17,12 +17,12 @@ export type Condition =
   | { readonly type: 'and'; readonly nodes: readonly Condition[] }
   | { readonly type: 'or'; readonly nodes: readonly Condition[] }
   | { readonly type: 'not'; readonly node: Condition }
-  | Related
+  | RelatedCondition
   | Search
   | Comparison;
 
 /** A condition that some or none of the related records meet. Allowed in filters only. */
-export interface Related {
+export interface RelatedCondition {
   readonly type: 'related';
   readonly quantifier: Quantifier;
   readonly way: RelationWay;

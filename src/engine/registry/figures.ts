@@ -41,7 +41,7 @@ export type FigureBy =
   | { readonly type: 'parts'; readonly parts: readonly FigurePart[] };
 
 /** A number on a page, or a chart if `by` has an axis. */
-export interface Figure extends Measure {
+export interface FigureConfig extends Measure {
   readonly name: string;
   readonly label: FullLabel;
   readonly description: FullLabel | null;

@@ -36,7 +36,7 @@ export const importOutcomes = ['created', 'updated', 'unchanged', 'faulty', 'und
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** A cell of the file. Dates and times of a spreadsheet are ISO 8601 text. */
-export type Cell = string | number | boolean | null;
+export type FileCell = string | number | boolean | null;
 
 /** The field for each column, by the name of the column; null leaves the column out. */
 export type ImportMapping = Readonly<Record<string, string | null>>;
@@ -44,7 +44,7 @@ export type ImportMapping = Readonly<Record<string, string | null>>;
 export interface ImportColumn {
   readonly name: string;
   /** The first values of the column. */
-  readonly samples: readonly Cell[];
+  readonly samples: readonly FileCell[];
   /** The field that was chosen, else the suggested one. */
   readonly field: string | null;
   /** The number notations that its values suggest. */
@@ -92,7 +92,7 @@ interface ImportFault {
 export interface ImportedRow {
   /** The row number as in a spreadsheet: the header is 1. */
   readonly row: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly FileCell[];
   readonly outcome: ImportOutcome | null;
   /** The record that the row created or changed. */
   readonly record: string | null;

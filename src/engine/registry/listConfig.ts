@@ -19,7 +19,7 @@ export interface View {
 }
 
 /** A list layout. The registry checks report fields that do not exist. */
-export type Layout =
+export type LayoutConfig =
   | { readonly type: 'table' }
   /** Columns are the choices of the field `by`. */
   | { readonly type: 'board'; readonly by: string; readonly fields: readonly string[] }
@@ -60,5 +60,5 @@ export interface ListConfig {
   readonly perPage: number;
   readonly views: readonly View[];
   /** The first one is the default. */
-  readonly layouts: readonly Layout[];
+  readonly layouts: readonly LayoutConfig[];
 }

@@ -5,7 +5,7 @@ import type { Problem, ProblemId } from './problem.ts';
 import type { RawBusiness, RawRegistry } from './raw.ts';
 import { expandShorthands } from './shorthand.ts';
 import { syntaxHint } from './syntaxHint.ts';
-import type { Place } from './types.ts';
+import type { SourcePosition } from './types.ts';
 import { writtenPath } from './writtenPath.ts';
 
 /** Texts by path from the root: `resources.json`, `schemas/domains.json`, `schemas/common/address.json`. */
@@ -192,12 +192,12 @@ export function problemAtWritten(loaded: Loaded, file: string, path: Path, probl
 }
 
 /** Returns the position of a path in a loaded file. */
-export function placeIn(loaded: Loaded, file: string, path: Path): Place {
+export function placeIn(loaded: Loaded, file: string, path: Path): SourcePosition {
   const found = file === registryFile ? loaded.files.get(file) : undefined;
   return placeOf(loaded, file, found ? writtenPath(found.value, path) : path);
 }
 
-function placeOf(loaded: Loaded, file: string, path: Path): Place {
+function placeOf(loaded: Loaded, file: string, path: Path): SourcePosition {
   const found = loaded.files.get(file);
   const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { pointer, ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }) };

@@ -85,8 +85,8 @@ export const formatNames = [
 ] as const;
 
 export type RuleKey = (typeof ruleKeys)[number];
-export type FormatName = (typeof formatNames)[number];
-export type ValidationKey = RuleKey | `format.${FormatName}`;
+export type MessageFormat = (typeof formatNames)[number];
+export type ValidationKey = RuleKey | `format.${MessageFormat}`;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Returns true if there is a message for this key, such as `maxLength` or `format.iban`. */

@@ -9,7 +9,7 @@ import { browserComputed } from './browserComputed.ts';
 import { parseCondition, relationNamed } from './condition.ts';
 import { datesOf } from './derivedStatus.ts';
 import { dictionary } from './dictionary.ts';
-import type { Layout, View } from './listConfig.ts';
+import type { LayoutConfig, View } from './listConfig.ts';
 import { mayNote, notes } from './timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
 import { fieldsIn, type Phrase } from './recordConfig.ts';
@@ -20,10 +20,10 @@ import type {
   Badge,
   Business,
   Field,
-  Figure,
+  FigureConfig,
   Inverse,
   Measure,
-  Page,
+  RegistryPage,
   Registry,
   Resource,
 } from './types.ts';
@@ -254,7 +254,7 @@ class Known {
     this.visitFigures(resource.figures);
   }
 
-  private visitFigures(figures: readonly Figure[]): void {
+  private visitFigures(figures: readonly FigureConfig[]): void {
     for (const figure of figuresFor(figures, this, this.principal)) {
       for (const measure of [figure, figure.limit]) {
         const resource = measure && this.registry.resources[measure.resource];
@@ -376,7 +376,7 @@ function ownPathsOf(value: unknown): readonly (readonly string[])[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(ownPathsOf) : [];
 }
 
-function measuredConditions({ by, compare, series, when }: Figure, { filter }: Measure): readonly RawCondition[] {
+function measuredConditions({ by, compare, series, when }: FigureConfig, { filter }: Measure): readonly RawCondition[] {
   const parts = [...compare, ...series, ...(by?.type === 'parts' ? by.parts : [])];
   return [filter, ...parts.map((part) => part.filter), ...(when ? [when] : [])];
 }
@@ -567,7 +567,7 @@ function partsFor(parts: NonNullable<RawProperty['properties']>, actor: Actor): 
 }
 
 /** Returns no layout if the fields that it is based on are hidden, and no sheet if the person may not edit. */
-function layoutWith(layout: Layout, shown: (path: string) => boolean, isTyped: boolean): readonly Layout[] {
+function layoutWith(layout: LayoutConfig, shown: (path: string) => boolean, isTyped: boolean): readonly LayoutConfig[] {
   if (layout.type === 'table' || layout.type === 'page') return [layout];
   if (layout.type === 'sheet' && !isTyped) return [];
   const goesBy =
@@ -584,7 +584,7 @@ function layoutWith(layout: Layout, shown: (path: string) => boolean, isTyped: b
   return 'fields' in layout ? [{ ...layout, fields: layout.fields.filter(shown) }] : [layout];
 }
 
-function pageFor(page: Page, known: Known, principal: Principal): Page {
+function pageFor(page: RegistryPage, known: Known, principal: Principal): RegistryPage {
   const { resource, verb } = page.needs ?? {};
   return {
     ...page,
@@ -599,6 +599,6 @@ function badgeFor(badge: Badge | null, { actor }: Principal): Badge | null {
   return badge?.access.includes(actor) ? badge : null;
 }
 
-function figuresFor(figures: readonly Figure[], known: Known, { actor }: Principal): readonly Figure[] {
+function figuresFor(figures: readonly FigureConfig[], known: Known, { actor }: Principal): readonly FigureConfig[] {
   return figures.filter(({ access, resource }) => access.includes(actor) && known.isListed(resource));
 }

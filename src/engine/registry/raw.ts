@@ -446,7 +446,7 @@ export interface RawSettingsPart {
 }
 
 /** The pages or lists in the bottom bar of a phone, by kind of person. Defaults to the first of their menu. */
-export type BottomBar = Readonly<Partial<Record<Actor, string>>>;
+export type BottomBarEntries = Readonly<Partial<Record<Actor, string>>>;
 
 /** A day of the week, in English. */
 type WeekdayName = (typeof weekdays)[number];
@@ -465,7 +465,7 @@ export interface RawBusiness {
   readonly staff?: string;
   readonly modules?: readonly string[];
   readonly schema?: string;
-  readonly bottomBar?: BottomBar;
+  readonly bottomBar?: BottomBarEntries;
 }
 
 /** All files, before `$ref`s are followed. `common` is keyed by file name: `address.json`. */

@@ -8,7 +8,7 @@ export interface Phrase {
 }
 
 /** Several facts as one sentence: "EUR 2.95 per month, in advance, renews 1 Dec". */
-export interface Sentence {
+export interface RecordSentence {
   readonly label: FullLabel;
   readonly phrases: readonly Phrase[];
 }

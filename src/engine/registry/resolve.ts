@@ -15,8 +15,8 @@ import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
 import { dictionary } from './dictionary.ts';
 import { fullLabel, wordsOf } from './labels.ts';
 import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
-import type { Field, Page, Registry, Resource } from './types.ts';
-import type { Draft } from './resolve/draft.ts';
+import type { Field, RegistryPage, Registry, Resource } from './types.ts';
+import type { ResourceDraft } from './resolve/draft.ts';
 import { sourceLocale } from '../texts/locales.ts';
 import { texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export const settingsName = 'settings';
 
 /** @param loaded the source files, so that later problems have a position */
 export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, ResourceDraft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
     const schema = raw.schemas[name];
     if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry) });
@@ -72,7 +72,7 @@ interface Around {
   readonly viewPlaces: Resource['viewPlaces'];
 }
 
-function resourceOf(draft: Draft, { inverses, scope, menu, area, viewPlaces }: Around): Resource {
+function resourceOf(draft: ResourceDraft, { inverses, scope, menu, area, viewPlaces }: Around): Resource {
   const { entry, schema, fields } = draft;
   const state = stateFieldOf(fields);
   const owner = ownerOf(fields);
@@ -146,7 +146,7 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
   };
 }
 
-function identity({ name, entry, schema }: Draft, menu: string | null, area: string) {
+function identity({ name, entry, schema }: ResourceDraft, menu: string | null, area: string) {
   const label = fullLabel(schema.title, schema['x-label']);
   const plural = { ...label, [sourceLocale]: wordsOf(name), ...schema['x-label-plural'] };
   return {
@@ -169,7 +169,7 @@ function identity({ name, entry, schema }: Draft, menu: string | null, area: str
 /** Returns the menu group that the resource names, or that of its parent entry, or else the last group. */
 function menuOf(
   name: string,
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: ReadonlyMap<string, ResourceDraft>,
   lastGroup: string | null,
   seen: ReadonlySet<string> = new Set(),
 ): string | null {
@@ -183,7 +183,7 @@ function menuOf(
 }
 
 /** Returns the position of each line of the SQL. A text with several lines is on one line in the file. */
-function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource['viewPlaces'] {
+function viewPlacesOf({ name, entry, schema }: ResourceDraft, loaded: Loaded): Resource['viewPlaces'] {
   if (entry.table) return [placeIn(loaded, registryFile, ['resources', name, 'table'])];
   if (entry.source !== 'view') return [];
   const text = schema['x-view'] ?? '';
@@ -196,13 +196,13 @@ function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource[
   });
 }
 
-function viewOf({ entry, schema }: Draft): string | null {
+function viewOf({ entry, schema }: ResourceDraft): string | null {
   // The store generates the SELECT from a table that the engine does not manage.
   if (entry.table) return '';
   return entry.source === 'view' ? [schema['x-view'] ?? ''].flat().join('\n') : null;
 }
 
-function adoptedOf({ entry: { table } }: Draft): Resource['adopted'] {
+function adoptedOf({ entry: { table } }: ResourceDraft): Resource['adopted'] {
   if (!table) return null;
   const { schema = 'public', name, key, keys = 'values' } = table;
   return { schema, name, key, keys };
@@ -222,7 +222,7 @@ function stateFieldOf(fields: Readonly<Record<string, Field>>): Field | null {
   );
 }
 
-function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
+function resolvePages(raw: RawRegistry): Readonly<Record<string, RegistryPage>> {
   return dictionary(
     Object.entries(raw.pages).map(([name, page]) => [
       name,

@@ -75,7 +75,7 @@ export type BodyFor<Name extends string> = Name extends ResourceName ? ValuesOf<
 export type ChangesOf<Name extends string> = ValuesOf<Name> & { readonly uuid: string };
 
 /** The body of an action, such as `invoices.finalise`; partial for the preview of one. */
-export type BodyOf<Key extends string> = Key extends keyof Bodies
+export type ActionBody<Key extends string> = Key extends keyof Bodies
   ? Bodies[Key]
   : Key extends `${infer Action extends keyof Bodies & string}.preview`
     ? Partial<Bodies[Action]>

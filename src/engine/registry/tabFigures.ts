@@ -1,7 +1,7 @@
 /** Record counts of the lists on a detail page that no field of the record counts. They are requested as figures. */
 import { recordVariable } from './figures.ts';
 import { resolveFigures } from './resolve/figures.ts';
-import type { Figure, Registry, Resource } from './types.ts';
+import type { FigureConfig, Registry, Resource } from './types.ts';
 
 /** Returns the name of the figure that counts an inverse relation. */
 export const tabFigure = (inverse: string): string => `tab:${inverse}`;
@@ -16,7 +16,7 @@ export function isCountedApart({ fields }: Resource, inverse: string): boolean {
   );
 }
 
-export function tabFigures(registry: Registry, resource: Resource): readonly Figure[] {
+export function tabFigures(registry: Registry, resource: Resource): readonly FigureConfig[] {
   return resolveFigures(
     resource.tabs.flatMap((tab) => {
       const inverse = tab.type === 'inverse' ? resource.inverses[tab.inverse] : undefined;

@@ -2,7 +2,7 @@
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { Region } from '../values/region.ts';
-import type { Figure } from './figures.ts';
+import type { FigureConfig } from './figures.ts';
 import type { DerivedStatus } from './derivedStatusConfig.ts';
 import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
@@ -10,7 +10,7 @@ import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
 import type {
   Actor,
-  BottomBar,
+  BottomBarEntries,
   Colour,
   OnDelete,
   RawAudience,
@@ -19,9 +19,9 @@ import type {
   RawProperty,
   Scalar,
 } from './raw.ts';
-import type { FormSection, Phrase, RecordList, Sentence, Start, Tab } from './recordConfig.ts';
+import type { FormSection, Phrase, RecordList, RecordSentence, Start, Tab } from './recordConfig.ts';
 
-export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
+export type { FigureConfig, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
 export type { Option } from './option.ts';
 export type { Label, Locale };
 export type { Actor, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
@@ -190,7 +190,7 @@ export interface Action {
   readonly to: string | null;
 }
 
-export interface Check {
+interface ResourceCheck {
   readonly rule: RawCondition;
   readonly field: string;
   readonly message: Label;
@@ -203,7 +203,7 @@ export interface Exclusion {
 }
 
 /** A position in the file of a resource's schema. */
-export interface Place {
+export interface SourcePosition {
   /** From 1. */
   readonly line: number;
   /** From 1. */
@@ -260,7 +260,7 @@ export interface Resource<Name extends string = string> {
   /** The existing table that a view presents as rows of this resource; null if the engine manages the table. */
   readonly adopted: AdoptedTable | null;
   /** The position of each line of that SQL; empty if unknown. */
-  readonly viewPlaces: readonly Place[];
+  readonly viewPlaces: readonly SourcePosition[];
   /** Rows are never changed or removed, which the database enforces. */
   readonly appendOnly: boolean;
   /**
@@ -295,7 +295,7 @@ export interface Resource<Name extends string = string> {
   /** The header next to the name and status; null uses the first columns of the list. */
   readonly summary: readonly Phrase[] | null;
   /** Shown on the overview tab instead of the fields that they name. */
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly RecordSentence[];
   readonly lists: readonly RecordList[];
   readonly head: string | null;
   /** The detail page updates live while the record meets this condition. */
@@ -304,7 +304,7 @@ export interface Resource<Name extends string = string> {
   /** Actions on the target of a reference, offered on this record's page; null for none. */
   readonly through: { readonly field: string; readonly actions: readonly string[] } | null;
   /** About one record, above its tabs. */
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FigureConfig[];
   readonly form: readonly FormSection[];
   /** `order` is the page for people who may not create records but may order one; null for none. */
   readonly createPage: { readonly page: string; readonly route: string; readonly order: string | null } | null;
@@ -317,7 +317,7 @@ export interface Resource<Name extends string = string> {
   readonly uniques: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly exclusions: readonly Exclusion[];
-  readonly checks: readonly Check[];
+  readonly checks: readonly ResourceCheck[];
   readonly renamedFrom: string | null;
 }
 
@@ -341,11 +341,11 @@ export interface Badge {
   readonly access: readonly Actor[];
   /** A figure, or a count that a module provides under this name. */
   readonly counts:
-    | { readonly by: 'figure'; readonly figure: Figure }
+    | { readonly by: 'figure'; readonly figure: FigureConfig }
     | { readonly by: 'module'; readonly name: string };
 }
 
-export interface Page {
+export interface RegistryPage {
   readonly name: string;
   readonly route: string;
   readonly label: Label;
@@ -360,10 +360,10 @@ export interface Page {
     /** The page is hidden from the menu for people who have no record that meets this. */
     readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
   } | null;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FigureConfig[];
 }
 
-export interface MenuGroup {
+export interface MenuGroupConfig {
   readonly name: string;
   readonly label: Label;
   readonly icon: string | null;
@@ -432,13 +432,13 @@ export interface Business extends Region {
   readonly modules: readonly string[];
   /** The PostgreSQL schema of the product's own tables; null for the default of unqualified names. */
   readonly schema: string | null;
-  readonly bottomBar: BottomBar;
+  readonly bottomBar: BottomBarEntries;
 }
 
 export interface Registry extends Business {
-  readonly menu: readonly MenuGroup[];
+  readonly menu: readonly MenuGroupConfig[];
   readonly settings: Settings | null;
-  readonly pages: Readonly<Record<string, Page>>;
+  readonly pages: Readonly<Record<string, RegistryPage>>;
   readonly resources: Readonly<Record<string, Resource>>;
   /**
    * Addresses of existing pages and lists that the person may not open, so that they get a message about that. Empty in

@@ -13,7 +13,7 @@ export interface VerbRow {
   readonly verbs: readonly string[];
 }
 
-export interface Cell {
+export interface PermissionCell {
   readonly resource: string;
   readonly verb: string;
 }
@@ -46,7 +46,7 @@ export function scopesOfSets(sets: VerbSets): readonly string[] {
   return Object.entries(sets).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}:${verb}`));
 }
 
-export function isGranted(sets: VerbSets, { resource, verb }: Cell): boolean {
+export function isGranted(sets: VerbSets, { resource, verb }: PermissionCell): boolean {
   return [sets[resource], sets[wildcard]].some(
     (verbs) => verbs !== undefined && (verbs.includes(wildcard) || verbs.includes(verb)),
   );
@@ -68,7 +68,7 @@ export function countGranted(sets: VerbSets, { resource, verbs }: VerbRow): numb
 export function withCells(
   rows: readonly VerbRow[],
   sets: VerbSets,
-  change: { readonly cells: readonly Cell[]; readonly on: boolean },
+  change: { readonly cells: readonly PermissionCell[]; readonly on: boolean },
 ): VerbSets {
   if (change.on)
     return gathered([
@@ -110,7 +110,7 @@ export function withVerbEverywhere(sets: VerbSets, verb: string): VerbSets {
 }
 
 /** Replaces the wildcards that cover one of the cells by explicit verbs. */
-function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly Cell[]): VerbSets {
+function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly PermissionCell[]): VerbSets {
   const [stars = [], verbs] = [sets[wildcard], new Set(cells.map(({ verb }) => verb))];
   const starred = new Set(stars.includes(wildcard) ? [wildcard] : stars.filter((verb) => verbs.has(verb)));
   const named = new Set(cells.map(({ resource }) => resource));
@@ -139,6 +139,6 @@ function gathered(pairs: readonly (readonly [resource: string, verbs: readonly s
   );
 }
 
-function keyOf({ resource, verb }: Cell): string {
+function keyOf({ resource, verb }: PermissionCell): string {
   return `${resource}:${verb}`;
 }

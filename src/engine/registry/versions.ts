@@ -1,19 +1,19 @@
 /** The difference between two versions of a record: the changes of several audit entries combined. */
-import { masked, type Change, type LineChange } from './audit.ts';
+import { masked, type FieldChange, type LineChange } from './audit.ts';
 
 /**
  * Combines the changes of several entries: each field from its value before the first entry to its value after the
  * last. Fields that end as they began are left out.
  * @param entries the changes of each entry, the oldest first
  */
-export function combineChanges(entries: readonly (readonly Change[])[]): readonly Change[] {
-  const byField = new Map<string, Change>();
+export function combineChanges(entries: readonly (readonly FieldChange[])[]): readonly FieldChange[] {
+  const byField = new Map<string, FieldChange>();
   for (const change of entries.flat()) byField.set(change.field, joinedChange(byField.get(change.field), change));
   return [...byField.values()].filter(isDifferent);
 }
 
 /** Reverses changes: from the later version to the earlier one. */
-export function reversedChanges(changes: readonly Change[]): readonly Change[] {
+export function reversedChanges(changes: readonly FieldChange[]): readonly FieldChange[] {
   return changes.map(({ field, before, after, lines }) => ({
     field,
     before: after,
@@ -26,7 +26,7 @@ export function reversedChanges(changes: readonly Change[]): readonly Change[] {
 
 const opposite = { added: 'removed', changed: 'changed', removed: 'added' } as const;
 
-function joinedChange(first: Change | undefined, later: Change): Change {
+function joinedChange(first: FieldChange | undefined, later: FieldChange): FieldChange {
   if (first?.lines || later.lines)
     return {
       ...later,
@@ -52,7 +52,7 @@ function joinedLines(lines: readonly LineChange[]): readonly LineChange[] {
   });
 }
 
-function isDifferent({ before, after, lines }: Change): boolean {
+function isDifferent({ before, after, lines }: FieldChange): boolean {
   if (lines) return lines.length > 0;
   // Secrets are masked in the audit trail, so two masked values count as different.
   return JSON.stringify(before ?? null) !== JSON.stringify(after ?? null) || before === masked;

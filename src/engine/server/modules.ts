@@ -8,7 +8,7 @@ import type { OutboundPolicy } from './outbound/policy.ts';
 import type { Sending } from './mail/sendMail.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
-import type { Described } from './http/openapi/calls/words.ts';
+import type { DescribedCalls } from './http/openapi/calls/words.ts';
 import { accountMails } from './mail/accountMails.ts';
 import {
   mailKindsByName,
@@ -70,7 +70,7 @@ export interface Module {
   /** Tables that `npm run generate -- docs` prints in the documentation. */
   readonly tables?: readonly PrintedTable[];
   /** Descriptions of the calls by id. */
-  readonly callTexts?: Described['texts'][number];
+  readonly callTexts?: DescribedCalls['texts'][number];
 }
 
 /** Services that modules are built with. */
@@ -147,7 +147,7 @@ export interface MergedModules {
   readonly calls: readonly HandledCall[];
   /** Declared calls by module name. */
   readonly callsByModule: Readonly<Record<string, readonly CallDeclaration[]>>;
-  readonly described: Described;
+  readonly described: DescribedCalls;
   readonly tables: readonly PrintedTable[];
   readonly textFiles: readonly TextFiles[];
   readonly mails: MailKinds;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, watch, type Dirent, type FSWatcher } from 'nod
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatNames } from '../values/formats.ts';
-import { buildRegistry, type Known } from '../registry/build.ts';
+import { buildRegistry, type KnownNames } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { RawRegistry } from '../registry/raw.ts';
@@ -80,7 +80,7 @@ export function filesFingerprint(files: RegistryFiles): string {
 }
 
 /** Code of the modules; an action without `set` needs a handler in it. */
-export type KnownCode = Pick<Known, 'actions' | 'modules' | 'paths' | 'counts'>;
+export type KnownCode = Pick<KnownNames, 'actions' | 'modules' | 'paths' | 'counts'>;
 
 /** @param root folder of resources.json */
 export async function readRegistry(root: string, code: KnownCode): Promise<RegistryReading> {

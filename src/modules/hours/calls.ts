@@ -533,6 +533,6 @@ export type LikelyEnd = NonNullable<TimerAnswer['forgotten']>['proposals'][numbe
 export type TimerWork = Omit<Calls.BodyOf<typeof startTimer>, 'running' | 'short'>;
 export type ShortChoice = NonNullable<Calls.BodyOf<typeof stopTimer>['short']>;
 export type CalendarLink = Calls.AnswerOf<typeof readHoursCalendarLink>;
-export type CalendarFile = Calls.BodyOf<typeof previewHoursCalendar>;
+export type CalendarUpload = Calls.BodyOf<typeof previewHoursCalendar>;
 /** Reason or remark of an action on a week. */
 export type WeekWords = Omit<Calls.BodyOf<typeof decideHourWeek>, 'seen'>;

@@ -3,7 +3,7 @@ import { type Calls, defineCall, Schema } from '#engine/registry';
 import { buyer } from '../pricing/calls.ts';
 import { priceDisplays } from '../vat/rules/shownPrice.ts';
 import { authCodes, paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
-import type { Catalogue } from './rules/catalogue.ts';
+import type { ProductCatalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
 import {
   paymentOutcomes,
@@ -24,7 +24,7 @@ export const readCatalogue = defineCall({
   may: 'session',
   needs: buys,
   query: buyer,
-  answer: Schema.typed<Catalogue>(
+  answer: Schema.typed<ProductCatalogue>(
     Schema.answer({
       currency: Schema.text,
       price_display: Schema.choice(...priceDisplays),
@@ -484,4 +484,4 @@ export const receivePaymentNotice = defineCall({
 
 export type NewCartLine = Calls.BodyOf<typeof addToCart>['items'][number];
 export type CartLineChange = Calls.BodyOf<typeof changeCartItem>;
-export type Checkout = Calls.BodyOf<typeof checkOut>;
+export type CheckoutBody = Calls.BodyOf<typeof checkOut>;

@@ -1,6 +1,6 @@
 /** Orders for a customer without a browser: fills the cart and checks out through the API. */
 import type { CartAnswer } from '../../../src/modules/selling/rules/cartAnswer.ts';
-import type { Catalogue } from '../../../src/modules/selling/rules/catalogue.ts';
+import type { ProductCatalogue } from '../../../src/modules/selling/rules/catalogue.ts';
 import type { Customer } from './buyer.ts';
 import { Office } from './office.ts';
 
@@ -10,7 +10,7 @@ export async function placeOrder(
   product: string,
 ): Promise<{ readonly uuid: string; readonly number: string }> {
   const own = await Office.open({ type: 'user', email, password });
-  const { categories } = await own.call<Catalogue>('GET', '/catalogue');
+  const { categories } = await own.call<ProductCatalogue>('GET', '/catalogue');
   const found = categories.flatMap(({ products }) => products).find(({ name }) => name === product);
   const offer = found?.offers[0];
   if (!found || !offer) throw new Error(`${product} is not for sale.`);

@@ -6,7 +6,7 @@ import ApiPage from '../../../src/engine/browser/pages/api/ApiPage.tsx';
 import { curlOf } from '../../../src/engine/browser/pages/api/curl.ts';
 import { describeApi, type ApiCall } from '../../../src/engine/browser/pages/api/describe.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import type { Page, Registry } from '../../../src/engine/registry/types.ts';
+import type { RegistryPage, Registry } from '../../../src/engine/registry/types.ts';
 import { openApiDocument } from '../../../src/engine/server/http/openapi/document.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
@@ -15,7 +15,7 @@ import { useShellRegistry } from '../../support/shellRegistry.ts';
 const { api } = withApi();
 beforeAll(useShellRegistry);
 
-const page: Page = {
+const page: RegistryPage = {
   name: 'api',
   route: '/settings/api',
   label: { en: 'API', nl: 'API' },

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { masked, type Change } from '../../../src/engine/registry/audit.ts';
+import { masked, type FieldChange } from '../../../src/engine/registry/audit.ts';
 import {
   hasTimeline,
   mayNote,
@@ -26,7 +26,7 @@ beforeAll(useEveryKind);
 beforeEach(() => signIn());
 
 let count = 0;
-const entry = (verb: string, changes: readonly Change[], rest: Partial<DoneEntry> = {}): DoneEntry => ({
+const entry = (verb: string, changes: readonly FieldChange[], rest: Partial<DoneEntry> = {}): DoneEntry => ({
   kind: 'history',
   uuid: `0191f0c4-0000-7000-8000-0000000001${String((count += 1)).padStart(2, '0')}`,
   at: '2026-01-15T11:00:00Z',
@@ -39,7 +39,7 @@ const entry = (verb: string, changes: readonly Change[], rest: Partial<DoneEntry
   done: null,
   ...rest,
 });
-const change = (field: string, before: unknown, after: unknown): Change => ({ field, before, after });
+const change = (field: string, before: unknown, after: unknown): FieldChange => ({ field, before, after });
 
 interface Telling {
   readonly total?: number;

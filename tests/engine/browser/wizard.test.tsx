@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SummaryFacts } from '../../../src/engine/browser/shell/wizard/SummaryFacts.tsx';
 import { StepFields } from '../../../src/engine/browser/shell/wizard/StepFields.tsx';
 import { Wizard } from '../../../src/engine/browser/shell/wizard/Wizard.tsx';
-import type { Finished, Values, WizardStep } from '../../../src/engine/browser/shell/wizard/wizardStep.ts';
+import type { Finished, WizardValues, WizardStep } from '../../../src/engine/browser/shell/wizard/wizardStep.ts';
 import { useRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { useEveryKind } from '../../support/everyKind.ts';
@@ -13,7 +13,7 @@ import { renderShell, resizeTo, type Rendered } from '../../support/renderShell.
 
 withApi();
 beforeAll(useEveryKind);
-const sent: Values[] = [];
+const sent: WizardValues[] = [];
 const given = {};
 const initial = {};
 let answer: Finished = { to: '/things' };
@@ -49,7 +49,7 @@ function Steps() {
     }),
     step('figures', 'Figures', ['x_integer', 'x_secret']),
   ];
-  const finish = (values: Values) => {
+  const finish = (values: WizardValues) => {
     sent.push(values);
     return Promise.resolve(answer);
   };

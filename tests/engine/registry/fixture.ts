@@ -1,5 +1,5 @@
 /** Builds small registries for the tests of this folder. */
-import { buildRegistry, type Known } from '../../../src/engine/registry/build.ts';
+import { buildRegistry, type KnownNames } from '../../../src/engine/registry/build.ts';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
@@ -20,7 +20,7 @@ export interface Written {
   readonly common?: Readonly<Record<string, Json>>;
 }
 
-export const knowsNothing: Known = { formats: null, icons: null, pages: null, actions: null };
+export const knowsNothing: KnownNames = { formats: null, icons: null, pages: null, actions: null };
 
 /** The files of a registry, written with an indent of one so that lines and columns can be counted. */
 export function filesOf({
@@ -50,7 +50,7 @@ export function filesOf({
 }
 
 /** Returns the problems as they are printed, those of one registry together. */
-export function problemsOf(written: Written | RegistryFiles, known: Partial<Known> = {}): readonly string[] {
+export function problemsOf(written: Written | RegistryFiles, known: Partial<KnownNames> = {}): readonly string[] {
   const isFiles = (either: Written | RegistryFiles): either is RegistryFiles =>
     Object.values(either).every((value) => typeof value === 'string');
   const files = isFiles(written) ? written : filesOf(written);

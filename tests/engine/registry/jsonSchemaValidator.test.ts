@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { faultWords } from '../../../src/engine/registry/checks/faultWords.ts';
-import { faultsOf, type Schema } from '../../../src/engine/registry/checks/jsonSchemaValidator.ts';
+import { faultsOf, type SchemaDocument } from '../../../src/engine/registry/checks/jsonSchemaValidator.ts';
 
-const json = (path: string): Schema =>
-  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as Schema;
+const json = (path: string): SchemaDocument =>
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as SchemaDocument;
 const words = json('schemas/vocabulary/resource.schema.json');
-const definitions = words['$defs'] as Readonly<Record<string, Schema>>;
-const find = (reference: string): Schema => definitions[reference.replace('#/$defs/', '')] ?? {};
+const definitions = words['$defs'] as Readonly<Record<string, SchemaDocument>>;
+const find = (reference: string): SchemaDocument => definitions[reference.replace('#/$defs/', '')] ?? {};
 
-const told = (schema: Schema, value: unknown): string[] =>
+const told = (schema: SchemaDocument, value: unknown): string[] =>
   faultsOf(schema, value, find).map((fault) => `${fault.path.join('.')}: ${faultWords(fault)}`);
 
 describe('every word', () => {
-  it.each<[string, Schema, unknown, unknown, string]>([
+  it.each<[string, SchemaDocument, unknown, unknown, string]>([
     ['type', { type: 'string' }, 'x', 1, 'is not a text'],
     ['type, whole', { type: 'integer' }, 1.0, 1.5, 'is not a whole number'],
     ['type, a number', { type: 'number' }, 1.5, '1', 'is not a number'],
@@ -56,13 +56,13 @@ describe('every word', () => {
       properties: { a: false },
       items: {},
       propertyNames: {},
-    } as unknown as Schema;
+    } as unknown as SchemaDocument;
     expect([null, true].flatMap((value) => told(schema, value))).toEqual([]);
   });
 });
 
 describe('inside', () => {
-  it.each<[string, Schema, unknown, string[]]>([
+  it.each<[string, SchemaDocument, unknown, string[]]>([
     ['lists', { items: { type: 'string' } }, ['a', 1, 'b', 2], ['1: is not a text', '3: is not a text']],
     ['objects', { properties: { a: { type: 'string' }, b: { type: 'string' } } }, { a: 1, c: 1 }, ['a: is not a text']],
     [

@@ -5,7 +5,7 @@ import { expectTypeOf, test } from 'vitest';
 import type {
   ActionOf,
   BodyFor,
-  BodyOf,
+  ActionBody,
   ChangesOf,
   FieldsOf,
   MergedFields,
@@ -63,9 +63,9 @@ test('what is written names fields of its resource; of any resource it comes fro
 });
 
 test('an action has the body of its call; its preview has it as far as it is filled in', () => {
-  expectTypeOf<BodyOf<'invoices.finalise'>['issue_date']>().toEqualTypeOf<string | null | undefined>();
-  expectTypeOf<BodyOf<'invoices.credit'>['credit_reason']>().toEqualTypeOf<string>();
-  expectTypeOf<BodyOf<'invoices.credit.preview'>['credit_reason']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<ActionBody<'invoices.finalise'>['issue_date']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<ActionBody<'invoices.credit'>['credit_reason']>().toEqualTypeOf<string>();
+  expectTypeOf<ActionBody<'invoices.credit.preview'>['credit_reason']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<ResourceOf<'invoices.finalise'>>().toEqualTypeOf<'invoices'>();
 });
 

@@ -1,10 +1,10 @@
 /** The shortest ways to write a registry with a mistake in it. */
-import type { Known } from '../../../src/engine/registry/build.ts';
+import type { KnownNames } from '../../../src/engine/registry/build.ts';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import type { Written } from './fixture.ts';
 
 /** Name, registry, what is known of the code, and the lines that are reported. */
-export type Case = [string, Written | RegistryFiles, Partial<Known>, string[]];
+export type Case = [string, Written | RegistryFiles, Partial<KnownNames>, string[]];
 
 export const label = { en: 'A', nl: 'A' };
 export const text = { type: 'string' };

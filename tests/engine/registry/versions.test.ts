@@ -1,16 +1,21 @@
 /** The combined result of several changes of a record. */
 import { describe, expect, test } from 'vitest';
-import type { Change, LineChange } from '../../../src/engine/registry/audit.ts';
+import type { FieldChange, LineChange } from '../../../src/engine/registry/audit.ts';
 import { combineChanges, reversedChanges } from '../../../src/engine/registry/versions.ts';
 
-const change = (field: string, before: unknown, after: unknown): Change => ({ field, before, after });
-const line = (what: LineChange['what'], uuid: string, changes: readonly Change[] = []): LineChange => ({
+const change = (field: string, before: unknown, after: unknown): FieldChange => ({ field, before, after });
+const line = (what: LineChange['what'], uuid: string, changes: readonly FieldChange[] = []): LineChange => ({
   what,
   uuid,
   title: uuid,
   changes,
 });
-const lines = (...all: readonly LineChange[]): Change => ({ field: 'lines', before: null, after: null, lines: all });
+const lines = (...all: readonly LineChange[]): FieldChange => ({
+  field: 'lines',
+  before: null,
+  after: null,
+  lines: all,
+});
 
 describe('changes one after another', () => {
   test('go from the first value to the last', () => {

@@ -1,9 +1,9 @@
 // Which resources were written lately, for those who look at them.
 import { expect, test, vi } from 'vitest';
-import { ChangeFeed, type Changes, type Written } from '../../../src/engine/server/http/changeFeed.ts';
+import { ChangeFeed, type FeedChanges, type ResourceWrites } from '../../../src/engine/server/http/changeFeed.ts';
 
 function feedOver(counts: () => Readonly<Record<string, string>>) {
-  const announced: (readonly Written[])[] = [];
+  const announced: (readonly ResourceWrites[])[] = [];
   const feed = new ChangeFeed({
     readCounts: () => Promise.resolve(new Map(Object.entries(counts()))),
     resourceOfTable: (table) => (table.startsWith('beheer_') ? null : table.replaceAll('_', '-')),
@@ -13,11 +13,11 @@ function feedOver(counts: () => Readonly<Record<string, string>>) {
     },
     gatherMilliseconds: 0,
   });
-  const received: Changes[] = [];
+  const received: FeedChanges[] = [];
   return { feed, announced, received, follow: () => feed.follow((changes) => received.push(changes)) };
 }
 
-const written = (resource: string): Written => ({ resource, writes: 1, writers: null });
+const written = (resource: string): ResourceWrites => ({ resource, writes: 1, writers: null });
 
 test('changes written by anybody are found by polling, of resources only', async () => {
   let counts: Readonly<Record<string, string>> = { invoices: '1', dns_zones: '5', beheer_jobs: '1' };

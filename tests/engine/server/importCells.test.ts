@@ -1,6 +1,6 @@
 /** What cells and files mean: as people, spreadsheets and older programs write them. */
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../../src/engine/registry/imports.ts';
+import type { FileCell } from '../../../src/engine/registry/imports.ts';
 import { guessedMapping } from '../../../src/engine/registry/guessedMapping.ts';
 import {
   NotationCounter,
@@ -30,12 +30,12 @@ const some: Readonly<Record<string, Field>> = {
   text: fieldOf('products', 'name'),
 };
 
-const read = (kind: string, cell: Cell, locale: string, stored = false): unknown => {
+const read = (kind: string, cell: FileCell, locale: string, stored = false): unknown => {
   const value = cellValue(cell, own(some, kind), { notation: notationOfLocale(locale), stored });
   return value === null ? null : 'value' in value ? value.value : 'fault';
 };
 
-test.each<[string, Cell, string, unknown]>([
+test.each<[string, FileCell, string, unknown]>([
   ['money', '1.234,56', 'nl', 123_456],
   ['money', '1,234.56', 'en', 123_456],
   ['money', '\u20ac 12,-', 'nl', 1_200],

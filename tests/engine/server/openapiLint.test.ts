@@ -8,7 +8,7 @@ import { pageNames, readRegistryFiles } from '../../../src/engine/build/product/
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
-import type { Described } from '../../../src/engine/server/http/openapi/calls/words.ts';
+import type { DescribedCalls } from '../../../src/engine/server/http/openapi/calls/words.ts';
 import { openApiDocument, type OpenApiDocument } from '../../../src/engine/server/http/openapi/document.ts';
 import { chooseModules, knownOfModules } from '../../../src/engine/server/modules.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
@@ -20,7 +20,7 @@ const library = `${root}/docs/examples/library`;
 
 interface Product {
   readonly registry: Registry;
-  readonly described: Described;
+  readonly described: DescribedCalls;
 }
 
 /** @param without a resource that nothing else of the registry needs. */

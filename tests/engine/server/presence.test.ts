@@ -1,14 +1,19 @@
 // Who has which record open: reported to the others who have it open, and forgotten when they leave or are silent.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Presence, type Person, type Place, type Whereabouts } from '../../../src/engine/server/http/presence.ts';
+import {
+  Presence,
+  type PersonPresence,
+  type OpenedRecord,
+  type Whereabouts,
+} from '../../../src/engine/server/http/presence.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const desk: Place = { resource: 'clients', uuid: 'desk' };
-const chair: Place = { resource: 'clients', uuid: 'chair' };
-const person = (name: string, editing = false): Person => ({ user_uuid: name, name, editing });
-const at = (name: string, place: Place | null, { tab = name, editing = false } = {}): Whereabouts => ({
+const desk: OpenedRecord = { resource: 'clients', uuid: 'desk' };
+const chair: OpenedRecord = { resource: 'clients', uuid: 'chair' };
+const person = (name: string, editing = false): PersonPresence => ({ user_uuid: name, name, editing });
+const at = (name: string, place: OpenedRecord | null, { tab = name, editing = false } = {}): Whereabouts => ({
   tab,
   person: person(name, editing),
   place,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { streamSheet } from '../../../src/engine/server/http/exports/sheetStream.ts';
-import type { Cell } from '../../../src/engine/server/http/exports/workbook.ts';
+import type { WorkbookCell } from '../../../src/engine/server/http/exports/workbook.ts';
 import { readWorkbook, valuesOf } from '../../support/workbook.ts';
 
 const columns = [
@@ -12,7 +12,7 @@ const columns = [
 ];
 
 async function fileOf(
-  batches: readonly (readonly (readonly Cell[])[])[],
+  batches: readonly (readonly (readonly WorkbookCell[])[])[],
   limits?: { readonly rows: number; readonly bytes: number },
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -23,7 +23,7 @@ async function fileOf(
   return Buffer.concat(pieces);
 }
 
-const row = (index: number): readonly Cell[] => [`Thing ${index}`, index / 4];
+const row = (index: number): readonly WorkbookCell[] => [`Thing ${index}`, index / 4];
 
 /** The names of the sheets, and the first cell of each of their rows. */
 function sheetsOf(file: Buffer): Readonly<Record<string, readonly (string | undefined)[]>> {
@@ -104,7 +104,7 @@ function directoryOf(file: Buffer) {
   return entries;
 }
 
-async function* breakingOff(): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* breakingOff(): AsyncGenerator<readonly (readonly WorkbookCell[])[]> {
   yield [row(1)];
   throw new Error('The rows are gone.');
 }

@@ -1,7 +1,7 @@
 /** The audit trail: what is written with each change, that it stays, and what of it who may read. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { masked, type Change, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
+import { masked, type FieldChange, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { Database, Row } from '../../../src/engine/server/store/contract.ts';
@@ -46,7 +46,7 @@ const newDomain = (name: string): Promise<string> =>
   create('domains', { name, client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl });
 const changesIn = (entry: Row | HistoryEntry | undefined): Readonly<Record<string, readonly [unknown, unknown]>> =>
   Object.fromEntries(
-    ((entry?.changes ?? []) as readonly Change[]).map(({ field, before, after }) => [field, [before, after]]),
+    ((entry?.changes ?? []) as readonly FieldChange[]).map(({ field, before, after }) => [field, [before, after]]),
   );
 const history = async (caller: Caller, name: string, uuid: string, range: readonly [number, number] = [0, 24]) =>
   api.store.history(caller, resource(name), uuid, range);
@@ -131,7 +131,7 @@ describe('each change leaves an entry', () => {
       lines: [{ uuid: hosting?.['uuid'], ...line('Hosting', { quantity: 3 }) }, line('Werk')],
     });
     const [, edit] = await news();
-    const changes = (edit?.['changes'] ?? []) as readonly Change[];
+    const changes = (edit?.['changes'] ?? []) as readonly FieldChange[];
     const lines = (changes.find(({ field }) => field === 'lines')?.lines ?? []).map((one) => [
       one.what,
       one.title,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aboutRecord, partFilter, type FigureAnswer } from '../../../src/engine/registry/figures.ts';
 import { mayDo } from '../../../src/engine/registry/access.ts';
-import type { Figure, Measure, RawCondition, Resource } from '../../../src/engine/registry/types.ts';
+import type { FigureConfig, Measure, RawCondition, Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
@@ -75,7 +75,7 @@ async function fromTheList(caller: Caller, { resource: name, sum }: Measure, fil
 
 async function compareWithLists(
   caller: Caller,
-  figures: readonly Figure[],
+  figures: readonly FigureConfig[],
   about: { readonly resource: Resource; readonly uuid: string } | null,
 ): Promise<readonly FigureAnswer[]> {
   const answers = await store.figures(caller, figures, about);

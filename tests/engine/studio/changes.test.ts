@@ -16,7 +16,7 @@ import {
   setRequired,
 } from '../../../src/engine/studio/edit/changes.ts';
 import { matrixVerbs, withVerb } from '../../../src/engine/studio/edit/access.ts';
-import { readDraft, type Draft } from '../../../src/engine/studio/edit/draft.ts';
+import { readDraft, type RegistryDraft } from '../../../src/engine/studio/edit/draft.ts';
 import { applyEdits, EditRefused, type Edit } from '../../../src/engine/studio/edit/edits.ts';
 import { fieldNameOf, offeredKinds, pluralOf, resourceNameOf } from '../../../src/engine/studio/edit/kinds.ts';
 import { lineDiff } from '../../../src/engine/studio/edit/lineDiff.ts';
@@ -32,7 +32,7 @@ const library = readRegistryFiles(`${root}docs/examples/library`);
 const product = readRegistryFiles(root);
 const known = { ...knownOfCode(root), pages: null };
 
-type Make = (draft: Draft) => readonly Edit[];
+type Make = (draft: RegistryDraft) => readonly Edit[];
 const after = (files: RegistryFiles, ...makes: readonly Make[]): RegistryFiles =>
   makes.reduce((now, make) => applyEdits(now, make(readDraft(now))), files);
 
@@ -192,7 +192,7 @@ describe('access, cell by cell', () => {
 });
 
 describe('states', () => {
-  const changing = (draft: Draft) => stateFields(draft.resources['members'] ?? never())[0] ?? never();
+  const changing = (draft: RegistryDraft) => stateFields(draft.resources['members'] ?? never())[0] ?? never();
 
   test('a transition is drawn in the order of the choices, and taken away', () => {
     const drawn = after(library, (draft) =>
@@ -207,7 +207,7 @@ describe('states', () => {
   });
 
   test('the first one makes a choice a state that begins somewhere, with an action that leads on', () => {
-    const field = (draft: Draft) =>
+    const field = (draft: RegistryDraft) =>
       stateFields(draft.resources['books'] ?? never()).find(({ name }) => name === 'condition') ?? never();
     const made = after(
       library,
@@ -242,7 +242,8 @@ describe('states', () => {
 });
 
 test('a relation says what becomes of it, and leaves out what goes without saying', () => {
-  const relation = (draft: Draft) => relationsOf(draft, 'loans').find(({ field }) => field === 'book_uuid') ?? never();
+  const relation = (draft: RegistryDraft) =>
+    relationsOf(draft, 'loans').find(({ field }) => field === 'book_uuid') ?? never();
   const made = after(library, (draft) =>
     setRelation(draft, relation(draft), { onDelete: 'cascade', inverse: undefined }),
   );

@@ -8,7 +8,7 @@ import { setAccess, setLimit } from '../../../src/engine/studio/edit/access.ts';
 import { addAction, removeAction, setActionKey, setAsked } from '../../../src/engine/studio/edit/actions.ts';
 import { setEntry } from '../../../src/engine/studio/edit/changes.ts';
 import { aggregatesOf } from '../../../src/engine/studio/edit/computed.ts';
-import { readDraft, type Draft, type DraftResource } from '../../../src/engine/studio/edit/draft.ts';
+import { readDraft, type RegistryDraft, type DraftResource } from '../../../src/engine/studio/edit/draft.ts';
 import { applyEdits, EditRefused, type Edit } from '../../../src/engine/studio/edit/edits.ts';
 import { figureNameOf, figuresOf, setFigures } from '../../../src/engine/studio/edit/figures.ts';
 import { renameChoice } from '../../../src/engine/studio/edit/states.ts';
@@ -26,13 +26,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const library = readRegistryFiles(`${root}docs/examples/library`);
 const known = { ...knownOfCode(root), pages: null };
 
-const after = (files: RegistryFiles, ...makes: readonly ((draft: Draft) => readonly Edit[])[]): RegistryFiles =>
+const after = (files: RegistryFiles, ...makes: readonly ((draft: RegistryDraft) => readonly Edit[])[]): RegistryFiles =>
   makes.reduce((now, make) => applyEdits(now, make(readDraft(now))), files);
 const problemsOf = (files: RegistryFiles): readonly string[] =>
   buildRegistry(files, known).problems.map(({ id, message }) => `${id} ${message}`);
 const namesIn = (files: RegistryFiles, group: string | null): readonly string[] =>
   resourcesOfGroup(readDraft(files), group).map(({ name }) => name);
-const resourceIn = (draft: Draft, name: string): DraftResource => {
+const resourceIn = (draft: RegistryDraft, name: string): DraftResource => {
   const found = draft.resources[name];
   if (!found) throw new Error(`The library has no ${name}.`);
   return found;
@@ -97,7 +97,7 @@ const loanAction = (files: RegistryFiles, name: string): unknown =>
 
 test('an action is written in short, and what goes without a word is said only where it is not so', () => {
   const lose = { resource: 'loans', name: 'lose' };
-  const set = (key: 'confirm' | 'danger' | 'set', value: unknown) => (draft: Draft) =>
+  const set = (key: 'confirm' | 'danger' | 'set', value: unknown) => (draft: RegistryDraft) =>
     setActionKey(draft, { ...lose, key, value });
   expect(readDraft(library).resources['loans']?.entry.actions?.['lose']).toMatchObject({
     set: { status: 'lost' },
@@ -114,7 +114,7 @@ test('an action is written in short, and what goes without a word is said only w
 
 test('what an action asks is named once where all of it must be filled', () => {
   const renew = { resource: 'loans', name: 'renew' };
-  const ask = (fields: readonly string[], require: readonly string[]) => (draft: Draft) =>
+  const ask = (fields: readonly string[], require: readonly string[]) => (draft: RegistryDraft) =>
     setAsked(draft, { ...renew, fields, require });
   const more = after(library, ask(['due_on', 'remark'], ['due_on']));
   expect(loanAction(more, 'renew')).toMatchObject({ fields: ['due_on', 'remark'], require: ['due_on'] });
@@ -137,7 +137,7 @@ test('what actions of one name have in common is changed where that is written',
   );
   const plain = after(files, (draft) => setActionKey(draft, { ...lose, key: 'primary', value: undefined }));
   expect(loanAction(plain, 'lose')).toMatchObject({ primary: false });
-  const icon = (value: string) => (draft: Draft) => setActionKey(draft, { ...lose, key: 'icon', value });
+  const icon = (value: string) => (draft: RegistryDraft) => setActionKey(draft, { ...lose, key: 'icon', value });
   expect(loanAction(after(files, icon('mdi-close')), 'lose')).toMatchObject({ icon: 'mdi-close' });
   expect(loanAction(after(files, icon('mdi-close'), icon('mdi-book-alert-outline')), 'lose')).not.toHaveProperty(
     'icon',
@@ -151,7 +151,7 @@ test('who works here is spoken of apart once something else is said of some of t
   const accessOf = (changed: RegistryFiles): unknown =>
     (JSON.parse(changed['resources.json'] ?? '') as typeof registry & { resources: { books: { access?: unknown } } })
       .resources.books.access;
-  const set = (actor: 'management' | 'employee' | 'user', verb: string, on: boolean) => (draft: Draft) =>
+  const set = (actor: 'management' | 'employee' | 'user', verb: string, on: boolean) => (draft: RegistryDraft) =>
     setAccess(draft, { resource: 'books', actor, verb, on });
   const more = after(files, set('employee', 'history', true));
   expect(accessOf(more)).toEqual({ management: 'read', employee: ['list', 'show', 'history'] });
@@ -184,7 +184,7 @@ function views(files: RegistryFiles): readonly unknown[] {
 }
 
 test('the rows and fields of an actor are limited, and an actor without limits has verbs alone', () => {
-  const limit = (key: 'where' | 'hidden', value: unknown) => (draft: Draft) =>
+  const limit = (key: 'where' | 'hidden', value: unknown) => (draft: RegistryDraft) =>
     setLimit(draft, { resource: 'books', actor: 'employee', key, value });
   const limited = after(library, limit('where', { in_count: { gt: 0 } }), limit('hidden', ['isbn']));
   expect(readDraft(limited).resources['books']?.entry.access?.employee).toEqual({

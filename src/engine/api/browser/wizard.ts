@@ -3,4 +3,4 @@ export { StepCard, StepFailure, StepRow } from '../../browser/screens/StepCard.t
 export { CreateWizard } from '../../browser/shell/wizard/CreateWizard.tsx';
 export { StepFields } from '../../browser/shell/wizard/StepFields.tsx';
 export { SummaryFacts } from '../../browser/shell/wizard/SummaryFacts.tsx';
-export type { Values, WizardStep } from '../../browser/shell/wizard/wizardStep.ts';
+export type { WizardValues, WizardStep } from '../../browser/shell/wizard/wizardStep.ts';

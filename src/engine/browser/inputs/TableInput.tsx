@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import type { FieldInput } from './useFieldInput.ts';
+import type { FieldInputState } from './useFieldInput.ts';
 
 export function TableInput({
   input: { frame, label, onBlur, inputRef },
   children,
 }: {
-  readonly input: FieldInput;
+  readonly input: FieldInputState;
   readonly children: ReactNode;
 }) {
   const { id, required, error, helperText } = frame;

@@ -36,7 +36,7 @@ export function useCreateDialog(): ComponentType<CreateDialogProps> | null {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Block of cells pasted from a spreadsheet. */
-export interface Block {
+export interface ClipboardBlock {
   readonly text: string;
   /** Fields of the columns, starting at the one in which the block was pasted. */
   readonly into: readonly Field[];
@@ -55,7 +55,7 @@ export interface BlockRows {
  * Reads a pasted block.
  * @param under the existing lines, from the one in which the block was pasted.
  */
-export type ReadBlock = (block: Block, under: readonly Row[]) => Promise<BlockRows>;
+export type ReadBlock = (block: ClipboardBlock, under: readonly Row[]) => Promise<BlockRows>;
 
 const BlockReader = createContext<ReadBlock | null>(null);
 

@@ -6,7 +6,7 @@ import { useLabel } from '../ui/useLabel.ts';
 import { useRegistryDetails } from '../providers/session/registryDetails.ts';
 import type { InputProps } from './input.ts';
 
-export interface FieldInput {
+export interface FieldInputState {
   readonly value: unknown;
   readonly label: string;
   readonly error: string | null;
@@ -32,7 +32,7 @@ interface Frame {
   readonly margin: 'none' | 'dense';
 }
 
-export function useFieldInput({ field, source, readOnly, required, compact }: InputProps): FieldInput {
+export function useFieldInput({ field, source, readOnly, required, compact }: InputProps): FieldInputState {
   const { field: controlled, fieldState } = useController({ name: source });
   const translate = useTranslate();
   const writtenLabel = useLabel();

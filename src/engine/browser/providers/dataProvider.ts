@@ -20,7 +20,7 @@ import {
   isAdapted,
   requestFile,
   requestJson,
-  type Answer,
+  type ApiAnswer,
   type HttpOptions,
   type ApiError,
 } from './http.ts';
@@ -97,7 +97,7 @@ export interface BeheerDataProvider extends DataProvider {
 /** The page size of the history. */
 const historyPage = 100;
 
-type Client = (address: string, options?: HttpOptions) => Promise<Answer>;
+type Client = (address: string, options?: HttpOptions) => Promise<ApiAnswer>;
 
 const askSession = asksOf<typeof signInCalls>();
 
@@ -344,7 +344,7 @@ interface WriteOptions {
 }
 
 /** Writes to `tasks` for new and several records, or `tasks/{uuid}` and paths below it for one. */
-function write(path: string, { method, body, version }: WriteOptions): Promise<Answer> {
+function write(path: string, { method, body, version }: WriteOptions): Promise<ApiAnswer> {
   const text = JSON.stringify(body);
   const ifMatch: Readonly<Record<string, string>> = version === undefined ? {} : { 'if-match': `"${version}"` };
   return withIdempotencyKey(
@@ -356,7 +356,7 @@ function write(path: string, { method, body, version }: WriteOptions): Promise<A
   );
 }
 
-async function refusedByField(asked: Promise<Answer>): Promise<Answer> {
+async function refusedByField(asked: Promise<ApiAnswer>): Promise<ApiAnswer> {
   try {
     return await asked;
   } catch (error) {

@@ -11,7 +11,7 @@ import { currentSession, markSecondFactorRequired } from './session/session.ts';
 import { isSessionExpired, resumeSession, SessionEnded } from './session/sessionEnd.ts';
 import { currentLocale } from './store.ts';
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -39,7 +39,7 @@ export const isAdapted = adapter !== null;
 export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
 /** Sends a JSON body and returns the response as text. @throws HttpError with `status` and an ApiError as `body`. */
-export async function requestJson(address: string, options: HttpOptions = {}): Promise<Answer> {
+export async function requestJson(address: string, options: HttpOptions = {}): Promise<ApiAnswer> {
   const response = await send(address, options);
   const body = response.status === notModified ? '' : await response.text();
   return { status: response.status, headers: response.headers, body, json: parseJson(body) };
@@ -71,7 +71,7 @@ export interface Upload {
  * Uploads a file with XMLHttpRequest, since `fetch` reports no upload progress.
  * @throws as the others do; a DOMException AbortError if it was cancelled.
  */
-export function sendFile(address: string, { file, onProgress, signal }: Upload): Promise<Answer> {
+export function sendFile(address: string, { file, onProgress, signal }: Upload): Promise<ApiAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 
-export interface Place {
+export interface PageLocation {
   readonly pathname: string;
   /** With its `?`, or ''. */
   readonly search: string;
@@ -33,9 +33,9 @@ let current = read();
 const listeners = new Set<() => void>();
 
 /** Returns the current place: the same object until it changes. */
-const currentPlace = (): Place => current;
+const currentPlace = (): PageLocation => current;
 
-export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlace);
+export const usePlace = (): PageLocation => useSyncExternalStore(subscribe, currentPlace);
 
 export const go: Go = (to, { replace = false, state = null } = {}) => {
   const count = entryNow()?.idx ?? 0;
@@ -66,7 +66,7 @@ export function followHistory(): () => void {
   return () => window.removeEventListener('popstate', syncPlace);
 }
 
-function read(): Place {
+function read(): PageLocation {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: entryNow()?.usr ?? null };
 }

@@ -10,7 +10,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { product } from '../i18n/product.ts';
 import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
-import type { Page as PageEntry, Resource } from '../../registry/types.ts';
+import type { RegistryPage as PageEntry, Resource } from '../../registry/types.ts';
 import { useLabel } from '../ui/useLabel.ts';
 import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';

@@ -1,8 +1,8 @@
 /** Props of custom pages and of pages generated from the registry. */
-import type { Page, Resource } from '../../registry/types.ts';
+import type { RegistryPage, Resource } from '../../registry/types.ts';
 
 export interface PageProps {
-  readonly page: Page;
+  readonly page: RegistryPage;
 }
 
 /** Props of generated pages. */

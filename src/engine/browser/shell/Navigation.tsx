@@ -1,9 +1,9 @@
 /** Navigation for components that are used both with the router and on pages without one. */
 import { createContext, useContext, useEffect, useEffectEvent, type ComponentProps, type MouseEvent } from 'react';
-import { go, usePlace, type Go, type Going, type Place } from '../providers/place.ts';
+import { go, usePlace, type Go, type Going, type PageLocation } from '../providers/place.ts';
 
 export interface Navigation {
-  readonly place: Place;
+  readonly place: PageLocation;
   readonly go: Go;
 }
 

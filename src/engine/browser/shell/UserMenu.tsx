@@ -20,7 +20,7 @@ import { usePrincipal, useSession, type SessionUser } from '../providers/session
 import { version } from '../../../../package.json';
 import { accountPath } from './accountPath.ts';
 import { choiceItems } from './preferences/ChoiceMenu.tsx';
-import { useLanguageChoice, useThemeChoice, type Choice } from './preferences/choices.ts';
+import { useLanguageChoice, useThemeChoice, type PreferenceChoice } from './preferences/choices.ts';
 import { useSignOut } from './useSignOut.tsx';
 
 export function UserMenu() {
@@ -116,7 +116,7 @@ function WhoIsThere({ user }: { readonly user: SessionUser }) {
   );
 }
 
-function choiceSection(choice: Choice, close: () => void) {
+function choiceSection(choice: PreferenceChoice, close: () => void) {
   return [
     <ListSubheader key={choice.label}>{choice.label}</ListSubheader>,
     ...choiceItems(choice, close),

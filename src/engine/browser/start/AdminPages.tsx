@@ -22,7 +22,7 @@ import { NoAccessPage } from '../shell/errors/NoAccessPage.tsx';
 import { Notifications } from '../shell/Notifications.tsx';
 import { productName } from '../shell/ProductName.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
-import { studioRoute, type Studio } from './studio.tsx';
+import { studioRoute, type StudioParts } from './studio.tsx';
 
 const NotFoundPage = lazyWithPreload(() => import('../pages/not-found/NotFoundPage.tsx'));
 
@@ -31,7 +31,7 @@ interface Props {
   /** The layout around every page. */
   readonly frame: (props: { readonly children: ReactNode }) => ReactNode;
   /** The development studio; null in a build. */
-  readonly studio: Studio | null;
+  readonly studio: StudioParts | null;
 }
 
 export const AdminPages = memo(function AdminPages({ registry, frame: Frame, studio }: Props) {

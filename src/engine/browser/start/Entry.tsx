@@ -3,7 +3,7 @@
  * demand, so that neither carries the code of the other.
  */
 import { Suspense, type ComponentType } from 'react';
-import type { Application, Screens } from './Screens.tsx';
+import type { ApplicationParts, Screens } from './Screens.tsx';
 import { fetchLanguage } from '../i18n/languages.ts';
 import { PublicPages } from '../pages/auth/authPages.tsx';
 import { usePlace } from '../providers/place.ts';
@@ -24,7 +24,7 @@ interface CreatedEntry {
 }
 
 /** @param fetchApplication loads the parts for people who are signed in. */
-export function createEntry(fetchApplication: () => Promise<Application>): CreatedEntry {
+export function createEntry(fetchApplication: () => Promise<ApplicationParts>): CreatedEntry {
   let fetching: Promise<Screens> | null = null;
   /** Concurrent calls share one request; a failed request is retried by the next call. */
   const fetchCode = (): Promise<Screens> => {

@@ -42,7 +42,7 @@ import { preloadOwnPage } from './pageRoutes.tsx';
 import { mergeBrowserModules, type BrowserModule, type BrowserModules } from '../modules.ts';
 import { enginePages } from '../pages/module.ts';
 import { ModuleContributions } from './ModuleContributions.tsx';
-import { withStudio, type Studio } from './studio.tsx';
+import { withStudio, type StudioParts } from './studio.tsx';
 import { fetchAlongWithParts, lazyWithPreload } from '../lazyWithPreload.tsx';
 
 const EnrolPage = lazyWithPreload(() => import('../pages/auth/EnrolPage.tsx'));
@@ -52,10 +52,10 @@ const afterPaintMilliseconds = 50;
 const restMilliseconds = 5_000;
 
 /** Parts that an application adds to the screens of the engine. */
-export interface Application {
+export interface ApplicationParts {
   readonly modules: readonly BrowserModule[];
   /** The development studio; null in a build. */
-  readonly studio: Studio | null;
+  readonly studio: StudioParts | null;
 }
 
 /** The screens for people who are signed in. */
@@ -69,7 +69,7 @@ export interface Screens {
 }
 
 /** Initialises the browser code. Call once, before the first render. */
-export function createScreens({ modules: listed, studio }: Application): Screens {
+export function createScreens({ modules: listed, studio }: ApplicationParts): Screens {
   const merged = mergeBrowserModules([enginePages, ...listed]);
   const modules = studio === null ? merged : withStudio(merged, studio);
   fillCatalogues(modules.catalogues);
@@ -115,7 +115,7 @@ async function ready(): Promise<void> {
 
 interface Props {
   readonly modules: BrowserModules;
-  readonly studio: Studio | null;
+  readonly studio: StudioParts | null;
 }
 
 function RoutedScreens(props: Props) {

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route } from 'react-router';
 import { mayOpenPage } from '../../registry/access.ts';
-import type { Page, Registry, Resource } from '../../registry/types.ts';
+import type { RegistryPage, Registry, Resource } from '../../registry/types.ts';
 import type { BrowserModules } from '../modules.ts';
 import { createTargetOf } from '../screens/createTarget.ts';
 import { FormPageSkeleton } from '../screens/skeletons/FormSkeleton.tsx';
@@ -60,7 +60,7 @@ function AreaStart({ area }: { readonly area: string }) {
 }
 
 interface Creating {
-  readonly page: Page;
+  readonly page: RegistryPage;
   readonly resource: Resource;
 }
 
@@ -107,7 +107,7 @@ function CreatingPage({ page, resource }: Creating) {
   );
 }
 
-function GuardedPage({ page }: { readonly page: Page }) {
+function GuardedPage({ page }: { readonly page: RegistryPage }) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const isArea = registry.menu.some(({ area }) => area === page.route);

@@ -2,7 +2,7 @@
 import '../theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { createEntry } from './Entry.tsx';
-import type { Application } from './Screens.tsx';
+import type { ApplicationParts } from './Screens.tsx';
 import { announceAssetHost } from '../providers/assetHost.ts';
 import { dropOldDrafts } from '../providers/drafts/drafts.ts';
 import { watchVersion } from '../providers/connection/newVersion.ts';
@@ -21,7 +21,7 @@ const patienceMilliseconds = 1_000;
  *
  * @param fetchApplication loads the modules, for people who are signed in.
  */
-export function startScreens(fetchApplication: () => Promise<Application>): void {
+export function startScreens(fetchApplication: () => Promise<ApplicationParts>): void {
   if (product.region) setRegion(product.region);
   announceAssetHost(import.meta.url);
   watchVersion();

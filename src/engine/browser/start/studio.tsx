@@ -2,7 +2,7 @@
 import { Suspense, type ComponentType } from 'react';
 import type { ShellExtensions } from '../shell/extensions.ts';
 
-export interface Studio {
+export interface StudioParts {
   readonly Page: ComponentType;
   /** Opens the page, in the app bar. */
   readonly Button: ComponentType;
@@ -11,7 +11,10 @@ export interface Studio {
 export const studioRoute = '/studio';
 
 /** Adds the studio button to the app bar. */
-export function withStudio<Extensions extends ShellExtensions>(extensions: Extensions, studio: Studio): Extensions {
+export function withStudio<Extensions extends ShellExtensions>(
+  extensions: Extensions,
+  studio: StudioParts,
+): Extensions {
   const button = () => (
     <Suspense fallback={null}>
       <studio.Button />

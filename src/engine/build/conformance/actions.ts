@@ -1,6 +1,6 @@
 /** Checks of actions. They use an action that the state of a new record forbids, so that it has no effect. */
 import { expectRefusal, NotTried, type Check } from './check.ts';
-import type { Row } from './row.ts';
+import type { ApiRow } from './row.ts';
 import type { Subject, SubjectAction } from './subject.ts';
 import type { WriteProbe } from './writes.ts';
 import { isRecord } from '../../values/json.ts';
@@ -26,7 +26,7 @@ async function forbidden({ ask, maker, subject }: WriteProbe): Promise<void> {
 }
 
 /** Returns an action that this record definitely forbids. */
-export function forbiddenAction({ actions }: Subject, record: Row): SubjectAction | undefined {
+export function forbiddenAction({ actions }: Subject, record: ApiRow): SubjectAction | undefined {
   return actions.find(({ when }) => when !== null && contradicts(when, record));
 }
 
@@ -41,7 +41,7 @@ export function hasConditions({ actions }: Subject): boolean {
  * Returns true if the condition definitely fails: a literal, `eq` or `in` that differs from the record. Other
  * conditions are ignored.
  */
-function contradicts(when: Row, record: Row): boolean {
+function contradicts(when: ApiRow, record: ApiRow): boolean {
   return Object.entries(when).some(([name, wanted]) => {
     const value = record[name];
     if (typeof value !== 'string' && typeof value !== 'boolean') return false;

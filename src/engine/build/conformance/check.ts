@@ -1,6 +1,6 @@
 /** The definition of a check, and its assertions. */
-import { shortened, type Answer, type Ask } from './client.ts';
-import type { Row } from './row.ts';
+import { shortened, type ServerAnswer, type AskServer } from './client.ts';
+import type { ApiRow } from './row.ts';
 import type { Subject } from './subject.ts';
 import { isRecord } from '../../values/json.ts';
 
@@ -34,10 +34,10 @@ export interface Finding {
 }
 
 export interface Probe {
-  readonly ask: Ask;
+  readonly ask: AskServer;
   readonly subject: Subject;
   /** Some existing rows, ordered by uuid. Never changed. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly ApiRow[];
 }
 
 export interface Check<P = Probe> {
@@ -63,34 +63,34 @@ export class NotTried extends Error {}
 /** @throws Differs unless it holds. Without `came`, the report shows the response. */
 export function expectThat(
   holds: boolean,
-  answer: Answer,
+  answer: ServerAnswer,
   { expected, came }: { readonly expected: string; readonly came?: string },
 ): asserts holds {
   if (!holds) throw new Differs(answer.asked, expected, came ?? `${answer.status} ${shortened(answer.text)}`.trim());
 }
 
-export function expectStatus(answer: Answer, status: number): void {
+export function expectStatus(answer: ServerAnswer, status: number): void {
   expectThat(answer.status === status, answer, { expected: String(status) });
 }
 
 /** Returns the record in the response. */
-export function expectRecord(answer: Answer, status: number): Row {
+export function expectRecord(answer: ServerAnswer, status: number): ApiRow {
   expectStatus(answer, status);
   expectThat(isRecord(answer.json), answer, { expected: `${status} and one JSON object` });
   return answer.json;
 }
 
 /** Returns the rows in the response. */
-export function expectRows(answer: Answer): readonly Row[] {
+export function expectRows(answer: ServerAnswer): readonly ApiRow[] {
   expectStatus(answer, 200);
   expectThat(Array.isArray(answer.json) && answer.json.every(isRecord), answer, {
     expected: '200 and a JSON array of objects',
   });
-  return answer.json as readonly Row[];
+  return answer.json as readonly ApiRow[];
 }
 
 /** Expects an API error in the contract's format, which mentions `named` if given. */
-export function expectRefusal(answer: Answer, status: number, named?: string): void {
+export function expectRefusal(answer: ServerAnswer, status: number, named?: string): void {
   expectStatus(answer, status);
   const { json } = answer;
   const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';

@@ -1,7 +1,7 @@
 /** HTTP client for the tested server, which sends one request at a time and describes it for the report. */
 import type { Reach } from '../../backend/contract.ts';
 
-export interface Call {
+export interface ConformanceCall {
   readonly method?: string;
   /** Relative to `/api/`, with its parameters included or in `query`. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Call {
   readonly token?: string | null;
 }
 
-export interface Answer {
+export interface ServerAnswer {
   /** `GET /api/domains?range=[0,0]` */
   readonly asked: string;
   readonly status: number;
@@ -27,7 +27,7 @@ export interface Answer {
   header(name: string): string | null;
 }
 
-export type Ask = (call: Call) => Promise<Answer>;
+export type AskServer = (call: ConformanceCall) => Promise<ServerAnswer>;
 
 export interface Server {
   readonly url: string;
@@ -61,7 +61,7 @@ export class Unreachable extends Error {}
 
 const shownCharacters = 160;
 
-export function askServer({ url, token, timeoutMilliseconds, reach = reachServer }: Server): Ask {
+export function askServer({ url, token, timeoutMilliseconds, reach = reachServer }: Server): AskServer {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '');
   return async (call) => {
     const { method = 'GET', text } = call;
@@ -98,7 +98,7 @@ export function askServer({ url, token, timeoutMilliseconds, reach = reachServer
   };
 }
 
-function addressOf({ path, query = {}, raw = {} }: Call): string {
+function addressOf({ path, query = {}, raw = {} }: ConformanceCall): string {
   const search = new URLSearchParams([
     ...Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
     ...Object.entries(raw),

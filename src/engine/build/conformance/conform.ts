@@ -15,12 +15,12 @@ import {
   type Group,
   type Probe,
 } from './check.ts';
-import { askServer, Unreachable, type Ask, type Server } from './client.ts';
+import { askServer, Unreachable, type AskServer, type Server } from './client.ts';
 import { filterChecks } from './filters.ts';
 import { listChecks } from './lists.ts';
 import { Belongings, Maker } from './maker.ts';
 import { refusalChecks } from './refusals.ts';
-import type { Row } from './row.ts';
+import type { ApiRow } from './row.ts';
 import { subjectsOf, type Subject } from './subject.ts';
 import { writeChecks, type WriteProbe } from './writes.ts';
 import { isRecord } from '../../values/json.ts';
@@ -31,9 +31,9 @@ export interface ConformOptions extends Server {
   /** Also creates, changes and removes test records. */
   readonly write: boolean;
   /** A body for creating records, instead of a generated one. */
-  readonly body: Row | null;
+  readonly body: ApiRow | null;
   /** The description of the resources if the server has no `/api/openapi.json`. */
-  readonly fallback: () => Row;
+  readonly fallback: () => ApiRow;
   /** Stops after the current check, and cleans up. */
   readonly signal: AbortSignal;
   readonly onFinding: (finding: Finding) => void;
@@ -66,7 +66,7 @@ export async function conform(wishes: ConformOptions): Promise<readonly Finding[
   const send = askServer(wishes);
   const findings: Finding[] = [];
   const belongings = new Belongings(send);
-  const ask: Ask = async (call) => {
+  const ask: AskServer = async (call) => {
     const answer = await send(call);
     if (call.method === 'POST') belongings.remember(call.path, answer);
     return answer;
@@ -105,7 +105,7 @@ function wished(subjects: readonly Subject[], names: readonly string[]): readonl
 class Run {
   constructor(
     private readonly wishes: ConformOptions,
-    private readonly ask: Ask,
+    private readonly ask: AskServer,
     private readonly report: (finding: Finding) => void,
   ) {}
 
@@ -131,7 +131,7 @@ class Run {
     await this.attempt({ ...about, name: 'GET /api/health answers' }, null, async () =>
       expectStatus(await this.ask({ path: 'health', token: null }), 200),
     );
-    let document: Row | null = null;
+    let document: ApiRow | null = null;
     await this.attempt({ ...about, name: 'GET /api/openapi.json describes it' }, null, async () => {
       const answer = await this.ask({ path: 'openapi.json' });
       if (answer.status === 404) throw new NotTried('the server has none; the registry of this checkout is used');

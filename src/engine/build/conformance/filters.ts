@@ -1,11 +1,11 @@
 /** Checks of conditions: every operator, on an existing row whose values determine the result. */
 import { expectRows, expectThat, NotTried, type Check, type Probe } from './check.ts';
 import { isOrdered } from './lists.ts';
-import type { Row } from './row.ts';
+import type { ApiRow } from './row.ts';
 import { formatOf, typeOf } from './values.ts';
 
 /** A condition, and whether it holds for the tested row. */
-type Trial = readonly [condition: Row, holds: boolean];
+type Trial = readonly [condition: ApiRow, holds: boolean];
 
 export const nobody = '00000000-0000-7000-8000-000000000000';
 
@@ -68,14 +68,14 @@ export const filterChecks: readonly Check[] = [
   { group: 'filters', name: 'a path looks through a reference', run: paths },
 ];
 
-async function tryAll(probe: Probe, trials: (row: Row) => readonly Trial[]): Promise<void> {
+async function tryAll(probe: Probe, trials: (row: ApiRow) => readonly Trial[]): Promise<void> {
   const [row] = probe.rows;
   if (!row) throw new NotTried('there are no rows');
   await tryOn(probe, row, trials(row));
 }
 
 /** Combines each condition with the row's uuid, so that the result is that row or nothing. */
-async function tryOn({ ask, subject }: Probe, row: Row, trials: readonly Trial[]): Promise<void> {
+async function tryOn({ ask, subject }: Probe, row: ApiRow, trials: readonly Trial[]): Promise<void> {
   for (const [condition, holds] of trials) {
     const answer = await ask({ path: subject.name, query: { filter: { and: [{ uuid: row['uuid'] }, condition] } } });
     const found = expectRows(answer);
@@ -90,8 +90,8 @@ async function tryOn({ ask, subject }: Probe, row: Row, trials: readonly Trial[]
 /** Returns a row and a matching field. Fields that every resource has are tried last. */
 function filled(
   { subject, rows }: Probe,
-  fits: (schema: Row, value: unknown) => boolean,
-): { readonly row: Row; readonly name: string; readonly value: unknown } | null {
+  fits: (schema: ApiRow, value: unknown) => boolean,
+): { readonly row: ApiRow; readonly name: string; readonly value: unknown } | null {
   const names = Object.keys(subject.fields).sort((a, b) => Number(everyRowHas.has(a)) - Number(everyRowHas.has(b)));
   for (const name of names) {
     const row = rows.find(
@@ -119,7 +119,7 @@ async function ordered(probe: Probe): Promise<void> {
 }
 
 async function texts(probe: Probe): Promise<void> {
-  const isText = (schema: Row, value: unknown): boolean =>
+  const isText = (schema: ApiRow, value: unknown): boolean =>
     typeOf(schema) === 'string' &&
     formatOf(schema) === null &&
     !JSON.stringify(schema).includes('"enum"') &&

@@ -9,8 +9,8 @@ import {
   type Check,
   type Probe,
 } from './check.ts';
-import type { Answer } from './client.ts';
-import type { Row } from './row.ts';
+import type { ServerAnswer } from './client.ts';
+import type { ApiRow } from './row.ts';
 import { formatOf, typeOf } from './values.ts';
 import { isRecord } from '../../values/json.ts';
 
@@ -31,7 +31,7 @@ export const listChecks: readonly Check[] = [
   { group: 'export', name: 'columns chooses what is exported', run: csvColumns },
 ];
 
-const list = ({ ask, subject }: Probe, query: Readonly<Record<string, unknown>>): Promise<Answer> =>
+const list = ({ ask, subject }: Probe, query: Readonly<Record<string, unknown>>): Promise<ServerAnswer> =>
   ask({ path: subject.name, query });
 
 async function shape(probe: Probe): Promise<void> {
@@ -112,7 +112,7 @@ async function sort(probe: Probe): Promise<void> {
   }
 }
 
-export function isOrdered(schema: Row): boolean {
+export function isOrdered(schema: ApiRow): boolean {
   return (
     ['integer', 'number'].includes(typeOf(schema) ?? '') ||
     (typeOf(schema) === 'string' && ['date', 'date-time'].includes(formatOf(schema) ?? ''))
@@ -124,7 +124,7 @@ function compare(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : Number(String(a) > String(b));
 }
 
-function uuidsOf(rows: readonly Row[]): string {
+function uuidsOf(rows: readonly ApiRow[]): string {
   return rows.length === 0
     ? 'no rows'
     : `${rows.length} rows: ${rows
@@ -134,7 +134,7 @@ function uuidsOf(rows: readonly Row[]): string {
 }
 
 /** Returns a relation, with a row that has a value for it. */
-function filledRelation({ subject, rows }: Probe): { readonly name: string; readonly row: Row } {
+function filledRelation({ subject, rows }: Probe): { readonly name: string; readonly row: ApiRow } {
   for (const name of Object.keys(subject.relations)) {
     const row = rows.find((one) => typeof one[`${name}_uuid`] === 'string');
     if (row) return { name, row };
@@ -156,9 +156,9 @@ async function embedOne(probe: Probe): Promise<void> {
 }
 
 function expectEmbedded(
-  answer: Answer,
-  found: Row | undefined,
-  { name, row }: { readonly name: string; readonly row: Row },
+  answer: ServerAnswer,
+  found: ApiRow | undefined,
+  { name, row }: { readonly name: string; readonly row: ApiRow },
 ): void {
   const embedded = found?.[name];
   expectThat(isRecord(embedded) && embedded['uuid'] === row[`${name}_uuid`], answer, {

@@ -1,15 +1,15 @@
 /** Creates test records on the tested server, keeps track of them, and removes them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Differs, expectRecord, NotTried } from './check.ts';
-import { shortened, type Answer, type Ask } from './client.ts';
-import type { Row } from './row.ts';
+import { shortened, type ServerAnswer, type AskServer } from './client.ts';
+import type { ApiRow } from './row.ts';
 import type { Subject } from './subject.ts';
 import { sampleBody, sampleValue } from './values.ts';
 import { isRecord } from '../../values/json.ts';
 
 interface Pending {
   readonly resource: string;
-  readonly body: Row;
+  readonly body: ApiRow;
   readonly key: string;
 }
 
@@ -18,10 +18,10 @@ export class Belongings {
   private readonly made = new Map<string, string>();
   private readonly pending: Pending[] = [];
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly ask: AskServer) {}
 
   /** Creates a record. Remembers it, or the request if it had no response. */
-  async create(resource: string, body: Row, key: string = randomUUID()): Promise<Answer> {
+  async create(resource: string, body: ApiRow, key: string = randomUUID()): Promise<ServerAnswer> {
     const pending = { resource, body, key };
     this.pending.push(pending);
     const answer = await this.ask({ method: 'POST', path: resource, body, headers: { 'idempotency-key': key } });
@@ -30,7 +30,7 @@ export class Belongings {
     return answer;
   }
 
-  remember(resource: string, { status, json }: Answer): void {
+  remember(resource: string, { status, json }: ServerAnswer): void {
     if (status < 300 && isRecord(json) && typeof json['uuid'] === 'string') this.made.set(json['uuid'], resource);
   }
 
@@ -72,9 +72,9 @@ const maxAttempts = 4;
 /** Creates test records of one resource. */
 export class Maker {
   /** The record that was created while finding a valid body. */
-  readonly first: Row;
+  readonly first: ApiRow;
   private readonly belongings: Belongings;
-  private readonly recipe: (tag: string) => Row;
+  private readonly recipe: (tag: string) => ApiRow;
 
   private constructor(
     private readonly subject: Subject,
@@ -82,7 +82,7 @@ export class Maker {
       belongings,
       recipe,
       first,
-    }: { readonly belongings: Belongings; readonly recipe: (tag: string) => Row; readonly first: Row },
+    }: { readonly belongings: Belongings; readonly recipe: (tag: string) => ApiRow; readonly first: ApiRow },
   ) {
     this.belongings = belongings;
     this.recipe = recipe;
@@ -91,15 +91,15 @@ export class Maker {
 
   /** Tries bodies until one is accepted. @throws NotTried with the last API error */
   static async prepare(
-    ask: Ask,
+    ask: AskServer,
     subject: Subject,
-    { belongings, given }: { readonly belongings: Belongings; readonly given: Row | null },
+    { belongings, given }: { readonly belongings: Belongings; readonly given: ApiRow | null },
   ): Promise<Maker> {
     const { createSchema } = subject;
     if (createSchema === null) throw new NotTried('it may not be created');
     const also = new Set<string>();
     const references: Record<string, unknown> = {};
-    const recipe = (tag: string): Row =>
+    const recipe = (tag: string): ApiRow =>
       given ? retagged(given, tag) : { ...sampleBody(createSchema, tag, [...also]), ...references };
     let refusal = '';
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -118,16 +118,16 @@ export class Maker {
     );
   }
 
-  body(): Row {
+  body(): ApiRow {
     return this.recipe(newTag());
   }
 
-  send(body: Row, key?: string): Promise<Answer> {
+  send(body: ApiRow, key?: string): Promise<ServerAnswer> {
     return this.belongings.create(this.subject.name, body, key);
   }
 
   /** Creates a record. */
-  async make(): Promise<Row & { readonly uuid: string }> {
+  async make(): Promise<ApiRow & { readonly uuid: string }> {
     const answer = await this.send(this.body());
     if (answer.status === 422)
       throw new NotTried(`a second record of this kind was refused: ${shortened(answer.text)}`);
@@ -143,8 +143,8 @@ export class Maker {
   }
 
   /** Returns bodies that change one field of the record, the most promising first. */
-  changes(record: Row): readonly Row[] {
-    const properties = (this.subject.updateSchema?.['properties'] ?? {}) as Readonly<Record<string, Row>>;
+  changes(record: ApiRow): readonly ApiRow[] {
+    const properties = (this.subject.updateSchema?.['properties'] ?? {}) as Readonly<Record<string, ApiRow>>;
     const made = this.body();
     const likely = (name: string): number =>
       Number(typeof made[name] === 'string') * 2 + Number(typeof record[name] === 'string');
@@ -161,7 +161,7 @@ export class Maker {
 
 /** Returns an existing record for each requested reference. It is not changed. */
 async function fillReferences(
-  ask: Ask,
+  ask: AskServer,
   { relations }: Subject,
   { wanted, references }: { readonly wanted: readonly string[]; readonly references: Record<string, unknown> },
 ): Promise<void> {
@@ -176,8 +176,8 @@ async function fillReferences(
 }
 
 /** Replaces each `TAG` in a given body by a unique text. */
-function retagged(body: Row, tag: string): Row {
-  return JSON.parse(JSON.stringify(body).replaceAll('TAG', tag)) as Row;
+function retagged(body: ApiRow, tag: string): ApiRow {
+  return JSON.parse(JSON.stringify(body).replaceAll('TAG', tag)) as ApiRow;
 }
 
 /** Seven letters and digits, starting with a letter. */

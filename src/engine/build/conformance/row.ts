@@ -1,10 +1,10 @@
 /** JSON objects of unknown shape. */
 import { isRecord } from '../../values/json.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type ApiRow = Readonly<Record<string, unknown>>;
 
 /** Returns the object under a key, or an empty one. */
-export function rowAt(row: Row, key: string): Row {
+export function rowAt(row: ApiRow, key: string): ApiRow {
   const value = row[key];
   return isRecord(value) ? value : {};
 }

@@ -1,25 +1,25 @@
 /** A resource in an OpenAPI document: its calls, fields and request bodies. */
-import { rowAt, type Row } from './row.ts';
+import { rowAt, type ApiRow } from './row.ts';
 import { isRecord } from '../../values/json.ts';
 
 type Verb = 'list' | 'create' | 'updateMany' | 'deleteMany' | 'show' | 'update' | 'delete';
-export type Schema = Readonly<Record<string, unknown>>;
+export type SubjectSchema = Readonly<Record<string, unknown>>;
 
 export interface SubjectAction {
   readonly name: string;
   /** The condition, if the document has one. */
-  readonly when: Row | null;
+  readonly when: ApiRow | null;
 }
 
 export interface Subject {
   readonly name: string;
   readonly verbs: ReadonlySet<Verb>;
   /** The fields of a record, by name. */
-  readonly fields: Readonly<Record<string, Schema>>;
+  readonly fields: Readonly<Record<string, SubjectSchema>>;
   /** Target resources by relation: `client` of `client_uuid`. */
   readonly relations: Readonly<Record<string, string>>;
-  readonly createSchema: Schema | null;
-  readonly updateSchema: Schema | null;
+  readonly createSchema: SubjectSchema | null;
+  readonly updateSchema: SubjectSchema | null;
   readonly actions: readonly SubjectAction[];
 }
 
@@ -27,14 +27,14 @@ const collectionVerbs = { get: 'list', post: 'create', put: 'updateMany', delete
 const recordVerbs = { get: 'show', put: 'update', delete: 'delete' } as const;
 
 /** Returns the resources of the document, in its order. */
-export function subjectsOf(document: Row): readonly Subject[] {
+export function subjectsOf(document: ApiRow): readonly Subject[] {
   const paths = rowAt(document, 'paths');
   const names = Object.keys(paths).flatMap((path) => /^\/api\/([a-z0-9-]+)$/.exec(path)?.[1] ?? []);
   return names.flatMap((name) => {
-    const fields = rowAt(schemaNamed(document, name), 'properties') as Readonly<Record<string, Schema>>;
+    const fields = rowAt(schemaNamed(document, name), 'properties') as Readonly<Record<string, SubjectSchema>>;
     if (Object.keys(fields).length === 0) return [];
     const [all, one] = [rowAt(paths, `/api/${name}`), rowAt(paths, `/api/${name}/{uuid}`)];
-    const has = (path: Row, verbs: Readonly<Record<string, Verb>>): Verb[] =>
+    const has = (path: ApiRow, verbs: Readonly<Record<string, Verb>>): Verb[] =>
       Object.entries(verbs).flatMap(([method, verb]) => (method in path ? [verb] : []));
     return [
       {
@@ -50,7 +50,7 @@ export function subjectsOf(document: Row): readonly Subject[] {
   });
 }
 
-function relationsOf(fields: Readonly<Record<string, Schema>>): Readonly<Record<string, string>> {
+function relationsOf(fields: Readonly<Record<string, SubjectSchema>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, schema]) => {
       const target = `${name}_uuid` in fields ? referenceIn(schema) : null;
@@ -61,13 +61,15 @@ function relationsOf(fields: Readonly<Record<string, Schema>>): Readonly<Record<
 }
 
 /** Returns the schema that a reference names, directly or in `anyOf`. */
-function referenceIn(schema: Schema): string | null {
+function referenceIn(schema: SubjectSchema): string | null {
   const { $ref: target, anyOf } = schema;
   if (typeof target === 'string') return target.slice(target.lastIndexOf('/') + 1);
-  return Array.isArray(anyOf) ? ((anyOf as Schema[]).map(referenceIn).find((found) => found !== null) ?? null) : null;
+  return Array.isArray(anyOf)
+    ? ((anyOf as SubjectSchema[]).map(referenceIn).find((found) => found !== null) ?? null)
+    : null;
 }
 
-function actionsOf(paths: Row, name: string): readonly SubjectAction[] {
+function actionsOf(paths: ApiRow, name: string): readonly SubjectAction[] {
   const pattern = new RegExp(`^/api/${name}/\\{uuid\\}/([^/{]+)$`);
   return Object.keys(paths).flatMap((path) => {
     const action = pattern.exec(path)?.[1];
@@ -78,13 +80,13 @@ function actionsOf(paths: Row, name: string): readonly SubjectAction[] {
   });
 }
 
-function bodyOf(document: Row, operation: Row): Schema | null {
+function bodyOf(document: ApiRow, operation: ApiRow): SubjectSchema | null {
   const schema = rowAt(rowAt(rowAt(rowAt(operation, 'requestBody'), 'content'), 'application/json'), 'schema');
   const target = referenceIn(schema);
   if (target !== null) return schemaNamed(document, target);
   return Object.keys(schema).length === 0 ? null : schema;
 }
 
-function schemaNamed(document: Row, name: string): Schema {
+function schemaNamed(document: ApiRow, name: string): SubjectSchema {
   return rowAt(rowAt(rowAt(document, 'components'), 'schemas'), name);
 }

@@ -1,5 +1,5 @@
 /** Generates values for test records from the schema of the body. */
-import type { Schema } from './subject.ts';
+import type { SubjectSchema } from './subject.ts';
 
 const samples: Readonly<Record<string, (tag: string) => string>> = {
   email: (tag) => `conformance-${tag}@example.com`,
@@ -32,14 +32,14 @@ const samples: Readonly<Record<string, (tag: string) => string>> = {
 };
 
 /** Returns a value that is valid for the schema as far as possible, or undefined. `tag` makes texts unique. */
-export function sampleValue(schema: Schema, tag: string): unknown {
+export function sampleValue(schema: SubjectSchema, tag: string): unknown {
   const { anyOf, enum: choices, const: only, default: usual } = schema;
   if (only !== undefined) return only;
   if (usual !== undefined && usual !== null) return usual;
   if (Array.isArray(choices)) return (choices as unknown[]).find((choice) => choice !== null);
   const alternatives = anyOf ?? schema['oneOf'];
   if (Array.isArray(alternatives))
-    return (alternatives as Schema[]).map((one) => sampleValue(one, tag)).find((value) => value !== undefined);
+    return (alternatives as SubjectSchema[]).map((one) => sampleValue(one, tag)).find((value) => value !== undefined);
   switch (typeOf(schema)) {
     case 'string':
       return sampleText(schema, tag);
@@ -50,7 +50,7 @@ export function sampleValue(schema: Schema, tag: string): unknown {
       return false;
     case 'array':
       return Array.from({ length: Number(schema['minItems'] ?? 0) }, (_, index) =>
-        sampleValue((schema['items'] ?? {}) as Schema, `${tag}${index || ''}`),
+        sampleValue((schema['items'] ?? {}) as SubjectSchema, `${tag}${index || ''}`),
       );
     case 'object':
       return sampleBody(schema, tag);
@@ -60,8 +60,8 @@ export function sampleValue(schema: Schema, tag: string): unknown {
 }
 
 /** Returns a body with the required fields and the given ones. */
-export function sampleBody(schema: Schema, tag: string, also: readonly string[] = []): Record<string, unknown> {
-  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+export function sampleBody(schema: SubjectSchema, tag: string, also: readonly string[] = []): Record<string, unknown> {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, SubjectSchema>>;
   const wanted = [...new Set([...((schema['required'] ?? []) as readonly string[]), ...also])];
   return Object.fromEntries(
     wanted.flatMap((name) => {
@@ -72,7 +72,7 @@ export function sampleBody(schema: Schema, tag: string, also: readonly string[] 
 }
 
 /** Returns the first type other than null. */
-export function typeOf(schema: Schema): string | null {
+export function typeOf(schema: SubjectSchema): string | null {
   const { type } = schema;
   const first = (Array.isArray(type) ? (type as unknown[]) : [type]).find(
     (one): one is string => typeof one === 'string' && one !== 'null',
@@ -80,20 +80,20 @@ export function typeOf(schema: Schema): string | null {
   if (first !== undefined) return first;
   const alternatives = schema['anyOf'];
   return Array.isArray(alternatives)
-    ? ((alternatives as Schema[]).map(typeOf).find((one) => one !== null) ?? null)
+    ? ((alternatives as SubjectSchema[]).map(typeOf).find((one) => one !== null) ?? null)
     : null;
 }
 
 /** Returns the format of the schema, or of its only non-null alternative. */
-export function formatOf(schema: Schema): string | null {
+export function formatOf(schema: SubjectSchema): string | null {
   if (typeof schema['format'] === 'string') return schema['format'];
   const alternatives = schema['anyOf'];
   return Array.isArray(alternatives)
-    ? ((alternatives as Schema[]).map(formatOf).find((one) => one !== null) ?? null)
+    ? ((alternatives as SubjectSchema[]).map(formatOf).find((one) => one !== null) ?? null)
     : null;
 }
 
-function sampleText(schema: Schema, tag: string): string {
+function sampleText(schema: SubjectSchema, tag: string): string {
   const format = formatOf(schema);
   const [min, max] = [Number(schema['minLength'] ?? 0), Number(schema['maxLength'] ?? 255)];
   const made = (format === null ? undefined : samples[format]?.(tag)) ?? `Conformance ${tag}`;
@@ -105,7 +105,7 @@ function sampleText(schema: Schema, tag: string): string {
 /** Returns the first candidate that matches length and pattern. */
 function fitting(
   candidates: readonly string[],
-  { pattern, minLength = 0, maxLength = Infinity }: Schema,
+  { pattern, minLength = 0, maxLength = Infinity }: SubjectSchema,
 ): string | undefined {
   const obeys = (text: string): boolean => {
     try {
@@ -117,7 +117,7 @@ function fitting(
   return candidates.find((text) => text.length >= Number(minLength) && text.length <= Number(maxLength) && obeys(text));
 }
 
-function sampleNumber({ minimum, exclusiveMinimum, maximum, multipleOf }: Schema): number {
+function sampleNumber({ minimum, exclusiveMinimum, maximum, multipleOf }: SubjectSchema): number {
   const least =
     typeof exclusiveMinimum === 'number'
       ? exclusiveMinimum + 1

@@ -10,10 +10,10 @@ import {
   type Check,
   type Probe,
 } from './check.ts';
-import type { Answer } from './client.ts';
+import type { ServerAnswer } from './client.ts';
 import { nobody } from './filters.ts';
 import type { Maker } from './maker.ts';
-import type { Row } from './row.ts';
+import type { ApiRow } from './row.ts';
 import { typeOf } from './values.ts';
 
 export interface WriteProbe extends Probe {
@@ -55,7 +55,7 @@ export const writeChecks: readonly Check<WriteProbe>[] = [
   { group: 'remove', name: 'several are removed at once, all or none', run: removeSeveral },
 ];
 
-const pathOf = ({ subject }: WriteProbe, record: Row): string => `${subject.name}/${String(record['uuid'])}`;
+const pathOf = ({ subject }: WriteProbe, record: ApiRow): string => `${subject.name}/${String(record['uuid'])}`;
 
 async function create(probe: WriteProbe): Promise<void> {
   const body = probe.maker.body();
@@ -98,7 +98,7 @@ async function required({ maker, subject }: WriteProbe): Promise<void> {
 
 /** Sends values of the wrong type, one per type that the resource has. */
 async function coercion({ maker, subject }: WriteProbe): Promise<void> {
-  const properties = (subject.createSchema?.['properties'] ?? {}) as Readonly<Record<string, Row>>;
+  const properties = (subject.createSchema?.['properties'] ?? {}) as Readonly<Record<string, ApiRow>>;
   const wrong = { integer: '1', number: '1', boolean: 'true', string: 1 } as const;
   for (const [type, value] of Object.entries(wrong)) {
     const name = Object.keys(properties).find((field) => typeOf(properties[field] ?? {}) === type);
@@ -126,7 +126,10 @@ async function contentType({ ask, maker, subject }: WriteProbe): Promise<void> {
 }
 
 /** Returns the first change that the record accepts. */
-async function changed(probe: WriteProbe, record: Row): Promise<{ readonly body: Row; readonly answer: Answer }> {
+async function changed(
+  probe: WriteProbe,
+  record: ApiRow,
+): Promise<{ readonly body: ApiRow; readonly answer: ServerAnswer }> {
   if (!probe.subject.verbs.has('update')) throw new NotTried('it may not be changed');
   let answered = 'no field was found to change';
   for (const body of probe.maker.changes(record).slice(0, 6)) {
@@ -220,7 +223,7 @@ async function changeSeveral(probe: WriteProbe): Promise<void> {
   expectUuids(answer, [two.uuid]);
 }
 
-function expectUuids(answer: Answer, uuids: readonly string[]): void {
+function expectUuids(answer: ServerAnswer, uuids: readonly string[]): void {
   const { uuids: answered } = expectRecord(answer, 200);
   expectThat(
     Array.isArray(answered) && answered.length === uuids.length && uuids.every((uuid) => answered.includes(uuid)),

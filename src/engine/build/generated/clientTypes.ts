@@ -6,7 +6,7 @@ import type { Registry, Resource } from '../../registry/types.ts';
 import { routeOf, type CallDeclaration } from '../../registry/calls/call.ts';
 import { engineCalls } from '../../registry/calls/engineCalls.ts';
 import { sessionUserSchema } from '../../registry/calls/sessionUser.ts';
-import { callWords, nothingDescribed, type Described } from '../../server/http/openapi/calls/words.ts';
+import { callWords, nothingDescribed, type DescribedCalls } from '../../server/http/openapi/calls/words.ts';
 import { openApiDocument } from '../../server/http/openapi/document.ts';
 import { indent, typeOf } from './schemaType.ts';
 
@@ -14,7 +14,7 @@ import { indent, typeOf } from './schemaType.ts';
  * Returns the text of a module without imports: `Resources` by name, list queries, and `Calls` (the engine's and the
  * given ones) by route.
  */
-export function clientTypes(registry: Registry, { declared, texts }: Described = nothingDescribed): string {
+export function clientTypes(registry: Registry, { declared, texts }: DescribedCalls = nothingDescribed): string {
   const document = openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' });
   const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, JsonSchema>> };
   const resources = Object.values(registry.resources).map((resource) => resourceType(resource, schemas));
@@ -65,7 +65,7 @@ function resourceType(resource: Resource, schemas: Readonly<Record<string, JsonS
 }
 
 /** Returns the type of a call: path and query parameters, body and response. */
-function callType(call: CallDeclaration, described: Described['texts']): string {
+function callType(call: CallDeclaration, described: DescribedCalls['texts']): string {
   const params = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const query = Object.entries(call.query === undefined || call.query === 'any' ? {} : call.query).map(
     ([name, { required }]) => `${name}${required ? '' : '?'}`,

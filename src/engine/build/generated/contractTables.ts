@@ -4,7 +4,7 @@
  */
 import { rightsOf, type CallDeclaration, type Policy } from '../../registry/calls/call.ts';
 import { errorStatuses } from '../../server/http/openapi/calls/declared.ts';
-import { callWords, type Described } from '../../server/http/openapi/calls/words.ts';
+import { callWords, type DescribedCalls } from '../../server/http/openapi/calls/words.ts';
 import { statusOf } from '../../server/http/calls/handle.ts';
 
 type Schema = NonNullable<CallDeclaration['body']>;
@@ -17,7 +17,7 @@ const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
  * Replaces the tables in the document. @param texts the modules' descriptions of their calls
  * @throws Error for a module without a table in the document, or a table without a module
  */
-export function withCallTables(document: string, calls: CallsByModule, texts: Described['texts'] = []): string {
+export function withCallTables(document: string, calls: CallsByModule, texts: DescribedCalls['texts'] = []): string {
   const placed = [...document.matchAll(table)].map(([, name = '']) => name);
   for (const [name, own] of Object.entries(calls))
     if (own.length > 0 && !placed.includes(name))
@@ -29,13 +29,13 @@ export function withCallTables(document: string, calls: CallsByModule, texts: De
   });
 }
 
-function callTable(calls: readonly CallDeclaration[], texts: Described['texts']): string {
+function callTable(calls: readonly CallDeclaration[], texts: DescribedCalls['texts']): string {
   return ['| Call | Meaning | For | Answers |', '|---|---|---|---|', ...calls.map((call) => callRow(call, texts))].join(
     '\n',
   );
 }
 
-function callRow(call: CallDeclaration, texts: Described['texts']): string {
+function callRow(call: CallDeclaration, texts: DescribedCalls['texts']): string {
   const cells = [request(call), call.contract ?? callWords(call, { texts }).summary.en, audience(call), outcomes(call)];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -1,23 +1,23 @@
 /** Vite plugin that serves the studio in development. Only `src/engine/build/dev.ts` uses it, never a build. */
 import type { Plugin } from 'vite';
-import { buildRegistry, type Known } from '../../registry/build.ts';
+import { buildRegistry, type KnownNames } from '../../registry/build.ts';
 import type { Registry } from '../../registry/types.ts';
 import { readEnvironment, registryRoot } from '../../server/env.ts';
 import { findIcons } from '../../server/icons.ts';
 import { migrate } from '../../server/store/ddl/migrate.ts';
-import type { Outcome } from '../../server/store/ddl/outcome.ts';
+import type { StepOutcome } from '../../server/store/ddl/outcome.ts';
 import { allowCommand, harmedText, tallySentences } from '../../server/store/ddl/planText.ts';
 import { runningDatabase } from '../../server/store/open/join.ts';
 import { placeInSchema } from '../../server/store/open/schema.ts';
 import { openPool } from '../../server/store/pool.ts';
-import type { Plan, PlannedStep } from '../../studio/edit/protocol.ts';
+import type { MigrationPlan, PlannedStep } from '../../studio/edit/protocol.ts';
 import { studioMiddleware } from '../../studio/server/studioMiddleware.ts';
 import { backtrackingOf } from '../backtracking.ts';
 import { knownOfProduct } from '../product/productModules.ts';
 
 /** @param root of the checkout */
 export function studioPlugin(root: string): Plugin {
-  let known: Promise<Known> | null = null;
+  let known: Promise<KnownNames> | null = null;
   return {
     name: 'beheer:studio',
     apply: 'serve',
@@ -41,7 +41,7 @@ export function studioPlugin(root: string): Plugin {
 const silently = (): void => undefined;
 
 /** Executes the plan on the product's database and rolls it back. */
-async function planOnRunning(registry: Registry): Promise<Plan> {
+async function planOnRunning(registry: Registry): Promise<MigrationPlan> {
   const { dataDirectory, directDatabaseUrl } = readEnvironment();
   const address = directDatabaseUrl ?? runningDatabase(dataDirectory);
   if (address === null) return { steps: [], failure: 'No database is running that the plan could be made on.' };
@@ -62,7 +62,7 @@ async function planOnRunning(registry: Registry): Promise<Plan> {
   }
 }
 
-function plannedStep(outcome: Outcome): PlannedStep {
+function plannedStep(outcome: StepOutcome): PlannedStep {
   const { step, statement, became, refusal } = outcome;
   const { risk } = step;
   const needsPermission = became === 'held';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Built, Known } from '../../registry/build.ts';
+import type { Built, KnownNames } from '../../registry/build.ts';
 import { registryRoot } from '../../server/env.ts';
 import {
   chooseModules,
@@ -33,7 +33,7 @@ export async function productModules(): Promise<MergedModules> {
 /** Builds the registry of REGISTRY or the checkout, checked against its modules, and returns both. */
 export async function buildProduct(
   root: string,
-  known: Pick<Known, 'backtracking'> = {},
+  known: Pick<KnownNames, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
   return buildFolder(root, registryRoot(root), known);
 }
@@ -45,7 +45,7 @@ export async function offeredProductModules(): Promise<OfferedModules> {
 }
 
 /** Returns what a registry is checked against: formats, icons, and the modules and pages of the checkout. */
-export async function knownOfProduct(root: string): Promise<Known> {
+export async function knownOfProduct(root: string): Promise<KnownNames> {
   return { ...knownOfCode(root), ...knownOfModules(await offeredProductModules()) };
 }
 
@@ -53,7 +53,7 @@ export async function knownOfProduct(root: string): Promise<Known> {
 export async function buildFolder(
   root: string,
   folder: string,
-  known: Pick<Known, 'backtracking'> = {},
+  known: Pick<KnownNames, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
   const offered = await offeredProductModules();
   // With another API our server does not run, so neither its modules nor the resources of its accounts are required.

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatNames } from '../../values/formats.ts';
-import { buildRegistry, type Built, type Known } from '../../registry/build.ts';
+import { buildRegistry, type Built, type KnownNames } from '../../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../../registry/load.ts';
 import { iconNames } from '../../server/icons.ts';
 import { filesFingerprint, misplacedFiles } from '../../server/registrySource.ts';
@@ -43,7 +43,7 @@ export function isRegistryFile(path: string): boolean {
 export function buildFromFiles(
   root: string,
   actions: readonly string[] | null = null,
-  known: Partial<Known> = {},
+  known: Partial<KnownNames> = {},
 ): Built & { readonly fingerprint: string } {
   const files = readRegistryFiles(root);
   return {
@@ -53,7 +53,7 @@ export function buildFromFiles(
 }
 
 /** Returns what the code of a checkout offers to a registry, except the actions of modules. */
-export function knownOfCode(root: string): Known {
+export function knownOfCode(root: string): KnownNames {
   return { formats: formatNames, icons: iconNames(), pages: pageNames(root), actions: null, everyLanguage: true };
 }
 

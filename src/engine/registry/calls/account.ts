@@ -295,12 +295,12 @@ export const endOtherSessions = defineCall({
   answer: answer({ ended: whole }),
 });
 
-export type Account = AnswerOf<typeof readAccount>;
-export type Passkey = Account['passkeys'][number];
-export type OwnToken = Account['tokens'][number];
+export type OwnAccount = AnswerOf<typeof readAccount>;
+export type Passkey = OwnAccount['passkeys'][number];
+export type OwnToken = OwnAccount['tokens'][number];
 export type OwnSession = AnswerOf<typeof listOwnSessions>[number];
 export type TotpSetup = AnswerOf<typeof offerAuthenticator>;
-export type RecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
+export type NewRecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
 /** The client data of a user who has no client yet. */
 export type ClientData = BodyOf<typeof makeOwnTenant>;
 export type Confirmation = BodyOf<typeof confirmIdentity>;

@@ -13,7 +13,7 @@ import { checkCode } from './code.ts';
 import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
 import { withoutConsequences, type Reported } from './consequences.ts';
-import type { CheckContext, Known } from './context.ts';
+import type { CheckContext, KnownNames } from './context.ts';
 import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkDerivedStatus } from './derivedStatus.ts';
@@ -87,7 +87,7 @@ interface Checked {
  * Returns every problem of the parsed files. If files violate the vocabulary, only that is reported, since other checks
  * would depend on guesses.
  */
-export function checkRegistry(loaded: Loaded, known: Known): Checked {
+export function checkRegistry(loaded: Loaded, known: KnownNames): Checked {
   const reported: Reported[] = [];
   const reportWith =
     (placed: typeof problemAt): CheckContext['report'] =>
@@ -118,7 +118,7 @@ export function checkRegistry(loaded: Loaded, known: Known): Checked {
 }
 
 /** Adds the actions of the modules that the registry names. */
-function withModules(known: Known, { modules }: Registry): Known {
+function withModules(known: KnownNames, { modules }: Registry): KnownNames {
   if (known.actions === null || !known.modules) return known;
   const { actions, modules: offered } = known;
   return { ...known, actions: [...actions, ...modules.flatMap((name) => offered[name] ?? [])] };

@@ -5,7 +5,7 @@ import { nearest } from '../nearest.ts';
 import { fieldReference } from '../operand.ts';
 import { generalVerbs, verbsOf } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
-import type { Action, Actor, Page, Resource } from '../types.ts';
+import type { Action, Actor, RegistryPage, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
@@ -69,7 +69,7 @@ function checkBadge({ raw, known, report }: CheckContext, kind: 'pages' | 'resou
     });
 }
 
-function checkNeeds(context: CheckContext, { name, needs }: Page): void {
+function checkNeeds(context: CheckContext, { name, needs }: RegistryPage): void {
   const { registry, report } = context;
   if (needs === null) return;
   const resource = registry.resources[needs.resource];

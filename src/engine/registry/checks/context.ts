@@ -12,7 +12,7 @@ export interface Backtracking {
 }
 
 /** The names that code provides and the registry may use. Null means unknown, so that they are not checked. */
-export interface Known {
+export interface KnownNames {
   readonly formats: readonly string[] | null;
   readonly icons: ReadonlySet<string> | null;
   readonly pages: readonly string[] | null;
@@ -34,7 +34,7 @@ export interface CheckContext {
   readonly loaded: Loaded;
   readonly raw: RawRegistry;
   readonly registry: Registry;
-  readonly known: Known;
+  readonly known: KnownNames;
   readonly report: (file: string, path: Path, problem: ReportedProblem) => void;
 }
 

@@ -4,7 +4,7 @@ import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawFigure } from '../raw.ts';
 import { dateOf } from '../relativeDate.ts';
-import type { Field, Figure, Measure, RawCondition, Resource } from '../types.ts';
+import type { Field, FigureConfig, Measure, RawCondition, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
@@ -28,7 +28,7 @@ export function checkFigures(context: CheckContext): void {
     checkAll(context, resource.figures, { path: ['resources', resource.name, 'show', 'figures'], record: someRecord });
 }
 
-function checkAll(context: CheckContext, figures: readonly Figure[], at: Place): void {
+function checkAll(context: CheckContext, figures: readonly FigureConfig[], at: Place): void {
   const names = new Set<string>();
   for (const [index, figure] of figures.entries()) {
     const path = [...at.path, index];
@@ -43,7 +43,7 @@ function checkAll(context: CheckContext, figures: readonly Figure[], at: Place):
   }
 }
 
-function checkFigure(context: CheckContext, figure: Figure, at: Place): void {
+function checkFigure(context: CheckContext, figure: FigureConfig, at: Place): void {
   const resource = checkMeasure(context, figure, at);
   if (figure.limit)
     checkMeasure(context, figure.limit, { ...at, path: [...at.path, figure.isTarget ? 'target' : 'limit'] });
@@ -76,7 +76,7 @@ const isDay = (field: Field | undefined): boolean => field?.kind === 'date' || f
 const hasChoices = (field: Field | undefined): boolean => field?.kind === 'enum' || field?.kind === 'boolean';
 
 /** Reports keys of a figure that require or exclude each other. */
-function checkShape(context: CheckContext, figure: Figure, { path }: Place): void {
+function checkShape(context: CheckContext, figure: FigureConfig, { path }: Place): void {
   const written = writtenAt(context, path);
   const report = (key: string, message: string, hint: string, id: 'E314' | 'E315' | 'E303' = 'E315'): void =>
     context.report(registryFile, [...path, ...key.split('/')], { id, message, hint });
@@ -186,7 +186,7 @@ function checkFilter(context: CheckContext, resource: Resource, at: Place, filte
 function checkBy(
   context: CheckContext,
   resource: Resource,
-  by: Exclude<NonNullable<Figure['by']>, { type: 'parts' }>,
+  by: Exclude<NonNullable<FigureConfig['by']>, { type: 'parts' }>,
   { path }: Place,
 ): void {
   const at = { name: by.field, path: [...path, 'by', 'field'] };

@@ -6,7 +6,7 @@
 import type { Path } from '../load.ts';
 import { isRecord } from '../../values/json.ts';
 
-export type Schema = Readonly<Record<string, unknown>>;
+export type SchemaDocument = Readonly<Record<string, unknown>>;
 
 export interface Fault {
   /** The path of the value. */
@@ -24,13 +24,13 @@ export interface Fault {
 }
 
 /** Finds the schema that a `$ref` names. */
-type FindSchema = (reference: string) => Schema;
+type FindSchema = (reference: string) => SchemaDocument;
 
 const noReferences: FindSchema = (reference) => {
   throw new Error(`The schema refers to ${reference}, which nobody knows here.`);
 };
 
-export function faultsOf(schema: Schema, value: unknown, find: FindSchema = noReferences): readonly Fault[] {
+export function faultsOf(schema: SchemaDocument, value: unknown, find: FindSchema = noReferences): readonly Fault[] {
   const walk: Walk = { faults: [], find };
   follow(walk, { schema, value, trail: null });
   return walk.faults;
@@ -52,7 +52,7 @@ function pathOf(trail: Trail | null): (string | number)[] {
 }
 
 interface Visit {
-  readonly schema: Schema;
+  readonly schema: SchemaDocument;
   readonly value: unknown;
   readonly trail: Trail | null;
 }
@@ -71,7 +71,7 @@ function follow(walk: Walk, visit: Visit): void {
   }
 }
 
-function exampleOf({ examples }: Schema): Pick<Fault, 'example'> {
+function exampleOf({ examples }: SchemaDocument): Pick<Fault, 'example'> {
   return Array.isArray(examples) && examples.length > 0 ? { example: examples[0] as unknown } : {};
 }
 
@@ -82,17 +82,17 @@ interface Word {
   readonly step: Step | undefined;
 }
 
-const plans = new WeakMap<Schema, readonly Word[]>();
+const plans = new WeakMap<SchemaDocument, readonly Word[]>();
 
 /** Looks up the tests for the keywords of a schema, cached per schema. */
-function planOf(schema: Schema): readonly Word[] {
+function planOf(schema: SchemaDocument): readonly Word[] {
   const known = plans.get(schema);
   if (known) return known;
   const plan = Object.entries(schema)
     .filter(([keyword]) => !annotations.has(keyword))
     .map(([keyword, expected]): Word => {
       const [test, step] = [tests[keyword], steps[keyword]];
-      if (!test && !step) throw new Error(`Nobody here knows the JSON Schema word "${keyword}".`);
+      if (!test && !step) throw new Error(`Nobody here knows the JSON SchemaDocument word "${keyword}".`);
       return { keyword, expected, test, step };
     });
   plans.set(schema, plan);
@@ -141,14 +141,14 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 /** Returns the schemas of keys by pattern. */
-function patternsOf(schema: Schema): readonly (readonly [RegExp, Schema])[] {
-  const patterns = (schema['patternProperties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
+function patternsOf(schema: SchemaDocument): readonly (readonly [RegExp, SchemaDocument])[] {
+  const patterns = (schema['patternProperties'] as Readonly<Record<string, SchemaDocument>> | undefined) ?? nothing;
   return Object.entries(patterns).map(([pattern, one]) => [expressionOf(pattern), one]);
 }
 
 type Step = (walk: Walk, visit: Visit, expected: unknown) => void;
 
-const nothing: Readonly<Record<string, Schema>> = {};
+const nothing: Readonly<Record<string, SchemaDocument>> = {};
 const under = (visit: Visit, key: string | number): Trail => ({ key, above: visit.trail });
 
 const steps: Readonly<Record<string, Step>> = {
@@ -156,10 +156,10 @@ const steps: Readonly<Record<string, Step>> = {
   items: (walk, visit, schema) => {
     if (Array.isArray(visit.value))
       for (const [index, value] of visit.value.entries())
-        follow(walk, { schema: schema as Schema, value, trail: under(visit, index) });
+        follow(walk, { schema: schema as SchemaDocument, value, trail: under(visit, index) });
   },
   properties: (walk, visit, expected) => {
-    const schemas = expected as Readonly<Record<string, Schema>>;
+    const schemas = expected as Readonly<Record<string, SchemaDocument>>;
     for (const key of keysOf(visit.value)) {
       const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
       if (schema)
@@ -167,7 +167,7 @@ const steps: Readonly<Record<string, Step>> = {
     }
   },
   additionalProperties: (walk, visit, schema) => {
-    const known = (visit.schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
+    const known = (visit.schema['properties'] as Readonly<Record<string, SchemaDocument>> | undefined) ?? nothing;
     for (const key of schema === true ? [] : keysOf(visit.value)) {
       if (Object.hasOwn(known, key) || patternsOf(visit.schema).some(([pattern]) => pattern.test(key))) continue;
       const [value, trail] = [(visit.value as Record<string, unknown>)[key], under(visit, key)];
@@ -180,7 +180,7 @@ const steps: Readonly<Record<string, Step>> = {
           key,
           known: Object.keys(known),
         });
-      else follow(walk, { schema: schema as Schema, value, trail });
+      else follow(walk, { schema: schema as SchemaDocument, value, trail });
     }
   },
   patternProperties: (walk, visit) => {
@@ -191,10 +191,10 @@ const steps: Readonly<Record<string, Step>> = {
   },
   propertyNames: (walk, visit, schema) => {
     for (const key of keysOf(visit.value))
-      follow(walk, { schema: schema as Schema, value: key, trail: under(visit, key) });
+      follow(walk, { schema: schema as SchemaDocument, value: key, trail: under(visit, key) });
   },
   required: (walk, { schema, value, trail }, keys) => {
-    const schemas = (schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
+    const schemas = (schema['properties'] as Readonly<Record<string, SchemaDocument>> | undefined) ?? nothing;
     for (const key of isRecord(value) ? (keys as readonly string[]) : []) {
       if (!Object.hasOwn(value as object, key))
         walk.faults.push({
@@ -207,7 +207,8 @@ const steps: Readonly<Record<string, Step>> = {
         });
     }
   },
-  anyOf: (walk, visit, schemas) => walk.faults.push(...faultsOfForms(walk, visit, schemas as readonly Schema[])),
+  anyOf: (walk, visit, schemas) =>
+    walk.faults.push(...faultsOfForms(walk, visit, schemas as readonly SchemaDocument[])),
 };
 
 const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
@@ -216,7 +217,7 @@ const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.
  * If all of several forms fail, returns the faults of the form with the right type. Otherwise one fault lists all
  * forms.
  */
-function faultsOfForms({ find }: Walk, { value, trail }: Visit, schemas: readonly Schema[]): readonly Fault[] {
+function faultsOfForms({ find }: Walk, { value, trail }: Visit, schemas: readonly SchemaDocument[]): readonly Fault[] {
   const forms: Fault[][] = [];
   for (const schema of schemas) {
     const walk: Walk = { faults: [], find };

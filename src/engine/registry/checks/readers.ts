@@ -5,7 +5,7 @@ import { permissionOf, type Principal } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import { mayDo } from '../access.ts';
 import { isWritable } from '../validation.ts';
-import type { Actor, Badge, Field, Figure, Resource } from '../types.ts';
+import type { Actor, Badge, Field, FigureConfig, Resource } from '../types.ts';
 import { isRecord } from '../../values/json.ts';
 import type { CheckContext } from './context.ts';
 
@@ -131,7 +131,7 @@ function checkRequired({ registry, report }: CheckContext, resource: Resource): 
 function checkFigures(
   context: CheckContext,
   written: readonly { readonly access?: readonly Actor[] }[],
-  figures: readonly Figure[],
+  figures: readonly FigureConfig[],
   path: Path,
 ): void {
   for (const [index, { access }] of written.entries()) {

@@ -8,7 +8,7 @@ import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
 import { inlineJson } from '../inlineJson.ts';
 import { suggestName, suggestKeyword } from './suggestions.ts';
-import { faultsOf, type Fault, type Schema } from './jsonSchemaValidator.ts';
+import { faultsOf, type Fault, type SchemaDocument } from './jsonSchemaValidator.ts';
 
 export function checkVocabulary(loaded: Loaded, report: CheckContext['report']): void {
   for (const { file, value } of loaded.files.values()) {
@@ -50,8 +50,8 @@ function siblingKey({ path, keyword, expected }: Fault): string | null {
 const visible = '\\S';
 
 interface Vocabulary {
-  readonly schema: Schema;
-  readonly definitions: Readonly<Record<string, Schema>>;
+  readonly schema: SchemaDocument;
+  readonly definitions: Readonly<Record<string, SchemaDocument>>;
 }
 
 function vocabularyOf(file: string): Vocabulary | null {
@@ -61,7 +61,7 @@ function vocabularyOf(file: string): Vocabulary | null {
 }
 
 /** Resolves `#/$defs/label`. The common files refer to definitions in the vocabulary of resources. */
-function finderIn(definitions: Vocabulary['definitions']): (reference: string) => Schema {
+function finderIn(definitions: Vocabulary['definitions']): (reference: string) => SchemaDocument {
   return (reference) => {
     const found = definitions[reference.replace(/^(?:resource\.schema\.json)?#\/\$defs\//, '')];
     if (!found) throw new Error(`The vocabulary has no ${reference}.`);
@@ -99,7 +99,10 @@ function explain(fault: Fault): { message: string; hint: string } {
         hint: withoutQuotes(fault) ?? `Write ${typeWords(expected)}${such}.`,
       };
     case 'anyOf':
-      return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
+      return {
+        message: 'The value has the wrong form.',
+        hint: `Write ${formWords(expected as SchemaDocument[])}${such}.`,
+      };
     case 'pattern': {
       if (expected === visible)
         return { message: 'The text is empty.', hint: `Write a text${such}, or remove the key.` };
@@ -137,7 +140,7 @@ function withoutQuotes({ value, expected }: Fault): string | null {
   return meant?.test(String(value)) ? `Write ${String(value)}, without quotes.` : null;
 }
 
-function formWords(forms: readonly Schema[]): string {
+function formWords(forms: readonly SchemaDocument[]): string {
   const words = forms.map((form) => ('const' in form ? JSON.stringify(form['const']) : typeWords(form['type'])));
   return [...new Set(words)].join(' or ');
 }

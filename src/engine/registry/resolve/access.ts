@@ -6,7 +6,7 @@ import { dictionary } from '../dictionary.ts';
 import { generalVerbs } from '../permissions.ts';
 import type { RawAction, Actor, RawCondition, RawEntry, RawRule, RawSchema } from '../raw.ts';
 import type { AccessRule, Action, Field, Label } from '../types.ts';
-import type { Draft } from './draft.ts';
+import type { ResourceDraft } from './draft.ts';
 
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
@@ -68,7 +68,10 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
  * Resolves the actions of an entry.
  * @param state the field that is the state of a record
  */
-export function resolveActions({ entry, schema }: Draft, state: Field | null): Readonly<Record<string, Action>> {
+export function resolveActions(
+  { entry, schema }: ResourceDraft,
+  state: Field | null,
+): Readonly<Record<string, Action>> {
   return dictionary(
     Object.entries(entry.actions ?? {}).map(([name, action]) => [
       name,

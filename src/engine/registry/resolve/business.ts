@@ -1,5 +1,5 @@
 /** The root of the registry: name, languages, currency and region of the business, its tenants and staff. */
-import type { Draft } from './draft.ts';
+import type { ResourceDraft } from './draft.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Business, Field, Staff, Tenant } from '../types.ts';
 import { completeLocales } from '../../texts/locales.ts';
@@ -26,7 +26,7 @@ export const defaultBusiness: Business = {
   bottomBar: {},
 };
 
-type Drafts = ReadonlyMap<string, Draft>;
+type Drafts = ReadonlyMap<string, ResourceDraft>;
 
 export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
   const { name, locales, currency, modules, schema, bottomBar } = { ...defaultBusiness, ...raw };
@@ -53,7 +53,7 @@ function tenantOf({ tenant, members, parts }: RawRegistry, drafts: Drafts): Tena
 }
 
 /** Returns the resource with a unique pair of user and tenant. */
-function pairing(tenant: string, drafts: Drafts): Draft | undefined {
+function pairing(tenant: string, drafts: Drafts): ResourceDraft | undefined {
   return [...drafts.values()].find((draft) => {
     const membership = membershipOf(draft, tenant);
     const pairs = draft.schema['x-unique'] ?? [];
@@ -64,7 +64,7 @@ function pairing(tenant: string, drafts: Drafts): Draft | undefined {
   });
 }
 
-function membershipOf({ name, fields }: Draft, tenant: string, parts?: string): Tenant['members'] {
+function membershipOf({ name, fields }: ResourceDraft, tenant: string, parts?: string): Tenant['members'] {
   const [user, of, role] = [users, tenant, roles].map((to) => referenceTo(fields, to));
   if (!user || !of) return null;
   const field = fields[parts ?? ''];
@@ -93,12 +93,12 @@ function staffOf({ staff }: RawRegistry, drafts: Drafts): Staff | null {
   return { resource: draft.name, user, state: status && isState(status) ? status.name : null };
 }
 
-function referencesTo(fields: Draft['fields'], to: string): readonly string[] {
+function referencesTo(fields: ResourceDraft['fields'], to: string): readonly string[] {
   return Object.values(fields).flatMap(({ name, kind, relation }) =>
     kind === 'reference' && relation?.to === to ? [name] : [],
   );
 }
 
-function referenceTo(fields: Draft['fields'], to: string): string | null {
+function referenceTo(fields: ResourceDraft['fields'], to: string): string | null {
   return referencesTo(fields, to)[0] ?? null;
 }

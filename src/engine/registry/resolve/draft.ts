@@ -4,7 +4,7 @@ import type { RawEntry, RawSchema } from '../raw.ts';
 import type { Field } from '../types.ts';
 
 /** The parts of a resource that can be resolved without the other resources. */
-export interface Draft {
+export interface ResourceDraft {
   readonly name: string;
   readonly entry: RawEntry;
   readonly schema: RawSchema;

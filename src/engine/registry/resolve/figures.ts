@@ -1,13 +1,13 @@
 /** Resolves the figures of a page or a record: fills in defaults. */
 import type { RawFigure, RawFigureBy, RawMeasure } from '../raw.ts';
-import type { Figure, FigureBy, Measure } from '../types.ts';
+import type { FigureConfig, FigureBy, Measure } from '../types.ts';
 import { actors } from './access.ts';
 
-export function resolveFigures(written: readonly RawFigure[] = []): readonly Figure[] {
+export function resolveFigures(written: readonly RawFigure[] = []): readonly FigureConfig[] {
   return written.map((figure) => resolveFigure(figure, figure.limit ?? figure.target));
 }
 
-function resolveFigure(figure: RawFigure, against: RawMeasure | undefined): Figure {
+function resolveFigure(figure: RawFigure, against: RawMeasure | undefined): FigureConfig {
   return {
     ...measureOf(figure),
     name: figure.name,

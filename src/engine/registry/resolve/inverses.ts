@@ -2,14 +2,14 @@
 import { dictionary } from '../dictionary.ts';
 import { fullLabel, wordsOf } from '../labels.ts';
 import type { RawRelation } from '../raw.ts';
-import type { Draft } from './draft.ts';
+import type { ResourceDraft } from './draft.ts';
 import type { Field, Inverse, Label } from '../types.ts';
 import { undeclaredField } from './fields.ts';
 import { sourceLocale } from '../../texts/locales.ts';
 
 /** Returns the inverse relations of each resource, by their name. */
 export function resolveInverses(
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: ReadonlyMap<string, ResourceDraft>,
 ): ReadonlyMap<string, Readonly<Record<string, Inverse>>> {
   const inverses = new Map<string, Record<string, Inverse>>();
   for (const draft of drafts.values()) {
@@ -35,7 +35,7 @@ function written({ property }: Field): RawRelation | undefined {
   return property['x-relation'] ?? property.items?.['x-relation'];
 }
 
-function labelOf(draft: Draft, field: Field): Label {
+function labelOf(draft: ResourceDraft, field: Field): Label {
   const label = written(field)?.['x-label'];
   if (label) return label;
   const plural = draft.schema['x-label-plural'];

@@ -1,7 +1,7 @@
 /** Defaults of list layouts other than the table: their state, date or parent field. */
 import { kinds } from '../kinds/table.ts';
 import type { RawEntry, RawExclusion, RawLayouts } from '../raw.ts';
-import type { Layout } from '../listConfig.ts';
+import type { LayoutConfig } from '../listConfig.ts';
 import type { Field } from '../types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -31,12 +31,12 @@ interface Of {
 export function resolveLayouts(
   { resource, fields, exclusions }: Of,
   { layouts = {}, layout = 'table', columns }: WrittenList,
-): readonly Layout[] {
+): readonly LayoutConfig[] {
   const facts = (columns ?? Object.keys(fields).filter((name) => fields[name]?.system === false)).slice(
     0,
     defaultFacts + 1,
   );
-  const all: readonly Layout[] = [
+  const all: readonly LayoutConfig[] = [
     { type: 'table' },
     ...(layouts.board
       ? [{ type: 'board' as const, by: layouts.board.by ?? stateOf(fields), fields: layouts.board.fields ?? facts }]
@@ -82,7 +82,7 @@ function stateOf(fields: Fields): string {
   return (choices.find((field) => field.transitions !== null) ?? choices[0])?.name ?? 'status';
 }
 
-function calendarOf({ from, until }: NonNullable<RawLayouts['calendar']>, fields: Fields): Layout {
+function calendarOf({ from, until }: NonNullable<RawLayouts['calendar']>, fields: Fields): LayoutConfig {
   const first = Object.values(fields).find(
     (field) => !field.system && field.computed === null && (field.kind === 'date' || field.kind === 'datetime'),
   );
@@ -101,7 +101,7 @@ function periodsOf(
   written: NonNullable<RawLayouts['periods']>,
   facts: readonly string[],
   exclusions: readonly RawExclusion[],
-): Layout {
+): LayoutConfig {
   const [exclusion] = exclusions;
   const from = written.from ?? exclusion?.from ?? 'valid_from';
   const until = written.until ?? exclusion?.until ?? 'valid_until';

@@ -1,10 +1,10 @@
 /** Scopes: the path from each resource to the tenant, by which the store limits the rows that a session sees. */
-import type { Draft } from './draft.ts';
+import type { ResourceDraft } from './draft.ts';
 import type { Tenant } from '../types.ts';
 
 /** Returns the path of each resource, ending in a column; null if its rows belong to no tenant. */
 export function resolveScopes(
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: ReadonlyMap<string, ResourceDraft>,
   tenant: Tenant | null,
 ): ReadonlyMap<string, readonly string[] | null> {
   const scopes = new Map<string, readonly string[] | null>();
@@ -14,11 +14,11 @@ export function resolveScopes(
 }
 
 interface Around {
-  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly drafts: ReadonlyMap<string, ResourceDraft>;
   readonly tenant: Tenant;
 }
 
-function scopeOf(draft: Draft, around: Around, visited: ReadonlySet<string>): readonly string[] | null {
+function scopeOf(draft: ResourceDraft, around: Around, visited: ReadonlySet<string>): readonly string[] | null {
   const { drafts, tenant } = around;
   if (draft.entry.scope === false || visited.has(draft.name)) return null;
   if (draft.entry.scope !== undefined) return draft.entry.scope.split('.');

@@ -1,7 +1,7 @@
 /** Default screens of a resource: title, list, tabs and form. */
 import { countingOf } from '../counting.ts';
 import { kinds } from '../kinds/table.ts';
-import type { Draft } from './draft.ts';
+import type { ResourceDraft } from './draft.ts';
 import type { ListConfig, Sort, Sorts } from '../listConfig.ts';
 import type { RawCondition, RawExpression, RawPhrase, RawSort } from '../raw.ts';
 import { writtenSorts } from '../sortText.ts';
@@ -44,7 +44,11 @@ interface Around {
   readonly status: Field | null;
 }
 
-export function resolveScreens({ name, entry: written, schema }: Draft, fields: Fields, around: Around): Screens {
+export function resolveScreens(
+  { name, entry: written, schema }: ResourceDraft,
+  fields: Fields,
+  around: Around,
+): Screens {
   const entry = withStatus(written, around.status);
   const title = entry.title ?? defaultTitle(fields);
   const inHeader = new Set([...partsOf(title, fields), around.state, around.status?.name]);
@@ -88,7 +92,7 @@ const phraseOf = ({ words, when }: RawPhrase): Phrase => ({ words, when: when ??
 /**
  * Replaces a stored state by the derived status wherever the entry names it, since dates can override the stored state.
  */
-function withStatus(entry: Draft['entry'], status: Field | null): Draft['entry'] {
+function withStatus(entry: ResourceDraft['entry'], status: Field | null): ResourceDraft['entry'] {
   const from = status?.derivedStatus?.from ?? null;
   if (status === null || from === null) return entry;
   const one = (name: string): string => (name === from ? status.name : name === `-${from}` ? `-${status.name}` : name);
@@ -144,7 +148,7 @@ const isTyped = (field: Field | undefined): boolean =>
   field !== undefined && isWritable(field) && field.relation === null && kinds[field.kind].literal === 'string';
 
 function listOf(
-  written: NonNullable<Draft['entry']['list']>,
+  written: NonNullable<ResourceDraft['entry']['list']>,
   fields: Fields,
   title: string,
 ): Omit<ListConfig, 'layouts'> {
@@ -221,7 +225,7 @@ function defaultSearch(columns: readonly string[], fields: Fields): readonly str
   });
 }
 
-type WrittenTab = NonNullable<NonNullable<Draft['entry']['show']>['tabs']>[number];
+type WrittenTab = NonNullable<NonNullable<ResourceDraft['entry']['show']>['tabs']>[number];
 
 const isOverview = ({ fields, inverse, page }: WrittenTab): boolean =>
   fields === undefined && inverse === undefined && page === undefined;
@@ -232,7 +236,7 @@ const isOverview = ({ fields, inverse, page }: WrittenTab): boolean =>
  * @param factsWithout returns the fields of an overview, without these
  */
 function tabsOf(
-  { show }: Draft['entry'],
+  { show }: ResourceDraft['entry'],
   inverses: Inverses,
   factsWithout: (left: Omit<Left, 'counted'>) => readonly string[],
 ): readonly Tab[] {
@@ -352,7 +356,7 @@ function inverseTabs(inverses: Inverses): readonly InverseTab[] {
 /**
  * Returns the written sections. Remaining fields go to the section without `fields`, else to an additional last one.
  */
-function formOf(written: Draft['entry']['form'] = [], fields: Fields): readonly FormSection[] {
+function formOf(written: ResourceDraft['entry']['form'] = [], fields: Fields): readonly FormSection[] {
   const placed = new Set(written.flatMap((section) => section.fields ?? []));
   const rest = Object.values(fields)
     .filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name))

@@ -9,7 +9,7 @@ import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { acrossClients } from '../store/row-level-security/confine.ts';
 import { attemptQueries } from '../store/system/attempts.ts';
-import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
+import { systemQueries, type UserAccount, type SystemQueries } from '../store/system.ts';
 import { refuseSuperior } from '../permissions/privilegeEscalation.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
@@ -85,7 +85,7 @@ function titleOf({ registry, resource, record, caller }: ActionEvent): string {
   return renderTitle(registry, resource, record, caller.locale) ?? '';
 }
 
-async function accountOf(queries: SystemQueries, uuid: string): Promise<Account> {
+async function accountOf(queries: SystemQueries, uuid: string): Promise<UserAccount> {
   const account = await queries.users.findAccount(uuid);
   if (account === null) throw new Failure('E_NOT_FOUND');
   return account;

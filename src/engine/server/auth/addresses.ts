@@ -1,6 +1,6 @@
 /** Ownership of email addresses, which is proven by opening a link sent to the address. */
 import { Failure } from '../store/failure.ts';
-import type { Account, SystemQueries } from '../store/system.ts';
+import type { UserAccount, SystemQueries } from '../store/system.ts';
 import { texts } from '../texts.ts';
 
 /** API error for an action that needs a confirmed address. */
@@ -12,7 +12,7 @@ export function emailUnverified(): Failure {
 export function isUsedSinceConfirmed({
   email_verified_at,
   last_login_at,
-}: Pick<Account, 'email_verified_at' | 'last_login_at'>): boolean {
+}: Pick<UserAccount, 'email_verified_at' | 'last_login_at'>): boolean {
   return email_verified_at !== null && last_login_at !== null && last_login_at > email_verified_at;
 }
 
@@ -20,7 +20,7 @@ export function isUsedSinceConfirmed({
  * Marks the address as confirmed by somebody who opened a mail sent to it. If nobody has used the account since it was
  * confirmed, another person may have created it, so its second factors are removed.
  */
-export async function verifyAddress(queries: SystemQueries, account: Account, now: Date): Promise<void> {
+export async function verifyAddress(queries: SystemQueries, account: UserAccount, now: Date): Promise<void> {
   if (isUsedSinceConfirmed(account)) return;
   await queries.factors.deleteFactorsOfUser(account.uuid);
   await queries.users.verifyEmail(account.uuid, account.email, now);

@@ -6,7 +6,7 @@ import { accountMails, greetingOf } from '../mail/accountMails.ts';
 import type { MailEnvelope, SenderOfClient } from '../mail/mailKinds.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Executor } from '../store/fragment.ts';
-import { systemQueries, type Account, type FoundLink, type SystemQueries } from '../store/system.ts';
+import { systemQueries, type UserAccount, type FoundLink, type SystemQueries } from '../store/system.ts';
 import { issueLink } from './links.ts';
 
 interface Inviter {
@@ -14,8 +14,8 @@ interface Inviter {
   readonly name: string;
 }
 
-export interface Invitation {
-  readonly account: Pick<Account, 'uuid' | 'email' | 'language' | 'first_name' | 'last_name'>;
+export interface SentInvitation {
+  readonly account: Pick<UserAccount, 'uuid' | 'email' | 'language' | 'first_name' | 'last_name'>;
   /** Null where the inviter is not a known person. */
   readonly inviter: Inviter | null;
   readonly client: { readonly uuid: string; readonly name: string } | null;
@@ -27,7 +27,7 @@ export interface Invitation {
 /** Sends an invitation; earlier links become invalid. @param queries on the transaction of the change that invites */
 export async function sendInvitation(
   queries: SystemQueries,
-  { account, inviter, client, from = {}, now }: Invitation,
+  { account, inviter, client, from = {}, now }: SentInvitation,
 ): Promise<void> {
   const { uuid: user_uuid, email, language } = account;
   await queries.links.deleteLinksOfUser(user_uuid, ['invitation']);
@@ -46,7 +46,7 @@ export async function sendInvitation(
 /** Notifies a person who has an account already. */
 export async function notifyOfAccess(
   queries: SystemQueries,
-  { account, inviter, client, from = {}, now }: Invitation,
+  { account, inviter, client, from = {}, now }: SentInvitation,
 ): Promise<void> {
   await queueMail(queries.mails, {
     kind: accountMails.access,
@@ -65,7 +65,7 @@ export async function inviterOf(queries: SystemQueries, userUuid: string | null)
 
 interface Acceptance {
   /** With the name given on acceptance. */
-  readonly account: Pick<Account, 'uuid' | 'email' | 'language'> & { readonly name: string };
+  readonly account: Pick<UserAccount, 'uuid' | 'email' | 'language'> & { readonly name: string };
   readonly payload: FoundLink['payload'];
   readonly senderOfClient: SenderOfClient;
   readonly now: Date;

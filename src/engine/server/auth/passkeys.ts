@@ -9,7 +9,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Passkey, SystemQueries } from '../store/system.ts';
+import type { StoredPasskey, SystemQueries } from '../store/system.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
 const passkeyTimeoutMilliseconds = 5 * 60_000;
@@ -23,7 +23,7 @@ interface Enrolling {
   /** Name of the product that the device shows. */
   readonly product: string;
   /** Existing passkeys of the person. */
-  readonly passkeys: readonly Passkey[];
+  readonly passkeys: readonly StoredPasskey[];
 }
 
 export function creationOptions(
@@ -45,7 +45,7 @@ export function creationOptions(
 /** @param passkeys accepted passkeys; null accepts any, and requires user verification by the authenticator */
 export function requestOptions(
   party: RelyingParty,
-  passkeys: readonly Passkey[] | null,
+  passkeys: readonly StoredPasskey[] | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -56,12 +56,12 @@ export function requestOptions(
   });
 }
 
-const allowed = ({ credential_id, transports }: Passkey): { id: string; transports: string[] } => ({
+const allowed = ({ credential_id, transports }: StoredPasskey): { id: string; transports: string[] } => ({
   id: credential_id,
   transports: [...transports],
 });
 
-export type NewCredential = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
+export type NewCredential = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
 /** Returns null where the response does not match this challenge and server. */
 export async function checkEnrolment(

@@ -1,6 +1,6 @@
 /** Sessions: created at sign-in, identified by a secret, ended by signing out, expiry, or blocking the user. */
 import { Failure } from '../store/failure.ts';
-import type { FoundSession, ProgramQueries, SessionUser } from '../store/system.ts';
+import type { FoundSession, ProgramQueries, StoredSessionUser } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
 const hourMilliseconds = 3_600_000;
@@ -54,14 +54,14 @@ export async function startSession(
 }
 
 /** Returns the maximum time without a request. @param user null for the longest of all */
-function idleOf(user: Pick<SessionUser, 'type'> | null): number {
+function idleOf(user: Pick<StoredSessionUser, 'type'> | null): number {
   return user?.type === 'management' ? idleMillisecondsOfManagement : idleMilliseconds;
 }
 
 /** Returns the limits of valid sessions. @param user owner; null for everybody, some of whom have shorter limits */
 export function sessionLimits(
   now: Date,
-  user: Pick<SessionUser, 'type'> | null = null,
+  user: Pick<StoredSessionUser, 'type'> | null = null,
 ): { readonly createdBefore: Date; readonly seenBefore: Date } {
   return {
     createdBefore: new Date(now.getTime() - absoluteMilliseconds),

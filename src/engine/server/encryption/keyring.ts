@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Location of a value. It can only be decrypted there. */
-export interface Place {
+export interface ValueLocation {
   readonly table: string;
   readonly column: string;
   /** Key of the row. */
@@ -17,9 +17,9 @@ export interface Keyring {
   readonly current: string;
   /** Ids of all keys, the current one first. */
   readonly ids: readonly string[];
-  seal(text: string, place: Place): string;
+  seal(text: string, place: ValueLocation): string;
   /** @throws UnknownKeyError, DamagedSecretError */
-  open(envelope: string, place: Place): string;
+  open(envelope: string, place: ValueLocation): string;
   /** Signs content with the current key (HMAC-SHA-256). */
   sign(content: Buffer): Signature;
   /** Verifies a signature; null where its key is missing. */
@@ -41,7 +41,7 @@ export class UnknownKeyError extends Error {
 }
 
 class DamagedSecretError extends Error {
-  constructor({ table, column, row }: Place, options?: ErrorOptions) {
+  constructor({ table, column, row }: ValueLocation, options?: ErrorOptions) {
     super(
       `The secret in ${table}.${column} of ${row} was changed, or belongs elsewhere: it cannot be decrypted.`,
       options,
@@ -145,17 +145,17 @@ export function createKeyring(secrets: readonly Buffer[]): Keyring {
 const codeOf = ({ signing }: CipherKey, content: Buffer): Buffer =>
   createHmac('sha256', signing).update(content).digest();
 
-const boundTo = ({ table, column, row }: Place, keyId: string): Buffer =>
+const boundTo = ({ table, column, row }: ValueLocation, keyId: string): Buffer =>
   Buffer.from(JSON.stringify([envelopePrefix, keyId, table, column, row]));
 
-function seal({ id, key }: CipherKey, text: string, place: Place): string {
+function seal({ id, key }: CipherKey, text: string, place: ValueLocation): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(boundTo(place, id));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `${envelopePrefix}${id}:${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-function open({ id, key }: CipherKey, bytes: Buffer, place: Place): string {
+function open({ id, key }: CipherKey, bytes: Buffer, place: ValueLocation): string {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       .setAAD(boundTo(place, id))

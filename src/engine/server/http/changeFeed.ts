@@ -10,7 +10,7 @@ interface ChangeFeedOptions {
   readonly readCounts: () => Promise<ReadonlyMap<string, string>>;
   readonly resourceOfTable: (table: string) => string | null;
   /** Notifies other processes. */
-  readonly announce: (written: readonly Written[]) => Promise<void>;
+  readonly announce: (written: readonly ResourceWrites[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
   readonly lookMilliseconds?: number;
   readonly gatherMilliseconds?: number;
@@ -19,7 +19,7 @@ interface ChangeFeedOptions {
 }
 
 /** Writes to a resource by requests. */
-export interface Written {
+export interface ResourceWrites {
   readonly resource: string;
   /** Number of writes. */
   readonly writes: number;
@@ -27,7 +27,7 @@ export interface Written {
   readonly writers: readonly string[] | null;
 }
 
-export interface Changes {
+export interface FeedChanges {
   /** Event id to continue after. */
   readonly id: string;
   /** Null means any resource may have changed. */
@@ -36,13 +36,13 @@ export interface Changes {
   readonly writers: Readonly<Record<string, readonly string[]>>;
 }
 
-type Listener = (changes: Changes) => void;
+type Listener = (changes: FeedChanges) => void;
 
 const usuallyCountedMilliseconds = 15_000;
 const mostWriters = 5;
 
 /** Merges writes into those already known. */
-function gather(all: Map<string, Written>, { resource, writes, writers }: Written): void {
+function gather(all: Map<string, ResourceWrites>, { resource, writes, writers }: ResourceWrites): void {
   const before = all.get(resource);
   const both = before === undefined ? writers : before.writers && writers && [...before.writers, ...writers];
   all.set(resource, {
@@ -58,9 +58,9 @@ export class ChangeFeed {
   private moment = 0;
   private readonly changedAt = new Map<string, number>();
   private readonly listeners = new Set<Listener>();
-  private readonly gathered = new Map<string, Written>();
+  private readonly gathered = new Map<string, ResourceWrites>();
   private gathering: NodeJS.Timeout | undefined;
-  private readonly toAnnounce = new Map<string, Written>();
+  private readonly toAnnounce = new Map<string, ResourceWrites>();
   /** Reported writes that are not yet visible in the counters. */
   private readonly heard = new Map<string, { readonly writes: number; readonly until: number }>();
   private announcing: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export class ChangeFeed {
   constructor(private readonly options: ChangeFeedOptions) {}
 
   /** Returns the changes after an event id. */
-  since(after: string | null): Changes {
+  since(after: string | null): FeedChanges {
     const [epoch, moment] = after?.split('-') ?? [];
     const seen = Number(moment);
     if (epoch !== this.epoch || !Number.isInteger(seen))
@@ -104,7 +104,7 @@ export class ChangeFeed {
   }
 
   /** Takes over writes of this or another process; null where it is not known which. */
-  receive(written: readonly Written[] | null): void {
+  receive(written: readonly ResourceWrites[] | null): void {
     if (written === null) return this.send(null);
     const until = Date.now() + (this.options.countedMilliseconds ?? usuallyCountedMilliseconds);
     for (const { resource, writes } of written)
@@ -112,7 +112,7 @@ export class ChangeFeed {
     this.pass(written);
   }
 
-  private pass(written: readonly Written[]): void {
+  private pass(written: readonly ResourceWrites[]): void {
     for (const one of written) gather(this.gathered, one);
     this.gathering ??= setTimeout(() => {
       this.gathering = undefined;
@@ -143,7 +143,7 @@ export class ChangeFeed {
       const before = this.counts;
       this.counts = counts;
       if (before === null) return;
-      const written = [...counts].flatMap(([table, count]): readonly Written[] => {
+      const written = [...counts].flatMap(([table, count]): readonly ResourceWrites[] => {
         const rows = Number(count) - Number(before.get(table) ?? 0);
         const resource = rows === 0 ? null : this.options.resourceOfTable(table);
         return resource === null || this.isExplained(resource, rows) ? [] : [{ resource, writes: 0, writers: null }];
@@ -166,7 +166,7 @@ export class ChangeFeed {
     return rows > 0 && left >= 0;
   }
 
-  private send(written: readonly Written[] | null): void {
+  private send(written: readonly ResourceWrites[] | null): void {
     this.moment += 1;
     const resources = written?.map(({ resource }) => resource) ?? null;
     for (const name of resources ?? this.changedAt.keys()) this.changedAt.set(name, this.moment);

@@ -17,7 +17,7 @@ import {
   writtenForTenants,
   type Wakes,
 } from '../store/notifications.ts';
-import { ChangeFeed, type Changes } from './changeFeed.ts';
+import { ChangeFeed, type FeedChanges } from './changeFeed.ts';
 import { Presence, type Whereabouts } from './presence.ts';
 import { limits } from '../limits.ts';
 import { Failure } from '../store/failure.ts';
@@ -101,7 +101,7 @@ export function changeCalls(
         return sent;
       };
       const ownSince = ownWrites(store, caller, now);
-      const write = (changes: Changes): Promise<void> =>
+      const write = (changes: FeedChanges): Promise<void> =>
         send(async () => {
           const { id, resources, writers } = changes;
           const own = await ownSince();
@@ -213,7 +213,7 @@ function ownWrites(store: OpenStore, { clients }: Caller, now: () => Date): () =
  * Reports to a reconnecting person of a tenant that anything may have changed, so that the reply reveals nothing about
  * other tenants.
  */
-function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): Changes {
+function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): FeedChanges {
   const since = feed.since(after);
   return clients === null || after === null ? since : { ...since, resources: null };
 }

@@ -16,7 +16,7 @@ import {
   importLimits,
   mayImport,
   underWay,
-  type Cell,
+  type FileCell,
   type ChosenNotations,
   type ImportedRow,
   type ImportMapping,
@@ -574,7 +574,7 @@ async function* faultLines(
 }
 
 /** Returns a cell as text; a number gets the notation of the person's language. */
-function cellText(cell: Cell, field: Field | undefined, column: string | undefined, locale: Locale): string {
+function cellText(cell: FileCell, field: Field | undefined, column: string | undefined, locale: Locale): string {
   if (typeof cell !== 'number') return escapeFormula(String(cell ?? ''));
   const write = field && localWriters(locale).kinds.decimal;
   const isStored = field && column !== undefined && holdsStoredValues(column, field);

@@ -3,12 +3,12 @@
  * sends nothing for a while. Nothing is stored.
  */
 
-export interface Place {
+export interface OpenedRecord {
   readonly resource: string;
   readonly uuid: string;
 }
 
-export interface Person {
+export interface PersonPresence {
   readonly user_uuid: string;
   readonly name: string;
   readonly editing: boolean;
@@ -17,9 +17,9 @@ export interface Person {
 /** Location of a tab. */
 export interface Whereabouts {
   readonly tab: string;
-  readonly person: Person;
+  readonly person: PersonPresence;
   /** Null after leaving. */
-  readonly place: Place | null;
+  readonly place: OpenedRecord | null;
 }
 
 interface PresenceOptions {
@@ -34,10 +34,10 @@ const sweepMilliseconds = 15_000;
 /** Maximum tabs per person. */
 const mostTabs = 50;
 
-type Listener = (place: Place, people: readonly Person[]) => void;
+type Listener = (place: OpenedRecord, people: readonly PersonPresence[]) => void;
 
 interface Known {
-  readonly at: Whereabouts & { readonly place: Place };
+  readonly at: Whereabouts & { readonly place: OpenedRecord };
   readonly until: number;
 }
 
@@ -50,7 +50,7 @@ export class Presence {
   constructor(private readonly options: PresenceOptions) {}
 
   /** Handles a report of a tab of this process. Returns the other people on the record. */
-  move(whereabouts: Whereabouts): readonly Person[] {
+  move(whereabouts: Whereabouts): readonly PersonPresence[] {
     this.receive(whereabouts);
     this.options.announce(whereabouts);
     const { place, person } = whereabouts;
@@ -100,18 +100,18 @@ export class Presence {
     }
   }
 
-  private tell(place: Place): void {
+  private tell(place: OpenedRecord): void {
     for (const userUuid of new Set(this.at(place).map(({ person }) => person.user_uuid)))
       for (const listener of this.listeners.get(userUuid) ?? []) listener(place, this.othersAt(place, userUuid));
   }
 
-  private at(place: Place): readonly Whereabouts[] {
+  private at(place: OpenedRecord): readonly Whereabouts[] {
     return [...this.tabs.values()].flatMap(({ at }) => (isAt(at.place, place) ? [at] : []));
   }
 
   /** Returns each person once, however many tabs they have. */
-  private othersAt(place: Place, userUuid: string): readonly Person[] {
-    const people = new Map<string, Person>();
+  private othersAt(place: OpenedRecord, userUuid: string): readonly PersonPresence[] {
+    const people = new Map<string, PersonPresence>();
     for (const { person } of this.at(place))
       if (person.user_uuid !== userUuid)
         people.set(person.user_uuid, {
@@ -126,4 +126,5 @@ export class Presence {
   }
 }
 
-const isAt = (one: Place, other: Place): boolean => one.resource === other.resource && one.uuid === other.uuid;
+const isAt = (one: OpenedRecord, other: OpenedRecord): boolean =>
+  one.resource === other.resource && one.uuid === other.uuid;

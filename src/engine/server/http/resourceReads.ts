@@ -5,7 +5,7 @@ import { localDate } from '../../values/dates/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../workers/oneAtATime.ts';
-import type { ListTotals, OpenStore, Page, Row } from '../store/contract.ts';
+import type { ListTotals, OpenStore, RecordPage, Row } from '../store/contract.ts';
 import { isUuid } from './requests/bodies.ts';
 import { entityTag, isCurrent } from './requests/conditional.ts';
 import { csvLines } from './exports/csv.ts';
@@ -120,7 +120,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
   return { list, totals, one, history };
 }
 
-function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {
+function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: RecordPage): string {
   return rangeText(resource.name, from, { shown: rows.length, total });
 }
 

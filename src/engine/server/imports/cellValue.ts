@@ -2,7 +2,7 @@
  * Converts a cell of a file to the value of a field: numbers in the notation of their column, options by their labels.
  * The store validates the value.
  */
-import type { Cell } from '../../registry/imports.ts';
+import type { FileCell } from '../../registry/imports.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { readNumber, type Notation, type NumberParts } from '../../registry/numberNotation.ts';
@@ -11,7 +11,7 @@ import type { Field, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
 import { normaliserOf } from '../../values/formatNormalisers.ts';
 import { localInstant } from '../../values/dates/localTime.ts';
-import { momentsIn, type Moment } from '../../values/dates/moments.ts';
+import { momentsIn, type LocalMoment } from '../../values/dates/moments.ts';
 import { parseDuration } from '../../values/dates/workTime.ts';
 import { texts } from '../texts.ts';
 
@@ -29,7 +29,7 @@ interface Reading {
 type Reader = (cell: string | number | boolean, field: Field, reading: Reading) => CellValue;
 
 /** @returns null for an empty cell. References are resolved by `references.ts`. */
-export function cellValue(cell: Cell, field: Field, reading: Reading): CellValue | null {
+export function cellValue(cell: FileCell, field: Field, reading: Reading): CellValue | null {
   const given = typeof cell === 'string' ? cell.trim() : cell;
   if (given === null || given === '') return null;
   if (inLines.has(field.kind)) return readers[field.kind](cell ?? given, field, reading);
@@ -51,7 +51,7 @@ export const faulty = (label: RuleMessage): CellValue => ({ fault: label });
 
 const wrong = (
   key: 'not_a_number' | 'not_whole' | 'too_fine' | 'not_a_day' | 'not_a_moment' | 'not_a_time' | 'formula_error',
-  cell: Cell,
+  cell: FileCell,
 ) => {
   const isNumber = typeof cell === 'number' && (key === 'not_whole' || key === 'too_fine');
   return faulty({ label: texts.label(`imports.${key}`, { value: isNumber ? cell : shown(cell) }) });
@@ -60,7 +60,7 @@ const wrong = (
 const shownCharacters = 60;
 
 /** Truncates the cell for use in a sentence. */
-export function shown(cell: Cell): string {
+export function shown(cell: FileCell): string {
   const text = String(cell ?? '');
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters - 3)}...` : text;
 }
@@ -107,7 +107,7 @@ function storedUnits(cell: string | number | boolean, { kind }: Field): CellValu
 /** Tolerance for rounding errors of the binary fractions in spreadsheets. */
 const slack = 1e-6;
 
-function inUnits(value: number, scale: number, cell: Cell): CellValue {
+function inUnits(value: number, scale: number, cell: FileCell): CellValue {
   const units = Math.round(value * 10 ** scale);
   if (!Number.isSafeInteger(units)) return wrong('not_a_number', cell);
   return Math.abs(value * 10 ** scale - units) > slack * Math.max(1, Math.abs(units))
@@ -137,7 +137,7 @@ const asDecimal: Reader = (cell, { scale }, { notation }) => {
   return { value: signed(Number(`${parts.whole}.${parts.fraction || '0'}`), parts) };
 };
 
-const found = (cell: Cell): Moment => momentsIn(cell);
+const found = (cell: FileCell): LocalMoment => momentsIn(cell);
 
 const asDay: Reader = (cell) => {
   const { date } = found(cell);
@@ -171,7 +171,7 @@ const asYesOrNo: Reader = (cell) => {
 };
 
 /** Finds an option by its value, or by its label in any language. */
-function optionOf(options: readonly Option[], cell: Cell): string | number | undefined {
+function optionOf(options: readonly Option[], cell: FileCell): string | number | undefined {
   const wanted = String(cell).trim().toLowerCase();
   const by = (matches: (option: Option) => boolean): string | number | undefined => options.find(matches)?.value;
   return (
@@ -183,7 +183,7 @@ function optionOf(options: readonly Option[], cell: Cell): string | number | und
 
 const mostNamed = 8;
 
-function notAmong(options: readonly Option[], cell: Cell): CellValue {
+function notAmong(options: readonly Option[], cell: FileCell): CellValue {
   const [first, ...others] = options.slice(0, mostNamed).map(({ label }) => label);
   if (first === undefined) return faulty({ key: 'invalidFormat', params: {} });
   const named = Object.fromEntries(

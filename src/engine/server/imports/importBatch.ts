@@ -10,7 +10,7 @@ import { Failure } from '../store/failure.ts';
 import { systemQueries, type ImportRow, type RowResult } from '../store/system.ts';
 import type { Tx } from '../store/contract.ts';
 import { importerOf, type ImporterQueries } from './importer.ts';
-import { importRows, type Importing } from './importRows.ts';
+import { importRows, type ImportContext } from './importRows.ts';
 import type { KnownReferences } from './references.ts';
 import { undoRows } from './undoRows.ts';
 
@@ -41,7 +41,7 @@ export async function importBatch(services: ImportServices, run: ImportRow, know
     const { imports } = systemQueries(tx);
     const present = await imports.findImport(run.uuid, true);
     if (present?.status !== run.status) return false;
-    const importing: Importing = { registry, resource, caller, run: present, known, onError };
+    const importing: ImportContext = { registry, resource, caller, run: present, known, onError };
     if (present.status === 'undoing') {
       const rows = await imports.writtenRows(run.uuid, present.total, batchRows);
       const results = await undoRows(within, importing, rows, batchMilliseconds);

@@ -17,7 +17,7 @@ import { cellValue, severalIn, shown } from './cellValue.ts';
 import { findReferences, knownReference, preselectedReferences, type KnownReferences } from './references.ts';
 import { faultsOf, isOfRow, messageOf } from './rowFaults.ts';
 
-export interface Importing {
+export interface ImportContext {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly caller: Caller;
@@ -53,7 +53,7 @@ interface Prepared {
   readonly written: ReadonlySet<string>;
 }
 
-async function prepare(store: OpenStore, { registry, resource, caller, run }: Importing): Promise<Prepared> {
+async function prepare(store: OpenStore, { registry, resource, caller, run }: ImportContext): Promise<Prepared> {
   const fields = importFields(resource, caller);
   const written = new Set(fields.map(({ name }) => name));
   const all = run.columns.flatMap(({ name, notations }, index): readonly Column[] => {
@@ -78,7 +78,7 @@ async function prepare(store: OpenStore, { registry, resource, caller, run }: Im
  */
 export async function importRows(
   store: OpenStore,
-  importing: Importing,
+  importing: ImportContext,
   rows: readonly ImportFileRow[],
   milliseconds: number,
 ): Promise<readonly RowResult[]> {
@@ -104,7 +104,7 @@ function namesIn(field: Field, cell: ImportFileRow['cells'][number] | undefined)
 
 async function findAll(
   store: OpenStore,
-  { registry, caller, known }: Importing,
+  { registry, caller, known }: ImportContext,
   { columns }: Prepared,
   rows: readonly ImportFileRow[],
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function findAll(
   }
 }
 
-function readRow({ registry, known }: Importing, { columns, key }: Prepared, row: ImportFileRow): ReadRow {
+function readRow({ registry, known }: ImportContext, { columns, key }: Prepared, row: ImportFileRow): ReadRow {
   const values: Record<string, unknown> = {};
   const faults: RowFault[] = [];
   const country = columns.find(({ field }) => field.name === 'country');
@@ -152,7 +152,7 @@ function readRow({ registry, known }: Importing, { columns, key }: Prepared, row
 /** Returns existing records by their key in lower case. */
 async function presentRecords(
   store: OpenStore,
-  { resource, caller }: Importing,
+  { resource, caller }: ImportContext,
   { key }: Prepared,
   rows: readonly ReadRow[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -188,7 +188,7 @@ const nothing = { record_uuid: null, record_version: null, before: null, faults:
 
 async function writeRow(
   store: OpenStore,
-  importing: Importing,
+  importing: ImportContext,
   prepared: Prepared,
   { row, values, key, faults, present }: Writing,
 ): Promise<RowResult> {
@@ -221,7 +221,7 @@ const notThere = (resource: Resource, key: string) =>
 
 type Written = Pick<RowResult, 'outcome' | 'record_uuid' | 'record_version'> & { readonly before?: Row };
 
-async function created(store: OpenStore, { caller, resource }: Importing, values: Row): Promise<Written> {
+async function created(store: OpenStore, { caller, resource }: ImportContext, values: Row): Promise<Written> {
   const record = await store.create(caller, resource, values);
   return { outcome: 'created', record_uuid: String(record['uuid']), record_version: versionOf(record) };
 }
@@ -229,7 +229,7 @@ async function created(store: OpenStore, { caller, resource }: Importing, values
 /** Updates a record with the values that differ. */
 async function updated(
   store: OpenStore,
-  { caller, resource }: Importing,
+  { caller, resource }: ImportContext,
   record_uuid: string,
   values: Row,
 ): Promise<Written> {

@@ -2,7 +2,7 @@
  * Reads the rows of the first visible sheet of a workbook (XLSX, ECMA-376) while it is unpacked. Memory depends on the
  * number of cells, not on their references.
  */
-import { importLimits, type Cell } from '../../registry/imports.ts';
+import { importLimits, type FileCell } from '../../registry/imports.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 import { asWritten } from './csvRows.ts';
@@ -197,7 +197,7 @@ interface OpenCell {
 class SheetReader implements XmlEvents {
   readonly #context: SheetContext;
   #rows: TableRow[] = [];
-  #row: { readonly cells: Cell[]; number: number; width: number } | null = null;
+  #row: { readonly cells: FileCell[]; number: number; width: number } | null = null;
   #lastNumber = 0;
   #cell: OpenCell | null = null;
   #isValue = false;
@@ -273,7 +273,7 @@ class SheetReader implements XmlEvents {
   }
 
   /** Types: [ECMA-376] part 1, § 18.18.11. A formula without a value has not been calculated (§ 18.3.1.96). */
-  #valueOf({ type, style, isFormula, isInline, value }: OpenCell): Cell {
+  #valueOf({ type, style, isFormula, isInline, value }: OpenCell): FileCell {
     if (type === 'inlineStr' || (isInline && value === null)) return textCell(this.#inline.text);
     const text = value?.join('') ?? '';
     if (text === '') return isFormula && type !== 'str' ? '#CALC!' : null;
@@ -289,7 +289,7 @@ class SheetReader implements XmlEvents {
   }
 
   /** Day 0 of a spreadsheet is 30 December 1899, or 1 January 1904. */
-  #date(serial: number): Cell {
+  #date(serial: number): FileCell {
     const days = this.#context.has1904Dates ? serial + days1904 : serial;
     const date = new Date(Math.round((days - unixEpochDay) * daySeconds) * 1_000);
     return Number.isNaN(date.getTime()) ? serial : dayOrMoment(date.toISOString());
@@ -306,7 +306,7 @@ function dayOrMoment(iso: string): string {
   return time === '00:00:00' ? day : `${day}T${time}`;
 }
 
-const textCell = (text: string): Cell => asWritten(text.trim());
+const textCell = (text: string): FileCell => asWritten(text.trim());
 
 /** `XFD1048576` is the last cell of a sheet. */
 const mostRows = 1_048_576;

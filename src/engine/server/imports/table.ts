@@ -1,5 +1,5 @@
 /** A table read from a file of any format: its columns, and its rows in pages for the database. */
-import type { Cell } from '../../registry/imports.ts';
+import type { FileCell } from '../../registry/imports.ts';
 import { importLimits } from '../../registry/imports.ts';
 import { NotationCounter, type NotationCounts } from '../../registry/numberNotation.ts';
 import type { Emit } from '../workers/serveWork.ts';
@@ -10,14 +10,14 @@ export interface TableRow {
   /** Row number as in a spreadsheet, from 1. */
   readonly number: number;
   /** Cells up to the last one read; later cells are empty. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly FileCell[];
 }
 
 interface TableColumn {
   /** Unique among the columns, case-insensitively. */
   readonly name: string;
   /** First values of the column. */
-  readonly samples: readonly Cell[];
+  readonly samples: readonly FileCell[];
   readonly notations: NotationCounts;
 }
 
@@ -31,7 +31,7 @@ export interface Table {
 export interface PageRow {
   readonly position: number;
   readonly row_number: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly FileCell[];
 }
 
 const pageRows = 1_000;
@@ -44,7 +44,7 @@ const mostCharacters = 2 * importLimits.bytes;
 const sampleCount = 5;
 const sampleCharacters = 60;
 
-const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && cell !== '';
+const isFilled = (cell: FileCell | undefined): boolean => cell !== null && cell !== undefined && cell !== '';
 
 /**
  * Reads rows into pages. The first non-empty row is the header; empty rows are skipped.
@@ -52,11 +52,11 @@ const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== 
  * @param emit receives the pages. @throws Failure E_INVALID, E_TOO_LARGE
  */
 export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promise<Table> {
-  let head: readonly Cell[] | null = null;
+  let head: readonly FileCell[] | null = null;
   let [total, characters, width] = [0, 0, 0];
   let page: string[] = [];
   let inPage = 0;
-  const samples: Cell[][] = [];
+  const samples: FileCell[][] = [];
   const counters: NotationCounter[] = [];
   const turn = async (): Promise<void> => {
     if (page.length > 0) await emit(`[${page.join(',')}]`);
@@ -94,10 +94,10 @@ export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promis
 }
 
 /** Replaces NUL and lone surrogates, which PostgreSQL cannot store. */
-const storable = (cell: Cell): Cell =>
+const storable = (cell: FileCell): FileCell =>
   typeof cell === 'string' ? cell.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD') : (cell ?? null);
 
-function keepSamples(samples: Cell[][], cells: readonly Cell[]): void {
+function keepSamples(samples: FileCell[][], cells: readonly FileCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const inColumn = (samples[index] ??= []);
     if (inColumn.length === sampleCount || cell === null) continue;
@@ -106,7 +106,7 @@ function keepSamples(samples: Cell[][], cells: readonly Cell[]): void {
   }
 }
 
-function columnNames(head: readonly Cell[], width: number): readonly string[] {
+function columnNames(head: readonly FileCell[], width: number): readonly string[] {
   const names = Array.from({ length: Math.max(head.length, width) }, (_none, index) => {
     const name = String(head[index] ?? '')
       .replaceAll(/\s+/g, ' ')

@@ -7,13 +7,13 @@ import type { OpenStore } from '../store/contract.ts';
 import { Failure, failures } from '../store/failure.ts';
 import type { ImportFileRow, RowFault, RowResult } from '../store/system.ts';
 import { texts } from '../texts.ts';
-import type { Importing } from './importRows.ts';
+import type { ImportContext } from './importRows.ts';
 import { faultsOf, isOfRow } from './rowFaults.ts';
 
 /** Undoes rows from the last one, as many as fit into the time of a transaction, at least one. */
 export async function undoRows(
   store: OpenStore,
-  importing: Importing,
+  importing: ImportContext,
   rows: readonly ImportFileRow[],
   milliseconds: number,
 ): Promise<readonly RowResult[]> {
@@ -26,7 +26,7 @@ export async function undoRows(
   return results;
 }
 
-async function undoRow(store: OpenStore, importing: Importing, row: ImportFileRow): Promise<RowResult> {
+async function undoRow(store: OpenStore, importing: ImportContext, row: ImportFileRow): Promise<RowResult> {
   const { caller, resource } = importing;
   const { position, record_uuid, record_version, before, outcome } = row;
   const keep = (faults: readonly RowFault[]): RowResult => ({

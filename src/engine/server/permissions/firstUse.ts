@@ -7,15 +7,15 @@
  */
 import type { Registry } from '../../registry/types.ts';
 import { isUsedSinceConfirmed } from '../auth/addresses.ts';
-import { inviterOf, sendInvitation, type Invitation } from '../auth/invitations.ts';
+import { inviterOf, sendInvitation, type SentInvitation } from '../auth/invitations.ts';
 import { resetCredentials } from '../auth/revocation.ts';
 import type { Hooks, Row, Tx, WrittenEvent } from '../store/contract.ts';
 import { acrossClients } from '../store/row-level-security/confine.ts';
-import { personQueries, systemQueries, type Account } from '../store/system.ts';
+import { personQueries, systemQueries, type UserAccount } from '../store/system.ts';
 import { findTenant } from '../store/system/tenants.ts';
 
 /** Returns true if the account is known to be used by the person it was created for. Staff are known to the company. */
-export async function isInHandsOfOwner(tx: Tx, registry: Registry, account: Account): Promise<boolean> {
+export async function isInHandsOfOwner(tx: Tx, registry: Registry, account: UserAccount): Promise<boolean> {
   if (account.password === null) return false;
   return isUsedSinceConfirmed(account) || (await personQueries(tx, () => registry).isStaff(account.uuid));
 }
@@ -25,8 +25,8 @@ type Giving = Pick<WrittenEvent, 'tx' | 'caller' | 'registry' | 'records' | 'now
 /** Revokes all access to the account, and mails a link to choose a new password. */
 export async function askNewPassword(
   { tx, caller, registry, records, now }: Giving,
-  account: Account,
-  invitation: Omit<Invitation, 'account' | 'now'>,
+  account: UserAccount,
+  invitation: Omit<SentInvitation, 'account' | 'now'>,
 ): Promise<void> {
   const queries = systemQueries(tx);
   await resetCredentials({ queries, records, registry, caller, now }, account.uuid);
@@ -41,7 +41,7 @@ interface NewRights {
    * Returns true where the account is known to be used by its owner, for cases in which the new permissions would
    * already say so.
    */
-  readonly isKnown?: (account: Account, tx: Tx) => Promise<boolean> | boolean;
+  readonly isKnown?: (account: UserAccount, tx: Tx) => Promise<boolean> | boolean;
 }
 
 /**

@@ -12,7 +12,7 @@ import { openDatabase } from '../store/open/open.ts';
 import { placeInSchema } from '../store/open/schema.ts';
 import { openStore } from '../store/store.ts';
 import { productVersion } from '../version.ts';
-import type { Product, Running } from './product.ts';
+import type { Product, StartContext } from './product.ts';
 import { StartError } from './startError.ts';
 
 interface Opened {
@@ -24,7 +24,7 @@ interface Opened {
   readonly fingerprint: string;
 }
 
-interface Opening extends Running {
+interface Opening extends StartContext {
   readonly olderProgram: boolean;
   readonly offered: OfferedModules;
   readonly code: KnownCode;

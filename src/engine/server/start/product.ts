@@ -22,7 +22,7 @@ interface DemoServices {
 }
 
 /** Parts of the process that all steps of a start use. */
-export interface Running {
+export interface StartContext {
   readonly environment: Environment;
   readonly output: Log;
   /** Prints a line for the administrator as an error. */

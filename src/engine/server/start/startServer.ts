@@ -27,7 +27,7 @@ import { howToSignIn } from './howToSignIn.ts';
 import { listen } from './listen.ts';
 import { offeredModules } from './offeredModules.ts';
 import { openProduct } from './openProduct.ts';
-import type { Product, Running } from './product.ts';
+import type { Product, StartContext } from './product.ts';
 
 const patienceMilliseconds = 10_000;
 const estimatorMilliseconds = 5_000;
@@ -57,7 +57,7 @@ export async function startServer(product: Product): Promise<void> {
   }
 }
 
-async function run(product: Product, running: Running): Promise<void> {
+async function run(product: Product, running: StartContext): Promise<void> {
   const { environment, output, complain, undoing, now } = running;
   environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? output.print : (): void => undefined;

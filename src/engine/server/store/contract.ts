@@ -3,7 +3,7 @@
  * and scope.
  */
 import type { ColumnType, Kysely, sql, Transaction } from 'kysely';
-import type { Change, HistoryEntry, RestorePreview } from '../../registry/audit.ts';
+import type { FieldChange, HistoryEntry, RestorePreview } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
@@ -13,7 +13,7 @@ import type {
   ActionOf,
   Bodies,
   BodyFor,
-  BodyOf,
+  ActionBody,
   ColumnDefaults,
   RecordOf,
   SentWith,
@@ -23,7 +23,7 @@ import type {
   TableName,
   ValuesOf,
 } from '../../registry/rows.ts';
-import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
+import type { Field, FigureConfig, Registry, Resource } from '../../registry/types.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { Caller } from './caller.ts';
 import type { Failure } from './failure.ts';
@@ -82,7 +82,7 @@ declare const acrossClientsMark: unique symbol;
  */
 export type TxAcrossClients = Tx & { readonly [acrossClientsMark]: true };
 
-export interface Page<Name extends string = string> {
+export interface RecordPage<Name extends string = string> {
   readonly rows: readonly RecordOf<Name>[];
   /** Exact up to 10,000; above that the planner's estimate. */
   readonly total: number;
@@ -191,7 +191,7 @@ export interface ActionEvent<Key extends string = string> {
   readonly caller: Caller;
   readonly resource: Resource<ResourceOf<Key>>;
   readonly record: RecordOf<ResourceOf<Key>>;
-  readonly body: BodyOf<Key>;
+  readonly body: ActionBody<Key>;
   readonly now: Date;
   readonly registry: Registry;
   /** Store calls inside the transaction of the action, for writes to other resources. */
@@ -281,7 +281,7 @@ export interface Timeline {
 }
 
 /** A deleted record that can be restored. */
-export interface TrashEntry {
+export interface DeletedRecord {
   /** Uuid of the record. */
   readonly uuid: string;
   readonly resource: string;
@@ -298,13 +298,13 @@ export interface TrashEntry {
 }
 
 export interface TrashList {
-  readonly entries: readonly TrashEntry[];
+  readonly entries: readonly DeletedRecord[];
   readonly total: number;
 }
 
 export interface RecordChanges {
   readonly uuid: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
 }
 
 export interface Restoring {
@@ -331,7 +331,7 @@ export interface StoreCalls {
    * Returns a page of a list. A range past the end has no rows and the correct total.
    * @throws Failure with status 400 where the query names an unknown or unreadable field
    */
-  list<Name extends string>(caller: Caller, resource: Resource<Name>, query: ListQuery): Promise<Page<Name>>;
+  list<Name extends string>(caller: Caller, resource: Resource<Name>, query: ListQuery): Promise<RecordPage<Name>>;
   /**
    * Returns the resources in which the search finds something, and possibly some more. Scans all rows, so it is for
    * small tables only. The caller must be allowed to list all of the resources.
@@ -462,7 +462,7 @@ export interface StoreCalls {
    */
   figures(
     caller: Caller,
-    figures: readonly Figure[],
+    figures: readonly FigureConfig[],
     about: { readonly resource: Resource; readonly uuid: string } | null,
   ): Promise<readonly FigureAnswer[]>;
   /**

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { masked, trail } from '../../registry/audit.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
-import { envelopePrefix, keyIdOf, UnknownKeyError, type Keyring, type Place } from '../encryption/keyring.ts';
+import { envelopePrefix, keyIdOf, UnknownKeyError, type Keyring, type ValueLocation } from '../encryption/keyring.ts';
 import { columnType } from './columns/table.ts';
 import type { Database, Tx } from './contract.ts';
 import { encryptionOf, isEncrypted } from './encryption.ts';
@@ -18,14 +18,14 @@ interface Target {
   readonly table: string;
   readonly column: string;
   readonly isJson: boolean;
-  /** Text that identifies a row, as in {@link Place}. */
+  /** Text that identifies a row, as in {@link ValueLocation}. */
   readonly key: Fragment;
   /** Condition on the rows; undefined for all. */
   readonly rows?: Fragment;
   /** Context that an earlier version bound its encryption to. */
   readonly formerOwner?: (row: string) => string;
   /** Earlier table and column names in the registry. */
-  readonly formerPlaces: readonly Omit<Place, 'row'>[];
+  readonly formerPlaces: readonly Omit<ValueLocation, 'row'>[];
   /** Treatment of a row whose secret is lost. */
   readonly lost: 'null' | 'empty' | 'delete';
 }
@@ -44,7 +44,7 @@ export interface KeyState {
 }
 
 const checkText = 'beheer';
-const checkPlace: Place = { table: 'beheer_settings', column: 'value', row: stateSetting };
+const checkPlace: ValueLocation = { table: 'beheer_settings', column: 'value', row: stateSetting };
 const batchRows = 200;
 
 interface AtRest {
@@ -324,7 +324,7 @@ function openValue(
   }
 }
 
-function openOrNull(keyring: Keyring, envelope: string, place: Place): string | null {
+function openOrNull(keyring: Keyring, envelope: string, place: ValueLocation): string | null {
   try {
     return keyring.open(envelope, place);
   } catch {

@@ -4,7 +4,7 @@
  */
 import { PostgresAdapter } from 'kysely';
 import type { Field, Registry } from '../../registry/types.ts';
-import type { Keyring, Place } from '../encryption/keyring.ts';
+import type { Keyring, ValueLocation } from '../encryption/keyring.ts';
 import { columnType } from './columns/table.ts';
 import { anyTable, type Row } from './contract.ts';
 import type { Executor } from './fragment.ts';
@@ -53,7 +53,12 @@ export function encryptedColumns(registry: Registry): EncryptedColumns {
 }
 
 /** Encrypts the value of a field for its column; null stays null. */
-export function sealField(executor: Executor, field: Field, value: unknown, place: Omit<Place, 'column'>): unknown {
+export function sealField(
+  executor: Executor,
+  field: Field,
+  value: unknown,
+  place: Omit<ValueLocation, 'column'>,
+): unknown {
   if (value === null || value === undefined) return null;
   const text = columnType(field) === 'text' ? String(value) : JSON.stringify(value);
   return encryptionOf(executor).keyring.seal(text, { ...place, column: field.name });
@@ -87,11 +92,11 @@ export function sealRow(
 }
 
 /** Encrypts a text for an internal table. */
-export function sealText(executor: Executor, text: string, place: Place): string {
+export function sealText(executor: Executor, text: string, place: ValueLocation): string {
   return encryptionOf(executor).keyring.seal(text, place);
 }
 
-export function openText(executor: Executor, envelope: string, place: Place): string {
+export function openText(executor: Executor, envelope: string, place: ValueLocation): string {
   return encryptionOf(executor).keyring.open(envelope, place);
 }
 

@@ -36,7 +36,7 @@ import { queryError } from './select/queryError.ts';
 import { selectTrash } from './select/trash.ts';
 import { streamList } from './select/stream.ts';
 import { selectTotals } from './select/totals.ts';
-import type { View } from './select/view.ts';
+import type { CallerView } from './select/view.ts';
 import { stateOf, withAdoptedChecks, type StoreState } from './state.ts';
 import { systemTables } from './systemTables.ts';
 import { asUnavailable, codeOf, inTransaction, reachable } from './transaction.ts';
@@ -376,7 +376,7 @@ async function* mapRows<One extends Row>(
 
 function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
-  const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
+  const viewer = (caller: Caller): CallerView => viewerOf(options)(here.state().registry, caller, options.now());
   const corrected: StoreCalls['corrected'] = (caller, resources, query) =>
     reading(here, caller, (executor) =>
       correctedSearches({ executor, searching: here.searching(executor) }, viewer(caller), resources, query),

@@ -35,9 +35,9 @@ export type { JobQueries } from './system/jobs.ts';
 export type { MailQueries, MailRow } from './system/mails.ts';
 export type { FoundLink, LinkKind } from './system/oneTimeLinks.ts';
 export type { Challenge, ChallengeKind } from './system/challenges.ts';
-export type { Passkey } from './system/factors.ts';
-export type { Account, AccountOfAddress } from './system/users.ts';
-export type { FoundPerson, SessionEmployee, SessionUser } from './system/persons.ts';
+export type { StoredPasskey } from './system/factors.ts';
+export type { UserAccount, AccountOfAddress } from './system/users.ts';
+export type { FoundPerson, SessionEmployee, StoredSessionUser } from './system/persons.ts';
 export type { FoundSession, ListedSession } from './system/sessions.ts';
 export type { FoundToken } from './system/tokens.ts';
 

@@ -1,11 +1,11 @@
 /** Result of work in a worker. An API error crosses processes as data, since its class would be lost. */
 import { Failure, type FailureCode, type FailureDetails } from '../store/failure.ts';
 
-export type Outcome<T> =
+export type WorkerOutcome<T> =
   | { readonly value: T }
   | { readonly refused: { readonly code: FailureCode; readonly details: FailureDetails } };
 
-export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<WorkerOutcome<T>> {
   try {
     return { value: await work() };
   } catch (error) {

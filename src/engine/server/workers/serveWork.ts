@@ -1,12 +1,12 @@
 /** The other side of `workerPool.ts`: runs the tasks that arrive in this process, one after another. */
-import type { Outcome } from './outcome.ts';
+import type { WorkerOutcome } from './outcome.ts';
 import { setRegion } from '../../values/region.ts';
 import type { Report, TaskMessage } from './workerPool.ts';
 
 /** Sends a part of a large result. Resolves when the next one can be sent. */
 export type Emit = (piece: unknown) => Promise<void>;
 
-type Task = (given: never, emit: Emit) => Promise<Outcome<unknown>>;
+type Task = (given: never, emit: Emit) => Promise<WorkerOutcome<unknown>>;
 
 /** Serves these tasks until the parent process disconnects. */
 export function serveWork(tasks: Readonly<Record<string, Task>>): void {

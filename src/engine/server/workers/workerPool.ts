@@ -12,7 +12,7 @@ import { workerVariables } from '../env.ts';
 import { region, type Region } from '../../values/region.ts';
 import { Failure, serverStops } from '../store/failure.ts';
 import { texts } from '../texts.ts';
-import type { Outcome } from './outcome.ts';
+import type { WorkerOutcome } from './outcome.ts';
 
 interface PoolLimits {
   readonly processes: number;
@@ -79,7 +79,7 @@ interface Running {
 /** Message of a worker. */
 export type Report =
   | { readonly piece: unknown }
-  | { readonly outcome: Outcome<unknown> }
+  | { readonly outcome: WorkerOutcome<unknown> }
   | { readonly error: { readonly name: string; readonly message: string; readonly stack?: string | undefined } };
 
 const idleMilliseconds = 60_000;

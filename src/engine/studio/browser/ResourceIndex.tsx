@@ -12,11 +12,11 @@ import { mdiMenu, mdiPlus, mdiViewDashboardOutline } from '@mdi/js';
 import { Icon } from '../../browser/ui/Icon.tsx';
 import { useLabel, useLanguage } from '../../browser/ui/useLabel.ts';
 import { DraftIcon } from './DraftIcon.tsx';
-import type { Draft, DraftResource } from '../edit/draft.ts';
+import type { RegistryDraft, DraftResource } from '../edit/draft.ts';
 import { resourceLabel } from './labels.ts';
 import { registryFile, schemaPattern } from '../../registry/load.ts';
 import { NewResourceDialog } from './NewResourceDialog.tsx';
-import type { Change, Studio } from './useStudio.ts';
+import type { StudioChange, Studio } from './useStudio.ts';
 import { useWords } from './useWords.ts';
 
 /** Entries that are not resources. `#` cannot occur in a resource name. */
@@ -160,7 +160,7 @@ function Index({ studio, chosen, onChoose }: Props) {
   );
 }
 
-function useGroups({ menu, resources }: Draft, query: string): readonly Group[] {
+function useGroups({ menu, resources }: RegistryDraft, query: string): readonly Group[] {
   const words = useWords();
   const label = useLabel();
   const language = useLanguage();
@@ -182,7 +182,7 @@ function useGroups({ menu, resources }: Draft, query: string): readonly Group[] 
 }
 
 /** Returns the names of the resources that the changes affect. */
-function changedResources(changes: readonly Change[]): ReadonlySet<string> {
+function changedResources(changes: readonly StudioChange[]): ReadonlySet<string> {
   return new Set(
     changes.flatMap(({ edits }) =>
       edits.flatMap(({ file, path }) => {

@@ -3,7 +3,7 @@ import type { Locale } from '../../texts/locales.ts';
 import { inLanguage, type Label } from '../../texts/catalogue.ts';
 import type { RawOption } from '../../registry/raw.ts';
 import { fieldWords, fullLabel, wordsOf } from '../../registry/labels.ts';
-import { wholeProperty, type Draft, type DraftResource } from '../edit/draft.ts';
+import { wholeProperty, type RegistryDraft, type DraftResource } from '../edit/draft.ts';
 
 /** Returns the plural label, as in the menu. */
 export function resourceLabel({ name, schema }: DraftResource, locale: Locale): string {
@@ -11,7 +11,7 @@ export function resourceLabel({ name, schema }: DraftResource, locale: Locale): 
 }
 
 /** Returns the label of a field. */
-export function fieldLabel(draft: Draft, resource: DraftResource, name: string, locale: Locale): string {
+export function fieldLabel(draft: RegistryDraft, resource: DraftResource, name: string, locale: Locale): string {
   const property = resource.schema.properties[name];
   const whole = property ? wholeProperty(draft, property) : {};
   return inLanguage(fullLabel(whole.title ?? fieldWords(name), whole['x-label']), locale);

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import type { RegistryFiles } from '../../registry/load.ts';
-import { readDraft, type Draft } from '../edit/draft.ts';
+import { readDraft, type RegistryDraft } from '../edit/draft.ts';
 import { applyEdits, type Edit } from '../edit/edits.ts';
 import type { Preview, StudioState } from '../edit/protocol.ts';
 import { previewEdits, readState, revertEdits, writeEdits } from './studioServer.ts';
 import { useWords } from './useWords.ts';
 
 /** Change with the edits that make it. */
-export interface Change {
+export interface StudioChange {
   /** React key. */
   readonly number: number;
   readonly text: string;
@@ -21,15 +21,15 @@ export interface Change {
 export interface Studio {
   readonly state: StudioState;
   /** Draft of the written files, which may have records, without the changes. */
-  readonly saved: Draft;
+  readonly saved: RegistryDraft;
   /** Draft with all changes. */
-  readonly draft: Draft;
-  readonly changes: readonly Change[];
+  readonly draft: RegistryDraft;
+  readonly changes: readonly StudioChange[];
   /** Preview of the current changes; null while it is loading. */
   readonly preview: Preview | null;
   readonly isWriting: boolean;
   /** Makes a change. Returns false if it was rejected; the reason is then shown. */
-  readonly act: (text: string, make: (draft: Draft) => readonly Edit[]) => boolean;
+  readonly act: (text: string, make: (draft: RegistryDraft) => readonly Edit[]) => boolean;
   readonly undo: () => void;
   readonly discard: () => void;
   readonly apply: () => Promise<void>;
@@ -116,8 +116,8 @@ export function useStudio(): Studio | LostStudio | Error | null {
 }
 
 /** Loads the preview of the changes, debounced. */
-function usePreview(fingerprint: string | null, changes: readonly Change[], reload: () => void): Preview | null {
-  const [found, setFound] = useState<{ readonly of: readonly Change[]; readonly preview: Preview } | null>(null);
+function usePreview(fingerprint: string | null, changes: readonly StudioChange[], reload: () => void): Preview | null {
+  const [found, setFound] = useState<{ readonly of: readonly StudioChange[]; readonly preview: Preview } | null>(null);
   useEffect(() => {
     if (fingerprint === null || changes.length === 0) return;
     const asking = new AbortController();
@@ -137,7 +137,7 @@ function usePreview(fingerprint: string | null, changes: readonly Change[], relo
   return found !== null && found.of === changes ? found.preview : null;
 }
 
-function draftOf(files: RegistryFiles, changes: readonly Change[]): Draft | 'lost' {
+function draftOf(files: RegistryFiles, changes: readonly StudioChange[]): RegistryDraft | 'lost' {
   try {
     return readDraft(applyEdits(files, editsOf(changes)));
   } catch {
@@ -145,14 +145,14 @@ function draftOf(files: RegistryFiles, changes: readonly Change[]): Draft | 'los
   }
 }
 
-const editsOf = (changes: readonly Change[]): readonly Edit[] => changes.flatMap(({ edits }) => edits);
+const editsOf = (changes: readonly StudioChange[]): readonly Edit[] => changes.flatMap(({ edits }) => edits);
 
 const isStale = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
 
-function storedChanges(): readonly Change[] {
+function storedChanges(): readonly StudioChange[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? (stored as readonly Change[]) : [];
+    return Array.isArray(stored) ? (stored as readonly StudioChange[]) : [];
   } catch {
     return [];
   }

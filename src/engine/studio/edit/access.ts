@@ -2,7 +2,7 @@
 import { generalVerbs } from '../../registry/permissions.ts';
 import type { Actor, RawCondition, RawEntry, RawRule, RawVerbs } from '../../registry/raw.ts';
 import { setEntry } from './changes.ts';
-import type { Draft } from './draft.ts';
+import type { RegistryDraft } from './draft.ts';
 import type { Edit } from './edits.ts';
 
 /** Actors with a column in the matrix. */
@@ -28,7 +28,7 @@ export function isAllowed(entry: RawEntry, { actor, verb }: MatrixCell): boolean
 
 /** Changes a permission where it is declared: on the action, or in the actor's rule. */
 export function setAccess(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, actor, verb, on }: MatrixCell & { readonly resource: string; readonly on: boolean },
 ): readonly Edit[] {
   const entry = draft.resources[resource]?.entry ?? {};
@@ -58,7 +58,7 @@ export function withVerb(entry: RawEntry, { actor, verb }: MatrixCell, on: boole
 
 /** Sets the row condition or the hidden fields of an actor's rule. */
 export function setLimit(
-  draft: Draft,
+  draft: RegistryDraft,
   {
     resource,
     actor,

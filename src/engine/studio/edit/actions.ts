@@ -5,7 +5,7 @@ import { optionValues } from '../../registry/kinds/enum.ts';
 import { registryFile } from '../../registry/load.ts';
 import type { Label } from '../../texts/catalogue.ts';
 import { setEntry, setFieldKey } from './changes.ts';
-import { kindIn, readDraft, type Draft, type DraftResource } from './draft.ts';
+import { kindIn, readDraft, type RegistryDraft, type DraftResource } from './draft.ts';
 import { applyEdits, EditRefused, type Edit } from './edits.ts';
 import { isSame } from './json.ts';
 import { resourceNameOf } from './kinds.ts';
@@ -24,7 +24,7 @@ interface ActionKey extends ActionPlace {
  * Sets one key of an action with as little text as possible. Undefined removes the key, or writes `false` if the shared
  * default is true.
  */
-export function setActionKey(draft: Draft, { resource, name, key, value }: ActionKey): readonly Edit[] {
+export function setActionKey(draft: RegistryDraft, { resource, name, key, value }: ActionKey): readonly Edit[] {
   const path = ['actions', name, key];
   if (setEntry(draft, { resource, path, value }).length === 0) return [];
   const removal = [{ file: registryFile, path: ['resources', resource, ...path] }];
@@ -42,7 +42,7 @@ interface Asked extends ActionPlace {
 }
 
 /** Sets the fields that an action asks for. If all are required, only `require` is written. */
-export function setAsked(draft: Draft, { resource, name, fields, require }: Asked): readonly Edit[] {
+export function setAsked(draft: RegistryDraft, { resource, name, fields, require }: Asked): readonly Edit[] {
   const edits = (['fields', 'require'] as const).map((key): Edit => {
     const names = key === 'fields' && isSame(fields, require) ? [] : { fields, require }[key];
     const path = ['resources', resource, 'actions', name, key];
@@ -54,7 +54,7 @@ export function setAsked(draft: Draft, { resource, name, fields, require }: Aske
   return edits;
 }
 
-function actionAfter(draft: Draft, { resource, name }: ActionPlace, edits: readonly Edit[]): RawAction {
+function actionAfter(draft: RegistryDraft, { resource, name }: ActionPlace, edits: readonly Edit[]): RawAction {
   return readDraft(applyEdits(draft.files, edits)).resources[resource]?.entry.actions?.[name] ?? {};
 }
 
@@ -63,7 +63,7 @@ const sharedRefusal = (name: string, key: string): EditRefused =>
 
 /** Adds an action that sets the first settable field, since an action that sets nothing needs code of a module. */
 export function addAction(
-  draft: Draft,
+  draft: RegistryDraft,
   { name: resource, entry, schema }: DraftResource,
   label: Label,
 ): readonly Edit[] {
@@ -83,7 +83,7 @@ export function addAction(
 /**
  * Returns the fields that an action can set. State fields come last, because their own tab creates actions for them.
  */
-export function settableFields(draft: Draft, { schema }: DraftResource): readonly string[] {
+export function settableFields(draft: RegistryDraft, { schema }: DraftResource): readonly string[] {
   const fields = Object.entries(schema.properties).filter(([name, property]) => {
     const kind = kindIn(draft, name, property);
     return property['x-computed'] === undefined && !['lines', 'file', 'secret', 'references'].includes(kind);
@@ -97,7 +97,7 @@ export function settableFields(draft: Draft, { schema }: DraftResource): readonl
 }
 
 /** Returns the initial value that an action sets. */
-export function firstSetting(draft: Draft, { schema }: DraftResource, name: string): unknown {
+export function firstSetting(draft: RegistryDraft, { schema }: DraftResource, name: string): unknown {
   const property = schema.properties[name] ?? {};
   const kind = kindIn(draft, name, property);
   if (kind === 'boolean') return true;
@@ -108,7 +108,7 @@ export function firstSetting(draft: Draft, { schema }: DraftResource, name: stri
 }
 
 /** Removes an action, with its label next to the transitions. */
-export function removeAction(draft: Draft, { resource, name }: ActionPlace): readonly Edit[] {
+export function removeAction(draft: RegistryDraft, { resource, name }: ActionPlace): readonly Edit[] {
   const found = draft.resources[resource];
   const labels = Object.entries(found?.schema.properties ?? {}).flatMap(([field, property]) => {
     const { [name]: former, ...others } = property['x-actions'] ?? {};

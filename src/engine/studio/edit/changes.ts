@@ -3,27 +3,27 @@ import { fieldWords } from '../../registry/labels.ts';
 import { registryFile } from '../../registry/load.ts';
 import type { RawEntry, RawProperty, RawSchema, RawSort } from '../../registry/raw.ts';
 import { writtenSorts } from '../../registry/sortText.ts';
-import { schemaFile, type Draft, type DraftResource } from './draft.ts';
+import { schemaFile, type RegistryDraft, type DraftResource } from './draft.ts';
 import { EditRefused, type Edit } from './edits.ts';
 import { isFilled, isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
 import { withKey } from './keyOrder.ts';
 import { madeOf, type KindWishes, type OfferedKind } from './kinds.ts';
 
 /** Texts by language. All languages fall back to English. */
-export type Words = Readonly<Record<string, string>>;
+export type LanguageTexts = Readonly<Record<string, string>>;
 
 interface NewField extends KindWishes {
   readonly resource: string;
   readonly name: string;
   readonly kind: OfferedKind;
-  readonly label: Words;
+  readonly label: LanguageTexts;
   readonly required: boolean;
   /** True to add a column to the list, if that declares its columns. */
   readonly inList: boolean;
 }
 
 /** Adds a field to a schema, and optionally a column to its list. */
-export function addField(draft: Draft, field: NewField): readonly Edit[] {
+export function addField(draft: RegistryDraft, field: NewField): readonly Edit[] {
   const { resource, name, kind, label, required, inList } = field;
   const { schema, entry } = resourceOf(draft, resource);
   if (Object.hasOwn(schema.properties, name)) throw new EditRefused(`${resource} has a field "${name}" already.`);
@@ -45,7 +45,7 @@ interface FieldPlace {
  * Removes a field from its schema and from all lists of names in its entry. The registry check reports other
  * references.
  */
-export function removeField(draft: Draft, { resource, field }: FieldPlace): readonly Edit[] {
+export function removeField(draft: RegistryDraft, { resource, field }: FieldPlace): readonly Edit[] {
   const { schema, entry } = resourceOf(draft, resource);
   return [
     schemaEdit(resource, ['properties', field]),
@@ -62,7 +62,7 @@ export function removeField(draft: Draft, { resource, field }: FieldPlace): read
 
 /** Renames a field. If it was written before, its values are kept: the schema records the former name. */
 export function renameField(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, field, to, isWritten = true }: FieldPlace & { readonly to: string; readonly isWritten?: boolean },
 ): readonly Edit[] {
   const { schema, entry } = resourceOf(draft, resource);
@@ -85,7 +85,7 @@ export function renameField(
 
 /** Makes a field required or optional. */
 export function setRequired(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, field, on }: FieldPlace & { readonly on: boolean },
 ): readonly Edit[] {
   const { required = [] } = resourceOf(draft, resource).schema;
@@ -96,7 +96,7 @@ export function setRequired(
 
 /** Sets one key of a field; undefined removes it. */
 export function setFieldKey(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, field, key, value }: FieldPlace & { readonly key: keyof RawProperty & string; readonly value: unknown },
 ): readonly Edit[] {
   const now = resourceOf(draft, resource).schema.properties[field]?.[key];
@@ -105,8 +105,8 @@ export function setFieldKey(
 
 /** Sets the label of a field. */
 export function labelField(
-  draft: Draft,
-  { resource, field, label }: FieldPlace & { readonly label: Words },
+  draft: RegistryDraft,
+  { resource, field, label }: FieldPlace & { readonly label: LanguageTexts },
 ): readonly Edit[] {
   const words = labelWords(label, fieldWords(field));
   return (['title', 'x-label'] as const).flatMap((key) =>
@@ -116,7 +116,7 @@ export function labelField(
 
 /** Moves a field. The order of fields is the default order of columns and inputs. */
 export function moveField(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, from, to }: { readonly resource: string; readonly from: number; readonly to: number },
 ): readonly Edit[] {
   const properties = Object.entries(resourceOf(draft, resource).schema.properties);
@@ -126,10 +126,10 @@ export function moveField(
 interface NewResource {
   readonly name: string;
   /** Singular and plural label. */
-  readonly title: Words;
-  readonly plural: Words;
+  readonly title: LanguageTexts;
+  readonly plural: LanguageTexts;
   /** Label of its first field, which is named "name". */
-  readonly nameLabel: Words;
+  readonly nameLabel: LanguageTexts;
   /** Name of a menu group. */
   readonly menu: string | null;
   readonly icon: string | null;
@@ -137,7 +137,7 @@ interface NewResource {
 
 /** Adds a resource with a field "name", since a schema needs at least one field. */
 export function addResource(
-  draft: Draft,
+  draft: RegistryDraft,
   { name, title, plural, nameLabel, menu, icon }: NewResource,
 ): readonly Edit[] {
   const file = schemaFile(name);
@@ -160,7 +160,7 @@ export function addResource(
 }
 
 /** Removes a resource: its schema and its entry. */
-export function removeResource(draft: Draft, resource: string): readonly Edit[] {
+export function removeResource(draft: RegistryDraft, resource: string): readonly Edit[] {
   resourceOf(draft, resource);
   return [
     { file: schemaFile(resource), path: [] },
@@ -170,7 +170,7 @@ export function removeResource(draft: Draft, resource: string): readonly Edit[] 
 
 /** Sets one key of a schema other than its fields; undefined removes it. */
 export function setSchemaKey(
-  draft: Draft,
+  draft: RegistryDraft,
   {
     resource,
     key,
@@ -182,7 +182,7 @@ export function setSchemaKey(
 
 /** Sets one key of an entry, at any depth; undefined removes it. */
 export function setEntry(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, path, value }: { readonly resource: string; readonly path: readonly string[]; readonly value: unknown },
 ): readonly Edit[] {
   let now: unknown = resourceOf(draft, resource).entry;
@@ -192,7 +192,7 @@ export function setEntry(
 
 /** Sets one key of `resources.json` other than its resources, at any depth; undefined removes it. */
 export function setRoot(
-  draft: Draft,
+  draft: RegistryDraft,
   { path, value }: { readonly path: readonly string[]; readonly value: unknown },
 ): readonly Edit[] {
   let now: unknown = draft.registry;
@@ -207,14 +207,14 @@ export function moved<T>(items: readonly T[], from: number, to: number): readonl
   return rest.toSpliced(to, 0, ...item);
 }
 
-function resourceOf(draft: Draft, name: string): DraftResource {
+function resourceOf(draft: RegistryDraft, name: string): DraftResource {
   const resource = Object.hasOwn(draft.resources, name) ? draft.resources[name] : undefined;
   if (!resource) throw new EditRefused(`There is no resource "${name}".`);
   return resource;
 }
 
 /** Returns the `$schema` that the schemas of this registry use. */
-function vocabularyOf({ resources }: Draft): string {
+function vocabularyOf({ resources }: RegistryDraft): string {
   const schemas = Object.values(resources).map(({ schema }) => (schema as { readonly $schema?: unknown }).$schema);
   const known = schemas.find((one) => typeof one === 'string');
   return typeof known === 'string' ? known : './vocabulary/resource.schema.json';
@@ -222,17 +222,17 @@ function vocabularyOf({ resources }: Draft): string {
 
 /** Returns the label without what follows from the name. */
 function labelWords(
-  { en = '', ...others }: Words,
+  { en = '', ...others }: LanguageTexts,
   byName: string,
-): { readonly title?: string; readonly 'x-label'?: Words } {
+): { readonly title?: string; readonly 'x-label'?: LanguageTexts } {
   return {
     ...(en.trim() === '' || en.trim() === byName ? {} : { title: en.trim() }),
     ...(hasWords(others) ? { 'x-label': filled(others) } : {}),
   };
 }
 
-const hasWords = (words: Words): boolean => isFilled(filled(words));
-const filled = (words: Words): Words =>
+const hasWords = (words: LanguageTexts): boolean => isFilled(filled(words));
+const filled = (words: LanguageTexts): LanguageTexts =>
   Object.fromEntries(
     Object.entries(words).flatMap(([locale, text]) => (text.trim() === '' ? [] : [[locale, text.trim()]])),
   );

@@ -1,7 +1,7 @@
 /** Counts and sums over the records that refer to a resource. */
 import { kinds } from '../../registry/kinds/table.ts';
 import type { RawOperation } from '../../registry/raw.ts';
-import { kindIn, type Draft } from './draft.ts';
+import { kindIn, type RegistryDraft } from './draft.ts';
 import { relationsTo } from './relations.ts';
 
 interface Aggregate {
@@ -12,7 +12,7 @@ interface Aggregate {
 }
 
 /** Returns the counts and sums that a resource can have. */
-export function aggregatesOf(draft: Draft, name: string): readonly Aggregate[] {
+export function aggregatesOf(draft: RegistryDraft, name: string): readonly Aggregate[] {
   return relationsTo(draft, name)
     .filter(({ isMany }) => !isMany)
     .flatMap(({ resource, relation }): readonly Aggregate[] => {

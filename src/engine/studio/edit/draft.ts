@@ -15,7 +15,7 @@ export interface DraftResource {
 }
 
 /** Content of the registry's files. */
-export interface Draft {
+export interface RegistryDraft {
   readonly files: RegistryFiles;
   /** Content of `resources.json` with all shorthands expanded; empty if it is not valid JSON. */
   readonly registry: JsonObject;
@@ -31,7 +31,7 @@ export interface Draft {
 export const schemaFile = (resource: string): string => `schemas/${resource}.json`;
 
 /** Parses the files of the registry. */
-export function readDraft(files: RegistryFiles): Draft {
+export function readDraft(files: RegistryFiles): RegistryDraft {
   const unreadable: string[] = [];
   const read = (file: string): unknown => {
     try {
@@ -69,7 +69,7 @@ export function readDraft(files: RegistryFiles): Draft {
     files,
     registry: isObject(registry) ? registry : {},
     menu: menu as readonly RawMenuGroup[],
-    pages: pages as unknown as Draft['pages'],
+    pages: pages as unknown as RegistryDraft['pages'],
     resources: Object.fromEntries(
       Object.entries(entries).flatMap(([name, entry]) => {
         const schema = schemas.get(name);
@@ -82,9 +82,9 @@ export function readDraft(files: RegistryFiles): Draft {
 }
 
 /** Returns the property with its shared definition merged in. */
-export const wholeProperty = ({ common }: Draft, property: RawProperty): RawProperty =>
+export const wholeProperty = ({ common }: RegistryDraft, property: RawProperty): RawProperty =>
   followReference(property, common);
 
 /** Returns the kind of a field, with its shared definition merged in. */
-export const kindIn = (draft: Draft, name: string, property: RawProperty): Kind =>
+export const kindIn = (draft: RegistryDraft, name: string, property: RawProperty): Kind =>
   kindOf(wholeProperty(draft, property), name);

@@ -2,19 +2,19 @@
 import type { RawFigure, RawPage } from '../../registry/raw.ts';
 import type { Label } from '../../texts/catalogue.ts';
 import { setRoot } from './changes.ts';
-import type { Draft } from './draft.ts';
+import type { RegistryDraft } from './draft.ts';
 import type { Edit } from './edits.ts';
 import { resourceNameOf } from './kinds.ts';
 
 const dashboard = 'dashboard';
 
-const dashboardOf = ({ pages }: Draft): RawPage | null => pages[dashboard] ?? null;
+const dashboardOf = ({ pages }: RegistryDraft): RawPage | null => pages[dashboard] ?? null;
 
 /** Returns the figures of the dashboard. */
-export const figuresOf = (draft: Draft): readonly RawFigure[] => dashboardOf(draft)?.figures ?? [];
+export const figuresOf = (draft: RegistryDraft): readonly RawFigure[] => dashboardOf(draft)?.figures ?? [];
 
 /** Sets the figures. Adds a dashboard if the registry has none. */
-export function setFigures(draft: Draft, figures: readonly RawFigure[], title: Label): readonly Edit[] {
+export function setFigures(draft: RegistryDraft, figures: readonly RawFigure[], title: Label): readonly Edit[] {
   const value = figures.length > 0 ? figures : undefined;
   if (dashboardOf(draft) !== null) return setRoot(draft, { path: ['pages', dashboard, 'figures'], value });
   const page: RawPage = { route: '/', label: title, icon: 'mdi-view-dashboard-outline', menu: 'top', figures };

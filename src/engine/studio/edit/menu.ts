@@ -3,15 +3,16 @@ import { registryFile } from '../../registry/load.ts';
 import type { RawMenuGroup } from '../../registry/raw.ts';
 import type { Label } from '../../texts/catalogue.ts';
 import { setEntry, setRoot } from './changes.ts';
-import type { Draft, DraftResource } from './draft.ts';
+import type { RegistryDraft, DraftResource } from './draft.ts';
 import type { Edit } from './edits.ts';
 import { resourceNameOf } from './kinds.ts';
 
 /** Returns the default group: the last one that is not an area. */
-const lastGroupOf = ({ menu }: Draft): string | null => menu.findLast(({ area }) => area === undefined)?.name ?? null;
+const lastGroupOf = ({ menu }: RegistryDraft): string | null =>
+  menu.findLast(({ area }) => area === undefined)?.name ?? null;
 
 /** Returns the group of a resource; null if it is in none. */
-function groupOf(draft: Draft, { name, entry }: DraftResource): string | null {
+function groupOf(draft: RegistryDraft, { name, entry }: DraftResource): string | null {
   const above = entry.under === undefined || entry.under === name ? undefined : draft.resources[entry.under];
   // A resource under another is in that one's group. The registry check reports cycles.
   if (above) return above.entry.under === undefined ? groupOf(draft, above) : lastGroupOf(draft);
@@ -19,11 +20,11 @@ function groupOf(draft: Draft, { name, entry }: DraftResource): string | null {
 }
 
 /** Returns the resources of a group in the order of the menu. */
-export const resourcesOfGroup = (draft: Draft, group: string | null): readonly DraftResource[] =>
+export const resourcesOfGroup = (draft: RegistryDraft, group: string | null): readonly DraftResource[] =>
   Object.values(draft.resources).filter((resource) => groupOf(draft, resource) === group);
 
 /** Replaces the groups of the menu. */
-export function setGroups(draft: Draft, groups: readonly RawMenuGroup[]): readonly Edit[] {
+export function setGroups(draft: RegistryDraft, groups: readonly RawMenuGroup[]): readonly Edit[] {
   return setRoot(draft, { path: ['menu'], value: groups });
 }
 
@@ -38,7 +39,7 @@ function freeName(menu: readonly RawMenuGroup[], { en }: Label): string {
 }
 
 /** Adds a group before the areas, which are always last. */
-export function addGroup(draft: Draft, label: Label): readonly Edit[] {
+export function addGroup(draft: RegistryDraft, label: Label): readonly Edit[] {
   const firstArea = draft.menu.findIndex(({ area }) => area !== undefined);
   const at = firstArea < 0 ? draft.menu.length : firstArea;
   return setGroups(draft, draft.menu.toSpliced(at, 0, { name: freeName(draft.menu, label), label }));
@@ -46,7 +47,7 @@ export function addGroup(draft: Draft, label: Label): readonly Edit[] {
 
 /** Changes the label. The name of a group that was not written to a file yet follows it. */
 export function labelGroup(
-  draft: Draft,
+  draft: RegistryDraft,
   { name, label, isWritten }: Pick<RawMenuGroup, 'name' | 'label'> & { readonly isWritten: boolean },
 ): readonly Edit[] {
   const others = draft.menu.filter((group) => group.name !== name);
@@ -61,7 +62,7 @@ export function labelGroup(
 }
 
 /** Removes a group. Its resources move to the default group. */
-export function removeGroup(draft: Draft, name: string): readonly Edit[] {
+export function removeGroup(draft: RegistryDraft, name: string): readonly Edit[] {
   return [
     ...setGroups(
       draft,
@@ -72,7 +73,7 @@ export function removeGroup(draft: Draft, name: string): readonly Edit[] {
 }
 
 /** Replaces a group in all entries and pages that name it; undefined removes the reference. */
-function placeInGroup(draft: Draft, name: string, value: string | undefined): readonly Edit[] {
+function placeInGroup(draft: RegistryDraft, name: string, value: string | undefined): readonly Edit[] {
   return [
     ...Object.values(draft.resources).flatMap(({ name: resource, entry }) =>
       entry.menu === name ? setEntry(draft, { resource, path: ['menu'], value }) : [],
@@ -92,7 +93,7 @@ interface MenuMove {
 }
 
 /** Moves a resource in the menu, whose order is that of `resources.json`. */
-export function moveInMenu(draft: Draft, { resource, group, index }: MenuMove): readonly Edit[] {
+export function moveInMenu(draft: RegistryDraft, { resource, group, index }: MenuMove): readonly Edit[] {
   const others = Object.keys(draft.resources).filter((name) => name !== resource);
   const siblings = resourcesOfGroup(draft, group).filter(({ name }) => name !== resource);
   const next = siblings[index];

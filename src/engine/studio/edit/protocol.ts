@@ -45,7 +45,7 @@ export interface Preview {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   /** Null if the registry is invalid or nothing changed. */
-  readonly plan: Plan | null;
+  readonly plan: MigrationPlan | null;
 }
 
 /** Text of a file before and after the edits. */
@@ -57,7 +57,7 @@ export interface ChangedFile {
 }
 
 /** Migration plan of the edits. */
-export interface Plan {
+export interface MigrationPlan {
   readonly steps: readonly PlannedStep[];
   /** Reason why there is no plan; null if there is one. */
   readonly failure: string | null;

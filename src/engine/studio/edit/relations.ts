@@ -1,7 +1,7 @@
 /** Relations between the resources of a draft. */
 import type { RawRelation } from '../../registry/raw.ts';
 import { setFieldKey } from './changes.ts';
-import { wholeProperty, type Draft } from './draft.ts';
+import { wholeProperty, type RegistryDraft } from './draft.ts';
 import type { Edit } from './edits.ts';
 
 /** Relation of a draft, with the field that has it. */
@@ -15,7 +15,7 @@ export interface DraftRelation {
 }
 
 /** Returns the relations of a resource to others. */
-export function relationsOf({ resources, ...draft }: Draft, name: string): readonly DraftRelation[] {
+export function relationsOf({ resources, ...draft }: RegistryDraft, name: string): readonly DraftRelation[] {
   return Object.entries(resources[name]?.schema.properties ?? {}).flatMap(([field, written]) => {
     const property = wholeProperty({ resources, ...draft }, written);
     const one = property['x-relation'];
@@ -26,7 +26,7 @@ export function relationsOf({ resources, ...draft }: Draft, name: string): reado
 }
 
 /** Returns the relations of other resources to this one. */
-export function relationsTo(draft: Draft, name: string): readonly DraftRelation[] {
+export function relationsTo(draft: RegistryDraft, name: string): readonly DraftRelation[] {
   return Object.keys(draft.resources)
     .filter((other) => other !== name)
     .flatMap((other) => relationsOf(draft, other).filter(({ relation }) => relation.to === name));
@@ -34,7 +34,7 @@ export function relationsTo(draft: Draft, name: string): readonly DraftRelation[
 
 /** Changes keys of a relation; undefined removes a key. */
 export function setRelation(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, field, relation }: DraftRelation,
   change: { readonly [Key in keyof RawRelation]?: RawRelation[Key] | undefined },
 ): readonly Edit[] {

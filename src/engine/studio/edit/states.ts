@@ -1,8 +1,8 @@
 /** Edits of states, transitions and the actions that perform them. */
 import type { RawAction, RawOption, RawProperty } from '../../registry/raw.ts';
 import type { Label } from '../../texts/catalogue.ts';
-import { setEntry, setFieldKey, type Words } from './changes.ts';
-import type { Draft, DraftResource } from './draft.ts';
+import { setEntry, setFieldKey, type LanguageTexts } from './changes.ts';
+import type { RegistryDraft, DraftResource } from './draft.ts';
 import type { Edit } from './edits.ts';
 import { isList, isObject, type Json, type JsonObject } from './json.ts';
 import { choiceNameOf } from './kinds.ts';
@@ -41,7 +41,7 @@ interface TransitionPlace {
  * one.
  */
 export function setTransition(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, field, from, to, on }: TransitionPlace & { readonly on: boolean },
 ): readonly Edit[] {
   const { name, property, states } = field;
@@ -83,11 +83,11 @@ interface NewStateAction {
  * Adds an action that sets a state. It is available where a transition leads to that state; its label is stored next to
  * the transitions.
  */
-export function addStateAction(draft: Draft, { resource, field, state }: NewStateAction): readonly Edit[] {
+export function addStateAction(draft: RegistryDraft, { resource, field, state }: NewStateAction): readonly Edit[] {
   const wanted = choiceNameOf(state.title).replaceAll('_', '-');
   const taken = resource.entry.actions ?? {};
   const name = Object.hasOwn(taken, wanted) ? `${wanted}-${Object.keys(taken).length + 1}` : wanted;
-  const label: Words = { en: state.title, ...state['x-label'] };
+  const label: LanguageTexts = { en: state.title, ...state['x-label'] };
   const place = { resource: resource.name, field };
   const labels = { ...resource.schema.properties[field]?.['x-actions'], [name]: label };
   return [
@@ -104,7 +104,7 @@ export function actionLabelOf({ entry, schema }: DraftResource, name: string): L
 
 /** Changes the label where it is written. */
 export function setActionLabel(
-  draft: Draft,
+  draft: RegistryDraft,
   { resource, name, label }: { readonly resource: DraftResource; readonly name: string; readonly label: Label },
 ): readonly Edit[] {
   const state = Object.entries(resource.schema.properties).find(([, property]) => property['x-actions']?.[name]);
@@ -122,7 +122,7 @@ interface ChoiceRename {
 }
 
 /** Renames a choice that no record uses yet: its value follows its title, everywhere in the resource. */
-export function renameChoice(draft: Draft, { resource, field, from, title }: ChoiceRename): readonly Edit[] {
+export function renameChoice(draft: RegistryDraft, { resource, field, from, title }: ChoiceRename): readonly Edit[] {
   const { schema, entry } = draft.resources[resource] ?? {};
   const property = schema?.properties[field];
   if (!property?.oneOf) return [];

@@ -13,7 +13,7 @@ import {
   type ChangedFile,
   type EditRequest,
   type NamedIcon,
-  type Plan,
+  type MigrationPlan,
   type Preview,
   type StudioState,
 } from '../edit/protocol.ts';
@@ -26,7 +26,7 @@ interface StudioOptions {
   /** Checks the files and returns all problems. */
   readonly check: (files: RegistryFiles) => Promise<Built>;
   /** Plans the migration of the database. */
-  readonly plan: (registry: Registry) => Promise<Plan>;
+  readonly plan: (registry: Registry) => Promise<MigrationPlan>;
   /** Searches icons by a part of their name; the best matches come first. */
   readonly icons: (part: string) => readonly NamedIcon[];
 }

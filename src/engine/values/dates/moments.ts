@@ -2,7 +2,7 @@
 import { isCalendarDate, type CalendarDate } from './calendarDate.ts';
 import { monthNames } from './monthNames.ts';
 
-export interface Moment {
+export interface LocalMoment {
   readonly date: CalendarDate | null;
   /** Minute of the day, in local time. */
   readonly minute: number | null;
@@ -13,7 +13,7 @@ export interface Moment {
   readonly serial: number | null;
 }
 
-const nothing: Moment = { date: null, minute: null, second: null, instant: null, serial: null };
+const nothing: LocalMoment = { date: null, minute: null, second: null, instant: null, serial: null };
 
 const dayMilliseconds = 86_400_000;
 const epochDays = 25_569;
@@ -21,7 +21,7 @@ const epochDays = 25_569;
 const [leastSerial, mostSerial] = [18_264, 109_574];
 
 /** Parses a cell of a file: a text, or the number of a spreadsheet. */
-export function momentsIn(cell: string | number | boolean | null): Moment {
+export function momentsIn(cell: string | number | boolean | null): LocalMoment {
   if (typeof cell === 'number') return ofSerial(cell);
   if (typeof cell !== 'string') return nothing;
   const text = cell.trim();
@@ -37,14 +37,14 @@ export function momentsIn(cell: string | number | boolean | null): Moment {
   return rest !== undefined && time === null ? nothing : { ...nothing, date, ...time };
 }
 
-function ofSerial(serial: number): Moment {
+function ofSerial(serial: number): LocalMoment {
   if (serial >= 0 && serial < 1) return { ...nothing, minute: Math.round(serial * 1_440) % 1_440, serial };
   if (serial < leastSerial || serial > mostSerial) return nothing;
   const shown = new Date(Math.round((serial - epochDays) * dayMilliseconds)).toISOString();
   return ofIso(shown.slice(0, 10), shown.slice(11, 19));
 }
 
-function ofIso(day: string, time: string | null): Moment {
+function ofIso(day: string, time: string | null): LocalMoment {
   if (!isCalendarDate(day)) return nothing;
   const serial = Date.parse(`${day}T00:00:00Z`) / dayMilliseconds + epochDays;
   if (time === null) return { ...nothing, date: day, serial };

@@ -66,7 +66,7 @@ const trailLimit = 100;
 /** Reverts the change of records, and keeps all later changes of other records. */
 export function withoutChange(
   present: readonly KeyedRecord[],
-  changes: readonly Audit.Change[],
+  changes: readonly Audit.FieldChange[],
 ): { readonly records: readonly KeyedRecord[] } | { readonly obstacle: UndoObstacle } {
   const lines = changes.flatMap((change) => (change.field === 'records' ? (change.lines ?? []) : []));
   if (lines.length >= trailLimit || lines.some(isCut)) return { obstacle: 'not_kept' };
@@ -93,12 +93,16 @@ export function withoutChange(
 const isCut = ({ changes }: Audit.LineChange): boolean =>
   changes.some(({ before, after }) => [before, after].some((text) => typeof text === 'string' && text.endsWith('…')));
 
-const isAs = (record: KeyedRecord, changes: readonly Audit.Change[]): boolean => {
+const isAs = (record: KeyedRecord, changes: readonly Audit.FieldChange[]): boolean => {
   const row: Readonly<Record<string, unknown>> = { ...record };
   return changes.every(({ field, after }) => (row[field] ?? null) === after);
 };
 
-function recordFrom(base: TypedRecord, changes: readonly Audit.Change[], side: 'before' | 'after'): ZoneRecord | null {
+function recordFrom(
+  base: TypedRecord,
+  changes: readonly Audit.FieldChange[],
+  side: 'before' | 'after',
+): ZoneRecord | null {
   const row: Readonly<Record<string, unknown>> = {
     ...base,
     ...Object.fromEntries(changes.map((change) => [change.field, change[side]])),

@@ -3,7 +3,7 @@ import type { Rows } from '#engine/registry';
 import { acrossClients, resourceOf, type Row, systemCaller, type Tx } from '#engine/server';
 import { endedDomainStates } from '../../domains/rules/domainStates.ts';
 import { rowOf } from '../../providers/server/choose.ts';
-import type { Place } from '../../providers/server/work.ts';
+import type { WorkContext } from '../../providers/server/work.ts';
 import { recordsFrom, type Filling } from '../rules/template.ts';
 import { dnsDefaults } from './defaults.ts';
 
@@ -18,7 +18,7 @@ interface NewZone {
 }
 
 /** @returns the uuid of the zone, or null if the domain has a zone already or is no longer ours */
-export async function makeZone(place: Place, { domain, addresses, template }: NewZone): Promise<string | null> {
+export async function makeZone(place: WorkContext, { domain, addresses, template }: NewZone): Promise<string | null> {
   const { tx, records, registry } = place;
   if (endedDomainStates.some((state) => state === domain.status) || (await zoneOf(tx, domain.uuid))) return null;
   const { nameservers, ttl } = await dnsDefaults(tx);

@@ -3,7 +3,7 @@ import type { Audit, Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { acrossClients, resourceOf, type Row, Sql, systemCaller, type Tx } from '#engine/server';
 import type { ZoneContent } from '../../providers/server/adapter.ts';
-import type { Place } from '../../providers/server/work.ts';
+import type { WorkContext } from '../../providers/server/work.ts';
 import { isRecordType } from '../rules/records.ts';
 import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
@@ -28,7 +28,7 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
 
 /** Reverts the changes of records, except for records that were changed again since. */
 export async function restoreRecords(
-  { tx, records, registry, now }: Place,
+  { tx, records, registry, now }: WorkContext,
   zone: Rows['dns_zones'],
   lines: readonly Audit.LineChange[],
 ): Promise<void> {
@@ -79,5 +79,5 @@ export async function restoreRecords(
 
 const opposites = { added: 'removed', removed: 'added', changed: 'changed' } as const;
 
-const valuesIn = (changes: readonly Audit.Change[]): Row =>
+const valuesIn = (changes: readonly Audit.FieldChange[]): Row =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]));

@@ -1,7 +1,7 @@
 /** Consequences of edits and the end of a domain for open changes at the registrar. */
 import type { Rows } from '#engine/registry';
 import { acrossClients, resourceOf, systemCaller, type Tx, type WrittenEvent } from '#engine/server';
-import type { Place } from '../../providers/server/work.ts';
+import type { WorkContext } from '../../providers/server/work.ts';
 import { endedDomainStates } from '../rules/domainStates.ts';
 
 /** Fields that the registrar stores. */
@@ -28,7 +28,7 @@ export async function followDomain(event: WrittenEvent<'domains'>): Promise<void
 }
 
 /** Retries a failed transfer with the new authorisation code. */
-async function tryTransferAgain({ tx, records, registry }: Place, uuid: string): Promise<void> {
+async function tryTransferAgain({ tx, records, registry }: WorkContext, uuid: string): Promise<void> {
   const failed = (await openChanges(tx, uuid)).find(
     ({ operation, status }) => operation === 'set_up' && status === 'failed',
   );
@@ -37,7 +37,7 @@ async function tryTransferAgain({ tx, records, registry }: Place, uuid: string):
 
 /** Cancels open changes of a domain that is no longer ours, including its removal if it was transferred away. */
 async function dropChanges(
-  { tx, records, registry }: Place,
+  { tx, records, registry }: WorkContext,
   uuid: string,
   status: Rows['domains']['status'] | undefined,
 ): Promise<void> {

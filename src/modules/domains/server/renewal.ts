@@ -17,7 +17,7 @@ import {
 } from '#engine/server';
 import { priceOf } from '../../pricing/rules/priceResolution.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../pricing/server/prices.ts';
-import { changesIn, type Place } from '../../providers/server/work.ts';
+import { changesIn, type WorkContext } from '../../providers/server/work.ts';
 import { billAhead } from '../../subscriptions/server/billing/billDue.ts';
 import { addToDraft, type DraftLine } from '../../subscriptions/server/draft.ts';
 import { seenOf, updateSubscription } from '../../subscriptions/server/situation.ts';
@@ -145,7 +145,7 @@ export async function requestRenewal(system: SystemContext, domain: RenewedDomai
  * Handles the end of a renewal change: sets the new expiry date, or reverts the billing of a cancelled one if possible.
  */
 export async function settleRenewal(
-  place: Place,
+  place: WorkContext,
   domain: Rows['domains'],
   change: FieldsOf<'service-changes'>,
 ): Promise<void> {
@@ -470,7 +470,7 @@ async function payingSubscription(tx: TxAcrossClients, domain: RenewedDomain): P
 const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : Dates.calendarDate(text));
 
 /** Removes the lines from a draft invoice. Lines on a final invoice stay, and count for the next renewal. */
-async function takeBack(place: Place, domain: Rows['domains']): Promise<void> {
+async function takeBack(place: WorkContext, domain: Rows['domains']): Promise<void> {
   const billed = domain.renewal_billing as Billed | null;
   await acrossClients(place.tx, async (tx) => {
     await tx

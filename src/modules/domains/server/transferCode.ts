@@ -19,7 +19,7 @@ import {
 import { notifyRegistrant, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
 import { assignTask } from '../../providers/server/assignTask.ts';
 import { rowOf } from '../../providers/server/choose.ts';
-import type { Place } from '../../providers/server/work.ts';
+import type { WorkContext } from '../../providers/server/work.ts';
 import { texts } from './texts.ts';
 
 /** Field values of a domain without a code. */
@@ -52,7 +52,7 @@ export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'
  * @throws Failure E_STATE if it is marked as done without a code, because the client would wait in vain
  */
 export async function settleTransferCode(
-  { tx, records, registry, now }: Place,
+  { tx, records, registry, now }: WorkContext,
   domain: Rows['domains'],
   change: FieldsOf<'service-changes'>,
 ): Promise<void> {
@@ -80,7 +80,7 @@ const leavingStates: readonly Rows['domains']['status'][] = ['active', 'cancel_s
 
 /** Ends the change that fetches the code, if any. The person who entered the code becomes the assignee of its task. */
 async function endCodeChange(
-  place: Place & { readonly caller: Caller },
+  place: WorkContext & { readonly caller: Caller },
   domain_uuid: string,
   action: 'end-well' | 'cancel',
 ): Promise<void> {

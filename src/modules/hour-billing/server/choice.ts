@@ -7,7 +7,7 @@ interface Instalment {
   readonly amount_cents: number;
 }
 
-export interface HourChoice {
+export interface HourSelection {
   readonly client_uuid: string;
   /** First day; null for no limit. */
   readonly from: string | null;

@@ -2,7 +2,7 @@
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Rows } from '#engine/registry';
 import { Failure, type Tx } from '#engine/server';
-import type { HourChoice } from './choice.ts';
+import type { HourSelection } from './choice.ts';
 import { texts } from './texts.ts';
 
 /** Keeps a transaction below a thousand rows. */
@@ -34,7 +34,7 @@ interface ChosenHours {
  */
 export async function chosenHours(
   tx: Tx,
-  { client_uuid, from, until, project_uuids }: HourChoice,
+  { client_uuid, from, until, project_uuids }: HourSelection,
 ): Promise<ChosenHours> {
   const rows = await tx
     .selectFrom('hours')

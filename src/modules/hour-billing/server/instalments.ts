@@ -2,10 +2,10 @@
 import type { FixedProject } from '../rules/hourInvoice.ts';
 import { eachLanguage, Money } from '#engine/values';
 import { type Executor, Failure, type Tx } from '#engine/server';
-import type { HourChoice } from './choice.ts';
+import type { HourSelection } from './choice.ts';
 import { clientName } from './clientName.ts';
 import { coveredHours } from './entries.ts';
-import type { Sheet, SheetProject } from './sheet.ts';
+import type { HourSheet, SheetProject } from './sheet.ts';
 import { texts } from './texts.ts';
 
 /** Instalment that can be invoiced, with the hours that it covers. */
@@ -23,8 +23,8 @@ export interface AgreedInstalment {
  */
 export async function agreedInstalments(
   tx: Tx,
-  { projects }: Sheet,
-  { instalments, until, beyond_agreed }: HourChoice,
+  { projects }: HourSheet,
+  { instalments, until, beyond_agreed }: HourSelection,
 ): Promise<readonly AgreedInstalment[]> {
   const agreed: AgreedInstalment[] = [];
   for (const [index, { project_uuid, amount_cents }] of instalments.entries()) {

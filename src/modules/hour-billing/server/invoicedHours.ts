@@ -84,7 +84,7 @@ async function move(event: BillingContext, verb: 'invoice' | Freed, moves: reado
   );
 }
 
-function between(before: Stands, after: Stands): readonly Audit.Change[] {
+function between(before: Stands, after: Stands): readonly Audit.FieldChange[] {
   return (['status', 'invoice_line_uuid'] as const).map((field) => ({
     field,
     before: before[field],

@@ -8,8 +8,8 @@ import type { SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
 import { decideLines } from '../../billing/server/invoices/decide.ts';
 import { ratesOf } from '../../billing/server/invoices/rates.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { HourChoice } from './choice.ts';
-import type { Product, Sheet } from './sheet.ts';
+import type { HourSelection } from './choice.ts';
+import type { SheetProduct, HourSheet } from './sheet.ts';
 import { hourLineName, instalmentName } from './words.ts';
 import type { AgreedInstalment } from './instalments.ts';
 import { texts } from './texts.ts';
@@ -25,24 +25,28 @@ export interface HourLine {
 }
 
 /** Product, which determines the VAT rate unless the line keeps that of the credited line. */
-type SoldAs = Pick<ValuesOf<'invoice-lines'>, 'product_uuid'> & { readonly vat_class?: Product['vat_class'] };
+type SoldAs = Pick<ValuesOf<'invoice-lines'>, 'product_uuid'> & { readonly vat_class?: SheetProduct['vat_class'] };
 type HourRow = ValuesOf<'invoice-lines'> & SoldAs;
 
 const minutesOfHour = 60;
 
-export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
+export function hourLines(
+  sheet: HourSheet,
+  choice: HourSelection,
+  entries: readonly InvoiceableHour[],
+): readonly HourLine[] {
   // A line has one VAT rate, so hours before and after a change of the rate get separate lines.
   const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string =>
     sheet.vatFrom.get(soldAs(productOf(sheet, project_uuid)).vat_class)?.findLast((day) => day <= work_date) ?? '';
   return groupHours(entries, choice.group_by, vatOf).map((group) => hourLine(sheet, choice, group));
 }
 
-function productOf({ projects, products }: Sheet, project_uuid: string | null): Product | null {
+function productOf({ projects, products }: HourSheet, project_uuid: string | null): SheetProduct | null {
   return projects.get(project_uuid ?? '')?.product ?? products.hours;
 }
 
 /** Creates one line for each credited line, with the same VAT rate. */
-export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCredit): readonly HourLine[] {
+export function creditLines(sheet: HourSheet, choice: HourSelection, { lines }: HourCredit): readonly HourLine[] {
   return numbered(
     lines.flatMap(({ line, hours }) =>
       hourLines(sheet, choice, hours).map(({ row: { vat_class: _class, ...row }, ...rest }) => ({
@@ -55,13 +59,13 @@ export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCre
 }
 
 function hourLine(
-  sheet: Sheet,
-  { group_by, names }: HourChoice,
+  sheet: HourSheet,
+  { group_by, names }: HourSelection,
   { project_uuid, rate_cents, entries, quantity, period_start, period_end }: HourGroup,
 ): HourLine {
   const { registry, language, projects } = sheet;
   const project = projects.get(project_uuid ?? '');
-  const named = (entry: InvoiceableHour, as: HourChoice['names']): string => {
+  const named = (entry: InvoiceableHour, as: HourSelection['names']): string => {
     const found = sheet.employees.get(entry.employee_uuid ?? '');
     return found === undefined ? '' : nameAs(as, found.first_name, found.last_name);
   };
@@ -100,7 +104,7 @@ function hourLine(
 }
 
 export function instalmentLine(
-  { language, products }: Sheet,
+  { language, products }: HourSheet,
   { project, amount_cents, agreed_cents, invoiced_cents, hour_uuids }: AgreedInstalment,
 ): HourLine {
   const product = project.product ?? products.instalment;
@@ -120,14 +124,14 @@ export function instalmentLine(
   };
 }
 
-function soldAs(product: Product | null): Required<Pick<SoldAs, 'vat_class'>> & SoldAs {
+function soldAs(product: SheetProduct | null): Required<Pick<SoldAs, 'vat_class'>> & SoldAs {
   return product === null ? { vat_class: 'standard' } : { product_uuid: product.uuid, vat_class: product.vat_class };
 }
 
 /** Adds the VAT rate on the day of each line, as finalisation will do. @throws Failure E_STATE if there is none */
 export async function withVat(
   tx: Tx,
-  { seller, client, today }: Sheet,
+  { seller, client, today }: HourSheet,
   lines: readonly HourLine[],
 ): Promise<readonly HourLine[]> {
   const { country } = seller;

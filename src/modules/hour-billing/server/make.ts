@@ -9,19 +9,19 @@ import { pricedHours } from '../../billing/rules/hourSpecification.ts';
 import type { ValuesOf } from '#engine/registry';
 import { Failure, resourceOf, Transactions } from '#engine/server';
 import type { BillingEvent } from '../../billing/server/event.ts';
-import type { HourChoice } from './choice.ts';
+import type { HourSelection } from './choice.ts';
 import { correctedLines } from './corrected.ts';
 import { chosenHours, maxEntries } from './entries.ts';
 import { agreedInstalments, type AgreedInstalment } from './instalments.ts';
 import { creditLines, hourLines, instalmentLine, withVat, type HourLine } from './lineRows.ts';
 import { correctionReason } from './words.ts';
-import { openSheet, type Sheet } from './sheet.ts';
+import { openSheet, type HourSheet } from './sheet.ts';
 import { markOf, outdated } from './seen.ts';
 import { linkHoursToLines } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
 /** Creates the drafts in a transaction that is rolled back, and returns them. */
-export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
+export function previewHourInvoices(event: BillingEvent, choice: HourSelection): Promise<HourInvoices> {
   return Transactions.dryRun(event.tx, () => draftHours(event, choice));
 }
 
@@ -29,14 +29,18 @@ export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Pr
  * Creates the drafts if they equal the preview.
  * @throws Failure E_OUTDATED with the current totals; E_STATE if there is nothing to invoice
  */
-export async function makeHourInvoices(event: BillingEvent, choice: HourChoice, seen: string): Promise<HourInvoices> {
+export async function makeHourInvoices(
+  event: BillingEvent,
+  choice: HourSelection,
+  seen: string,
+): Promise<HourInvoices> {
   const made = await draftHours(event, choice);
   if (made.seen !== seen) throw outdated(seen, made.seen);
   if (made.drafts.length === 0) throw nothing;
   return made;
 }
 
-async function draftHours(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
+async function draftHours(event: BillingEvent, choice: HourSelection): Promise<HourInvoices> {
   const sheet = await openSheet(event, choice.client_uuid);
   const { priced, unpriced } = await chosenHours(event.tx, choice);
   const agreed = await agreedInstalments(event.tx, sheet, choice);
@@ -95,7 +99,7 @@ interface Part {
  * reference.
  */
 function byReference(
-  { projects }: Sheet,
+  { projects }: HourSheet,
   hours: readonly InvoiceableHour[],
   instalments: readonly AgreedInstalment[],
 ): ReadonlyMap<string, Part> {
@@ -120,7 +124,7 @@ interface Document {
 
 async function writeDraft(
   event: BillingEvent,
-  { client, language }: Sheet,
+  { client, language }: HourSheet,
   { order_reference, lines, credits }: Document,
 ): Promise<HourInvoiceDraft> {
   const { records, caller } = event;

@@ -4,7 +4,7 @@ import { Dates, type Locale } from '#engine/values';
 import { Failure, settingsOf, type Tx } from '#engine/server';
 import type { BillingEvent } from '../../billing/server/event.ts';
 
-export type Product = Pick<Rows['products'], 'uuid' | 'vat_class'>;
+export type SheetProduct = Pick<Rows['products'], 'uuid' | 'vat_class'>;
 
 export interface SheetProject {
   readonly uuid: string;
@@ -14,10 +14,10 @@ export interface SheetProject {
   readonly budget_cents: number | null;
   readonly order_reference: string | null;
   /** Product of the project, if it differs from the company's product for hours. */
-  readonly product: Product | null;
+  readonly product: SheetProduct | null;
 }
 
-export interface Sheet {
+export interface HourSheet {
   readonly registry: Registry;
   readonly today: string;
   readonly language: Locale;
@@ -25,7 +25,7 @@ export interface Sheet {
   readonly seller: Pick<Rows['sellers'], 'country'>;
   readonly projects: ReadonlyMap<string, SheetProject>;
   readonly employees: ReadonlyMap<string, { readonly first_name: string; readonly last_name: string }>;
-  readonly products: Readonly<Record<'hours' | 'instalment', Product | null>>;
+  readonly products: Readonly<Record<'hours' | 'instalment', SheetProduct | null>>;
   /** Per VAT class, the days on which the VAT rate of the seller's country changed. */
   readonly vatFrom: ReadonlyMap<string, readonly string[]>;
 }
@@ -34,7 +34,7 @@ export interface Sheet {
 export async function openSheet(
   { tx, registry, now }: Pick<BillingEvent, 'tx' | 'registry' | 'now'>,
   client_uuid: string,
-): Promise<Sheet> {
+): Promise<HourSheet> {
   const client = await tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   if (!client) throw new Failure('E_INVALID', { errors: { client_uuid: { key: 'reference', params: {} } } });
   const sellers = tx.selectFrom('sellers').select('country').where('uuid', '=', client.seller_uuid);
@@ -103,7 +103,7 @@ async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<stri
 }
 
 /** Without a product, hours have the standard VAT rate. */
-async function productOf(tx: Tx, sku: string | null): Promise<Product | null> {
+async function productOf(tx: Tx, sku: string | null): Promise<SheetProduct | null> {
   if (sku === null || sku === '') return null;
   const row = await tx.selectFrom('products').select(['uuid', 'vat_class']).where('sku', '=', sku).executeTakeFirst();
   return row ?? null;

@@ -7,7 +7,7 @@ const own = Api.callsOf<typeof calls>();
 const readOwn = Api.asksOf<typeof calls>();
 
 /** Body of a new time entry. Its employee is the caller. */
-export interface NewEntry {
+export interface NewHourEntry {
   readonly work_date: string;
   readonly minutes: number;
   readonly started_at?: string;
@@ -24,7 +24,7 @@ export interface NewEntry {
 
 export const readQuick = (text: string, day: string): Promise<Interpretation> =>
   readOwn('POST /api/hours/quick', { body: { text, day } });
-export const previewCalendar = (file: calls.CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
+export const previewCalendar = (file: calls.CalendarUpload): Promise<{ readonly rows: readonly CalendarRow[] }> =>
   readOwn('POST /api/hours/calendar-preview', { body: file });
 export const readRepeatables = (): Promise<Repeatables> => own('GET /api/hours/repeatable');
 /** First part of the key of every query about proposals. */
@@ -44,7 +44,7 @@ export const removePreset = (uuid: string): Promise<void> => Api.call('DELETE', 
  *
  * @param key idempotency key.
  */
-export const bookEntry = (entry: NewEntry, key: string): Promise<{ readonly uuid: string }> =>
+export const bookEntry = (entry: NewHourEntry, key: string): Promise<{ readonly uuid: string }> =>
   Api.ask('POST', '/hours', entry, { idempotencyKey: key });
 
 /**
@@ -52,7 +52,7 @@ export const bookEntry = (entry: NewEntry, key: string): Promise<{ readonly uuid
  *
  * @throws HttpError 422 with errors by row: `entries.0.minutes`.
  */
-export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> =>
+export const bookEntries = (entries: readonly NewHourEntry[]): Promise<{ readonly uuids: readonly string[] }> =>
   own('POST /api/hours/drafts', { body: { entries: entries.map((entry) => ({ ...entry })) } });
 
 export const readCalendarLink = (): Promise<calls.CalendarLink> => own('GET /api/hours/calendar-link');

@@ -16,31 +16,31 @@ import {
   markSent,
   markStale,
   withChange,
-  type Changes,
+  type QueuedChanges,
   type HoursChange,
   type NewChange,
 } from './offlineQueueChanges.ts';
-import { outcomeOf, type Outcome } from './offlineQueueOutcome.ts';
+import { outcomeOf, type QueueOutcome } from './offlineQueueOutcome.ts';
 import { cancelReading, cacheSaved } from './hoursCache.ts';
 
 const prefix = 'beheer.hours.waiting.';
 const againMilliseconds = 5_000;
 /** Limit per run: with more postponed changes the server is busy, and the rest waits for the next run. */
 const mostPutOff = 10;
-const none: Changes = [];
+const none: QueuedChanges = [];
 
 const listeners = new Set<() => void>();
-const known = new Map<string, { readonly text: string | null; readonly changes: Changes }>();
+const known = new Map<string, { readonly text: string | null; readonly changes: QueuedChanges }>();
 const blockedListeners = new Set<(error: unknown) => void>();
 let underWay = false;
 
 /** Returns the changes of the signed-in person. The list is the same object until a change. */
-export function currentChanges(): Changes {
+export function currentChanges(): QueuedChanges {
   const user = Requests.currentSession()?.user.uuid;
   return user === undefined ? none : changesOf(user);
 }
 
-export function useHoursChanges(): Changes {
+export function useHoursChanges(): QueuedChanges {
   return useSyncExternalStore(subscribe, currentChanges);
 }
 
@@ -50,7 +50,7 @@ export function changeHours(change: NewChange): void {
 }
 
 /** Applies a person's decision about queued changes: discard or send anyway. */
-export function settleHours(decide: (changes: Changes) => Changes): void {
+export function settleHours(decide: (changes: QueuedChanges) => QueuedChanges): void {
   const user = Requests.currentSession()?.user.uuid;
   if (user === undefined) return;
   keep(user, decide(changesOf(user)));
@@ -124,7 +124,7 @@ async function sendWhile(user: string): Promise<boolean> {
   }
 }
 
-async function send(change: HoursChange): Promise<Outcome> {
+async function send(change: HoursChange): Promise<QueueOutcome> {
   await cancelReading();
   try {
     return { type: 'done', entry: await write(change) };
@@ -141,7 +141,7 @@ async function write({ id, kind, entry, version, values, shown }: HoursChange): 
 }
 
 /** Update the cache and the queue in one render, to avoid flicker. */
-function settle(user: string, change: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Promise<void> {
+function settle(user: string, change: HoursChange, outcome: Exclude<QueueOutcome, { type: 'later' }>): Promise<void> {
   return new Promise((resolve) => {
     notifyManager.batch(() => {
       if (outcome.type === 'done') cacheSaved(change, outcome.entry);
@@ -153,12 +153,16 @@ function settle(user: string, change: HoursChange, outcome: Exclude<Outcome, { t
   });
 }
 
-function settled(changes: Changes, { id }: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Changes {
+function settled(
+  changes: QueuedChanges,
+  { id }: HoursChange,
+  outcome: Exclude<QueueOutcome, { type: 'later' }>,
+): QueuedChanges {
   if (outcome.type === 'done') return markDone(changes, id, outcome.entry);
   return outcome.type === 'stale' ? markStale(changes, id, outcome.theirs) : markRefused(changes, id, outcome.message);
 }
 
-function changesOf(user: string): Changes {
+function changesOf(user: string): QueuedChanges {
   const found = known.get(user);
   const text = readText(user);
   if (found && found.text === text) return found.changes;
@@ -168,7 +172,7 @@ function changesOf(user: string): Changes {
 }
 
 /** Sending works even if the browser has no storage. */
-function keep(user: string, changes: Changes, { isShown } = { isShown: true }): void {
+function keep(user: string, changes: QueuedChanges, { isShown } = { isShown: true }): void {
   const text = changes.length === 0 ? null : JSON.stringify(changes);
   try {
     if (text === null) localStorage.removeItem(prefix + user);
@@ -182,7 +186,7 @@ function keep(user: string, changes: Changes, { isShown } = { isShown: true }): 
 
 const readText = (user: string): string | null => localStorage.getItem(prefix + user);
 
-function parse(text: string | null): Changes {
+function parse(text: string | null): QueuedChanges {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     return Json.isList(value) ? value.filter(isHoursChange) : none;

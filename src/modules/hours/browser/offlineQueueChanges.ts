@@ -41,7 +41,7 @@ export interface NewChange {
   readonly typed: string;
 }
 
-export type Changes = readonly HoursChange[];
+export type QueuedChanges = readonly HoursChange[];
 
 /** Browser storage may contain data of an extension or of an older version. */
 export function isHoursChange(value: unknown): value is HoursChange {
@@ -59,7 +59,7 @@ export function isHoursChange(value: unknown): value is HoursChange {
 /**
  * Adds a change to the queue. A change of an unsent one is merged into it; writing again replaces a rejected change.
  */
-export function withChange(changes: Changes, { id, kind, entry, values, typed }: NewChange): Changes {
+export function withChange(changes: QueuedChanges, { id, kind, entry, values, typed }: NewChange): QueuedChanges {
   const mine = changes.filter((one) => one.entry === entry.uuid);
   const last = mine.at(-1);
   const made: HoursChange = {
@@ -92,7 +92,7 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
 }
 
 /** Returns the next change to send. An entry whose earlier change is blocked or postponed is skipped. */
-export function nextChange(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
+export function nextChange(changes: QueuedChanges, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
   const isBlocked = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
   const blockedEntries = new Set(changes.filter(isBlocked).map(({ entry }) => entry));
   return changes.find((one) => !isBlocked(one) && !blockedEntries.has(one.entry)) ?? null;
@@ -102,7 +102,7 @@ export function nextChange(changes: Changes, putOff: ReadonlySet<string> = new S
  * Postpones a change that the server could not accept now: moves it and later changes of its entry to the end, so that
  * they block no others.
  */
-export function deferChange(changes: Changes, id: string, message: string): Changes {
+export function deferChange(changes: QueuedChanges, id: string, message: string): QueuedChanges {
   const change = changes.find((one) => one.id === id);
   if (!change) return changes;
   const changed = changes.map((one) => (one.id === id ? { ...one, message } : one));
@@ -111,14 +111,18 @@ export function deferChange(changes: Changes, id: string, message: string): Chan
 }
 
 /** Returns the changes that were sent and could not be accepted yet. */
-export const blockedChanges = (changes: Changes): Changes =>
+export const blockedChanges = (changes: QueuedChanges): QueuedChanges =>
   changes.filter(({ state, message }) => state === 'waiting' && message !== null);
 
-export const markSent = (changes: Changes, id: string): Changes =>
+export const markSent = (changes: QueuedChanges, id: string): QueuedChanges =>
   changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
 
 /** Removes a completed change. Later changes of the entry continue from the answer. */
-export function markDone(changes: Changes, id: string, answer: Pick<HoursEntry, 'uuid' | 'version'> | null): Changes {
+export function markDone(
+  changes: QueuedChanges,
+  id: string,
+  answer: Pick<HoursEntry, 'uuid' | 'version'> | null,
+): QueuedChanges {
   const change = changes.find((one) => one.id === id);
   const others = changes.filter((one) => one.id !== id);
   if (!change || !answer) return others;
@@ -134,16 +138,16 @@ export function markDone(changes: Changes, id: string, answer: Pick<HoursEntry, 
   );
 }
 
-export const markRefused = (changes: Changes, id: string, message: string): Changes =>
+export const markRefused = (changes: QueuedChanges, id: string, message: string): QueuedChanges =>
   changes.map((one) => (one.id === id ? { ...one, state: 'refused', message } : one));
 
-export const markStale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes =>
+export const markStale = (changes: QueuedChanges, id: string, theirs: HoursEntry | null): QueuedChanges =>
   changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
 
 /**
  * Sends a change anyway: over the other person's version, or again after a rejection. A deleted entry is created again.
  */
-export const forceChange = (changes: Changes, id: string, fresh: string): Changes =>
+export const forceChange = (changes: QueuedChanges, id: string, fresh: string): QueuedChanges =>
   changes.map((one) => {
     if (one.id !== id) return one;
     const again = { ...one, state: 'waiting', isSent: false, message: null, theirs: null } as const;
@@ -161,7 +165,7 @@ export const forceChange = (changes: Changes, id: string, fresh: string): Change
   });
 
 /** Discards a change with the later changes of its entry. */
-export function discardChange(changes: Changes, id: string): Changes {
+export function discardChange(changes: QueuedChanges, id: string): QueuedChanges {
   const change = changes.find((one) => one.id === id);
   return change ? changes.filter((one) => one.entry !== change.entry) : changes;
 }
@@ -182,7 +186,7 @@ function withoutChange(entry: HoursEntry): ShownEntry {
 }
 
 /** Applies the queued changes to the loaded entries. */
-export function shownEntries(entries: readonly HoursEntry[], changes: Changes): readonly ShownEntry[] {
+export function shownEntries(entries: readonly HoursEntry[], changes: QueuedChanges): readonly ShownEntry[] {
   const newest = new Map(changes.map((change) => [change.entry, change]));
   const known = entries.flatMap((entry): ShownEntry[] => {
     const change = newest.get(entry.uuid) ?? null;

@@ -4,7 +4,7 @@ import type { HoursEntry } from './hours.ts';
 import type { HoursChange } from './offlineQueueChanges.ts';
 import { Requests } from '#engine/browser';
 
-export type Outcome =
+export type QueueOutcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
   /**
    * No final answer: the change stays queued. `message` is the server's reason if it is about this change; null if
@@ -27,7 +27,7 @@ export async function outcomeOf(
   error: unknown,
   change: HoursChange,
   read: (uuid: string) => Promise<HoursEntry>,
-): Promise<Outcome> {
+): Promise<QueueOutcome> {
   const status = error instanceof HttpError ? error.status : 0;
   if (passing.has(status)) return { type: 'later', error, message: null };
   if (status === busy) return { type: 'later', error, message: reasonOf(error) };

@@ -10,10 +10,10 @@ export type RateScope = (typeof rateScopes)[number];
  * rounded to zero.
  */
 export const charges = ['hourly', 'fixed', 'none', 'rounded'] as const;
-export type Charge = (typeof charges)[number];
+export type HourCharge = (typeof charges)[number];
 
 export interface EntryPrice {
-  readonly charge: Charge;
+  readonly charge: HourCharge;
   /** Per hour, excluding VAT; null if there is no rate. */
   readonly rate_cents: number | null;
   /** Null without a rate, and for old entries whose source was not stored. */

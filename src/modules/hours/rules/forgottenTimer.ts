@@ -6,7 +6,7 @@ const beyondContractMinutes = 180;
 /** No question for this long after the person confirmed to be working. */
 const trustedMinutes = 180;
 
-export interface Running {
+export interface TimerRun {
   readonly started_at: Date;
   /** When the person last confirmed to be working. */
   readonly confirmed_at: Date | null;
@@ -17,7 +17,7 @@ export interface Running {
  * Returns true past midnight in Amsterdam, after ten hours, or after three hours more than the contract day; never
  * within three hours of a confirmation.
  */
-export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
+export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minutes }: TimerRun, now: Date): boolean {
   if (confirmed_at !== null && LocalTime.minutesBetween(confirmed_at, now) < trustedMinutes) return false;
   const most = contract_day_minutes ? Math.min(longMinutes, contract_day_minutes + beyondContractMinutes) : longMinutes;
   return LocalTime.minutesBetween(started_at, now) > most || Dates.localDate(started_at) !== Dates.localDate(now);
@@ -41,7 +41,7 @@ interface Traces {
 
 /** Returns the candidates, earliest first, without duplicates, after the start and before now. */
 export function likelyEnds(
-  { started_at, contract_day_minutes }: Running,
+  { started_at, contract_day_minutes }: TimerRun,
   { written_minutes, active_at }: Traces,
   now: Date,
 ): readonly LikelyEnd[] {

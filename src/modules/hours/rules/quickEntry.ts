@@ -6,7 +6,7 @@ import { type CalendarDate, WorkTimes } from '#engine/values';
 import { quickActivity, type QuickActivity } from './quickActivity.ts';
 import { isImpossibleDay, isMonthWord, readDay } from './quickDay.ts';
 
-export interface QuickEntry {
+export interface ParsedQuickEntry {
   /** Null if no day is given. */
   readonly work_date: CalendarDate | null;
   /** A typed date that does not exist; null if there is none. */
@@ -70,7 +70,7 @@ const brokenTimes: readonly (readonly [RegExp, string])[] = [
  * @param today the day that `gisteren` and `fri` are relative to: a weekday is the last one, including today.
  * @example readQuickEntry('1h acme website fix', today) // minutes 60, words ['acme', 'website', 'fix']
  */
-export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
+export function readQuickEntry(text: string, today: CalendarDate): ParsedQuickEntry {
   const tokens = [...joined, ...brokenTimes]
     .reduce((line, [pattern, by]) => line.replace(pattern, by), text)
     .replaceAll(new RegExp(`${less}\\s`, 'g'), less)

@@ -3,9 +3,9 @@ import { type CalendarDate, Dates } from '#engine/values';
 import type { ReportAnswer, ReportStep } from './hoursReport.ts';
 
 export const comparisons = ['previous', 'last_year'] as const;
-export type Comparison = (typeof comparisons)[number];
+export type ReportComparison = (typeof comparisons)[number];
 
-export interface Days {
+export interface ReportDays {
   readonly from: CalendarDate;
   readonly until: CalendarDate;
 }
@@ -15,7 +15,7 @@ export interface Days {
  * months, whole weeks of a year ago with the weeks 52 weeks earlier. For a period that has not ended, only as many days
  * are compared as have passed.
  */
-export function comparedDays(days: Days, comparison: Comparison, today: string): Days {
+export function comparedDays(days: ReportDays, comparison: ReportComparison, today: string): ReportDays {
   const { shift, whole } = shiftOf(days, comparison);
   const isRunning = days.from <= today && today < days.until;
   return { from: shift(days.from), until: isRunning ? shift(Dates.calendarDate(today)) : whole };
@@ -27,7 +27,7 @@ interface Shift {
   readonly whole: CalendarDate;
 }
 
-function shiftOf({ from, until }: Days, comparison: Comparison): Shift {
+function shiftOf({ from, until }: ReportDays, comparison: ReportComparison): Shift {
   const [start, end] = [Dates.datePartsOf(from), Dates.datePartsOf(until)];
   const length = Dates.daysBetween(from, until) + 1;
   const byDays = (days: number): Shift => ({

@@ -1,7 +1,7 @@
 /** Explains the price of one entry: as fixed at approval, or as it would be if approved now. */
 import type { Rows } from '#engine/registry';
 import type { Tx } from '#engine/server';
-import { amountOf, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
+import { amountOf, type HourCharge, type EntryPrice } from '../rules/entryPrice.ts';
 import { isFrozen } from '../rules/timesheet.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
 import { correctionPrice, type FrozenPrice } from './corrections.ts';
@@ -54,7 +54,7 @@ function storedRate({ rate_cents = null, rate_scope = null, rate_since = null }:
 function chargeOf(
   { billable_minutes, billable }: { readonly billable_minutes: number; readonly billable: boolean },
   project: ProjectRule | undefined,
-): Charge {
+): HourCharge {
   if (billable_minutes !== 0) return 'hourly';
   if (!billable || project?.billing === 'non_billable') return 'none';
   return project?.billing === 'fixed' ? 'fixed' : 'rounded';

@@ -15,7 +15,7 @@ export interface ProviderAccount {
 }
 
 /** Fields of every order. */
-export interface Order {
+export interface ProviderOrder {
   /** Uuid of the requesting record. A repeated request has the same key, so that the provider can recognise it. */
   readonly key: string;
   readonly provider: ProviderAccount;
@@ -29,7 +29,7 @@ export interface Order {
 export type Remembered = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Request to run a script on a server. */
-export interface ScriptOrder extends Order {
+export interface ScriptOrder extends ProviderOrder {
   readonly interpreter: string;
   readonly run_as_user: string;
   readonly content: string;
@@ -38,7 +38,7 @@ export interface ScriptOrder extends Order {
 }
 
 /** Request to write a configuration file to a server. */
-export interface FileOrder extends Order {
+export interface FileOrder extends ProviderOrder {
   readonly path: string;
   readonly content: string;
   readonly owner: string;
@@ -50,7 +50,7 @@ export interface FileOrder extends Order {
 }
 
 /** Request to deploy an application to its server. */
-export interface ApplicationOrder extends Order {
+export interface ApplicationOrder extends ProviderOrder {
   /** The application's record. */
   readonly application: Rows['applications'];
   readonly git_branch: string | null;
@@ -97,7 +97,7 @@ export type ServiceTable =
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;
 
 /** A request about a sold service: a hosting account, a domain, a server, a database, an application. */
-export interface ServiceOrder extends Order {
+export interface ServiceOrder extends ProviderOrder {
   readonly operation: ServiceOperation;
   /** Resource of the record: `hosting`. */
   readonly resource: string;
@@ -108,10 +108,10 @@ export interface ServiceOrder extends Order {
    * `service`. With `renew` and `restore`: `expires_on`, whose `before` is the expected expiry (EPP `curExpDate`): if
    * the provider has another one, nothing is renewed.
    */
-  readonly changes: readonly Audit.Change[];
+  readonly changes: readonly Audit.FieldChange[];
   /** For a domain: the data that its registry requires. */
-  readonly registration?: Registration;
-  readonly related?: Related;
+  readonly registration?: DomainRegistration;
+  readonly related?: RelatedRecords;
   /**
    * For a step of a move: both servers. `server` is the one where the step runs, and `service` refers to that server,
    * whichever of the two the account currently belongs to.
@@ -122,7 +122,7 @@ export interface ServiceOrder extends Order {
 }
 
 /** Records that a service refers to, each if it does. */
-export interface Related {
+export interface RelatedRecords {
   readonly client: Rows['clients'] | null;
   /** The main domain of an account or application. */
   readonly domain: Rows['domains'] | null;
@@ -137,19 +137,19 @@ export interface Related {
 
 /** A zone with its records. Names are relative to it, with `@` for itself; targets are absolute with the final dot. */
 export interface ZoneContent {
-  readonly records: readonly ZoneRecord[];
+  readonly records: readonly AdapterZoneRecord[];
   /** The same content as a zone file (RFC 1035). */
   readonly file: string;
 }
 
 /** Record of a zone, for an adapter. */
-export interface ZoneRecord extends Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'> {
+export interface AdapterZoneRecord extends Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'> {
   /** The value in zone file format: TXT as quoted strings. */
   readonly rdata: string;
 }
 
 /** Contacts of a domain, each if it has its own, and the rules of its TLD. */
-export interface Registration {
+export interface DomainRegistration {
   readonly registrant: Rows['domain_contacts'] | null;
   readonly admin: Rows['domain_contacts'] | null;
   readonly tech: Rows['domain_contacts'] | null;
@@ -178,7 +178,7 @@ export interface Found {
 }
 
 /** `reason` is for people and includes the next step. */
-export type Outcome =
+export type AdapterOutcome =
   | {
       readonly state: 'succeeded';
       readonly exit_code?: number;
@@ -250,16 +250,16 @@ export interface Adapter {
   readonly name: string;
   /** If true, a provider gets no work before its connection test succeeded: until then staff do it. */
   readonly isUsedOnceTested?: boolean;
-  readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<Outcome>;
-  readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
-  readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
+  readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<AdapterOutcome>;
+  readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<AdapterOutcome>;
+  readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<AdapterOutcome>;
   /**
    * By resource and operation. Called again with the same key only after a transient failure, or when a person retries.
    */
   readonly services?: Readonly<
     Record<
       string,
-      Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>
+      Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<AdapterOutcome>>>>
     >
   >;
   /** Fields by resource that `update` supports, if not all. Edits of other fields become tasks for staff. */
@@ -290,7 +290,7 @@ export interface Adapter {
   /** Limit: ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
   /** Continues an operation that was interrupted by a restart; null if the provider does not know it. */
-  readonly resume?: (order: Order, channel: Channel) => Promise<Outcome | null>;
+  readonly resume?: (order: ProviderOrder, channel: Channel) => Promise<AdapterOutcome | null>;
 }
 
 export type Operation = 'runScript' | 'deployFile' | 'deployApplication' | 'testConnection';

@@ -1,8 +1,8 @@
 /** Work: records that ask an adapter or staff to do something, with the same life cycle for all kinds. */
 import { type Audit, type FieldsOf, type MergedFields, type Registry, type Rows, type TableOf } from '#engine/registry';
 import { Json, type Label, type Locale } from '#engine/values';
-import { Failure, type StoreCalls, type Tx, type WrittenEvent } from '#engine/server';
-import type { Adapter, Channel, Found, Order, Outcome, Remembered } from './adapter.ts';
+import { Failure, type StoreCalls, type Tx } from '#engine/server';
+import type { Adapter, Channel, Found, ProviderOrder, AdapterOutcome, Remembered } from './adapter.ts';
 
 /** Text of a task in one language. */
 export interface TaskText {
@@ -14,28 +14,26 @@ export interface TaskText {
 }
 
 /** Context of hooks and actions. */
-export interface Place {
+export interface WorkContext {
   readonly tx: Tx;
   readonly registry: Registry;
   readonly records: StoreCalls;
   readonly now: Date;
 }
 
-export type Written<Name extends string = string> = WrittenEvent<Name>;
-
 /** Resources whose records are work. */
 export type WorkName = 'deployments' | 'script-runs' | 'service-changes';
 
 /** Fields of a record of any of these resources. */
-export type WorkFields = MergedFields<FieldsOf<WorkName>>;
+export type AnyWorkFields = MergedFields<FieldsOf<WorkName>>;
 
 /** One kind of work. */
-export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Order = Order> {
+export interface WorkKind<Name extends WorkName = WorkName, Ordered extends ProviderOrder = ProviderOrder> {
   readonly resource: Name;
   readonly table: TableOf<Name>;
   readonly taskKind: 'script' | 'deployment' | 'provisioning';
   /** Calls the adapter. Returns undefined if the adapter does not support the operation any more. */
-  perform(this: void, adapter: Adapter, order: Ordered, channel: Channel): Promise<Outcome> | undefined;
+  perform(this: void, adapter: Adapter, order: Ordered, channel: Channel): Promise<AdapterOutcome> | undefined;
   /** Returns true if other work on the same subject must end first. */
   waits?(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<boolean>;
   /** Stores the values that the adapter needs to continue. Without it, work of this kind cannot be `under_way`. */
@@ -47,29 +45,29 @@ export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Orde
   /** Text of the task for staff, in their language. */
   describe(
     this: void,
-    place: Pick<Place, 'tx' | 'registry'>,
+    place: Pick<WorkContext, 'tx' | 'registry'>,
     record: FieldsOf<Name>,
     locale: Locale,
   ): Promise<TaskText>;
   /** Data for an adapter, including secrets. */
   order(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<Ordered>;
   /** Called after the work has begun or ended. */
-  onState?(this: void, place: Place, record: FieldsOf<Name>): Promise<void>;
+  onState?(this: void, place: WorkContext, record: FieldsOf<Name>): Promise<void>;
 }
 
 export const endStates = ['succeeded', 'failed', 'cancelled'] as const;
 
 /** Returns true if the work has succeeded, failed or been cancelled. */
-export function hasEnded({ status }: { readonly status?: WorkFields['status'] }): boolean {
+export function hasEnded({ status }: { readonly status?: AnyWorkFields['status'] }): boolean {
   return endStates.some((state) => state === status);
 }
 
 /** Returns the changes of an update or of another operation that changes a date. */
-export function changesIn({ changes }: { readonly changes?: unknown }): readonly Audit.Change[] {
+export function changesIn({ changes }: { readonly changes?: unknown }): readonly Audit.FieldChange[] {
   return Array.isArray(changes) ? changes.filter(isChange) : [];
 }
 
-function isChange(value: unknown): value is Audit.Change {
+function isChange(value: unknown): value is Audit.FieldChange {
   const { field }: { readonly field?: unknown } = Json.isRecord(value) ? value : {};
   return typeof field === 'string';
 }

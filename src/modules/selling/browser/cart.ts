@@ -1,6 +1,6 @@
 /** Browser calls of the cart and the checkout. */
 import type { CartAnswer } from '../rules/cartAnswer.ts';
-import type { Catalogue } from '../rules/catalogue.ts';
+import type { ProductCatalogue } from '../rules/catalogue.ts';
 import type * as calls from '../calls.ts';
 import { Api } from '#engine/browser';
 
@@ -30,7 +30,7 @@ export const checkVatId = (vat_id?: string): Promise<CartAnswer> =>
 export const reopenCart = (uuid: string): Promise<void> => Api.call('PUT', `/carts${Api.pathTo(uuid, 'reopen')}`, {});
 
 export const catalogueKey = ['catalogue'] as const;
-export const readCatalogue = (): Promise<Catalogue> => call('GET /api/catalogue');
+export const readCatalogue = (): Promise<ProductCatalogue> => call('GET /api/catalogue');
 
 /**
  * Places the order.
@@ -38,7 +38,7 @@ export const readCatalogue = (): Promise<Catalogue> => call('GET /api/catalogue'
  * @param idempotencyKey the same for every attempt of one order, so that it is created once.
  * @returns the order's uuid.
  */
-export async function checkOut(checkout: calls.Checkout, idempotencyKey: string): Promise<string> {
+export async function checkOut(checkout: calls.CheckoutBody, idempotencyKey: string): Promise<string> {
   const { uuid } = await call('POST /api/cart/checkout', { body: checkout, idempotencyKey });
   return String(uuid);
 }

@@ -23,7 +23,7 @@ export interface ConfigField {
   readonly choices?: readonly string[];
 }
 
-export interface PeriodChoice {
+export interface PeriodOffer {
   readonly period_unit: string;
   readonly period_count: number;
   readonly amount_cents: number;
@@ -35,7 +35,7 @@ export const paymentMethods = ['bank_transfer', 'direct_debit', 'online'] as con
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Terms and conditions that a customer agrees to. */
-export interface Terms {
+export interface SaleTerms {
   readonly version: string;
   readonly url: string | null;
 }
@@ -75,7 +75,7 @@ export interface CartLine {
   readonly quoted_price_cents: number | null;
   readonly is_changed: boolean;
   readonly rate_bp: number;
-  readonly periods: readonly PeriodChoice[];
+  readonly periods: readonly PeriodOffer[];
   /** The person who added the line, if that is somebody else. */
   readonly added_by: { readonly name: string; readonly is_staff: boolean } | null;
   /** Why the line cannot be ordered as it is. */
@@ -146,7 +146,7 @@ export interface CartAnswer {
   readonly vat_breakdown: readonly VatGroup[];
   /** VAT category of the most expensive line, with its warnings. */
   readonly vat: { readonly category: string; readonly warnings: readonly string[] } | null;
-  readonly terms: Terms | null;
+  readonly terms: SaleTerms | null;
   /** Withdrawal information for a consumer; null for a business. */
   readonly withdrawal: Withdrawal | null;
   /** The newest abandoned cart, if no cart is open. */

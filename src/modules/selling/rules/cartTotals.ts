@@ -3,7 +3,7 @@ import { Money } from '#engine/values';
 import { documentTotals, type DocumentTotals, type VatRate } from '../../vat/rules/vat.ts';
 
 /** One amount of the cart: the price of a line, or its setup fee. */
-export interface Charge extends VatRate {
+export interface CartCharge extends VatRate {
   readonly product_uuid: string;
   readonly is_setup: boolean;
   /** Before discount, excluding VAT. */
@@ -18,7 +18,7 @@ export interface CouponValue {
   readonly product_uuids: readonly string[];
 }
 
-export interface CartTotals extends DocumentTotals {
+export interface CartAmounts extends DocumentTotals {
   /** Discount of each charge, in the same order. */
   readonly discounts: readonly number[];
   readonly discount_cents: number;
@@ -31,7 +31,7 @@ export interface CartTotals extends DocumentTotals {
  * so that it is rounded once. A fixed amount is limited to the charges it applies to. Free setup subtracts the setup
  * fees.
  */
-export function cartTotals(charges: readonly Charge[], coupon: CouponValue | null): CartTotals {
+export function cartTotals(charges: readonly CartCharge[], coupon: CouponValue | null): CartAmounts {
   const discounts = coupon === null ? charges.map(() => 0) : discountsOf(charges, coupon);
   const nets = charges.map(({ category, rate_bp, amount_cents }, index) => ({
     category,
@@ -51,8 +51,8 @@ export function cartTotals(charges: readonly Charge[], coupon: CouponValue | nul
   };
 }
 
-function discountsOf(charges: readonly Charge[], coupon: CouponValue): readonly number[] {
-  const isFor = ({ product_uuid, is_setup }: Charge): boolean =>
+function discountsOf(charges: readonly CartCharge[], coupon: CouponValue): readonly number[] {
+  const isFor = ({ product_uuid, is_setup }: CartCharge): boolean =>
     (coupon.product_uuids.length === 0 || coupon.product_uuids.includes(product_uuid)) &&
     (coupon.type !== 'free_setup' || is_setup);
   const amounts = charges.map((charge) => (isFor(charge) ? charge.amount_cents : 0));

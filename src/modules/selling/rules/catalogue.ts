@@ -30,7 +30,7 @@ interface CatalogueCategory {
   readonly products: readonly CatalogueProduct[];
 }
 
-export interface Catalogue {
+export interface ProductCatalogue {
   readonly currency: string;
   /** How amounts are to be shown. The amounts here exclude VAT. */
   readonly price_display: PriceDisplay;

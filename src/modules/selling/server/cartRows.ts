@@ -39,14 +39,14 @@ type StoredItem = Pick<Rows['cart_items'], (typeof itemColumns)[number]>;
 type StoredProduct = Pick<Rows['products'], (typeof productColumns)[number]>;
 
 /** A cart line with its product. */
-export interface ItemRow extends Omit<StoredItem, 'auth_code' | 'config'> {
+export interface CartItemRow extends Omit<StoredItem, 'auth_code' | 'config'> {
   /** True if a code is stored. Its value is not read here. */
   readonly has_auth_code: boolean;
   readonly config: Config;
-  readonly product: ProductRow;
+  readonly product: CartProductRow;
 }
 
-export interface ProductRow extends Omit<StoredProduct, 'uuid' | 'config_fields'> {
+export interface CartProductRow extends Omit<StoredProduct, 'uuid' | 'config_fields'> {
   readonly config_fields: readonly ConfigField[];
 }
 
@@ -65,7 +65,7 @@ export async function openCart(executor: Executor, client_uuid: string, lock = f
 }
 
 /** Returns the lines in the order in which they were added. */
-export async function itemsOf(executor: Executor, cart_uuid: string): Promise<readonly ItemRow[]> {
+export async function itemsOf(executor: Executor, cart_uuid: string): Promise<readonly CartItemRow[]> {
   const rows = await executor
     .selectFrom('cart_items')
     .select([...itemColumns])
@@ -86,7 +86,7 @@ export async function itemsOf(executor: Executor, cart_uuid: string): Promise<re
 export async function productsOf(
   executor: Executor,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, ProductRow>> {
+): Promise<ReadonlyMap<string, CartProductRow>> {
   if (uuids.length === 0) return new Map();
   const rows = await executor
     .selectFrom('products')
@@ -96,6 +96,6 @@ export async function productsOf(
   return new Map(rows.map((row) => [row.uuid, { ...row, config_fields: row.config_fields ?? [] }]));
 }
 
-function itemOf({ auth_code, config, ...row }: StoredItem, product: ProductRow): ItemRow {
+function itemOf({ auth_code, config, ...row }: StoredItem, product: CartProductRow): CartItemRow {
   return { ...row, has_auth_code: Boolean(auth_code), config: config ?? {}, product };
 }

@@ -198,7 +198,7 @@ export type SoldResource = (typeof soldResources)[number];
 export type SoldState<Name extends SoldResource = SoldResource> = Rows[Name]['status'];
 
 /** Transition of a service, by the same action that staff has. */
-export interface Step<Name extends SoldResource = SoldResource> {
+export interface LifeStep<Name extends SoldResource = SoldResource> {
   readonly from: readonly SoldState<Name>[];
   readonly to: SoldState<Name>;
   /** Null if only work is requested; the status changes when the work is done. */
@@ -219,16 +219,16 @@ export interface Life<Name extends SoldResource = SoldResource> {
   readonly still: readonly SoldState<Name>[];
   /** Final statuses. */
   readonly removed: readonly SoldState<Name>[];
-  readonly steps: Readonly<Partial<Record<Entitlement, readonly Step<Name>[]>>>;
+  readonly steps: Readonly<Partial<Record<Entitlement, readonly LifeStep<Name>[]>>>;
   /** Transition after the grace period that follows the end; null if the program never removes it. */
-  readonly removal: Step<Name> | null;
+  readonly removal: LifeStep<Name> | null;
 }
 
 /** Returns the transitions of services that stop in the same way for a suspension and an end. */
 function stopping<Name extends SoldResource>(
-  stop: Step<Name>,
-  go: Step<Name>,
-): Readonly<Partial<Record<Entitlement, readonly Step<Name>[]>>> {
+  stop: LifeStep<Name>,
+  go: LifeStep<Name>,
+): Readonly<Partial<Record<Entitlement, readonly LifeStep<Name>[]>>> {
   return { runs: [go], runs_until_end: [go], stands_still: [stop], ends: [stop] };
 }
 
@@ -304,7 +304,7 @@ export function stepFor(
     status,
     isOwn,
   }: { readonly entitlement: Entitlement; readonly status: SoldState; readonly isOwn: boolean },
-): Step | null {
-  const steps: readonly Step[] = lifeChart[resource].steps[entitlement] ?? [];
+): LifeStep | null {
+  const steps: readonly LifeStep[] = lifeChart[resource].steps[entitlement] ?? [];
   return steps.find((step) => step.from.includes(status) && (step.isOwn !== true || isOwn)) ?? null;
 }

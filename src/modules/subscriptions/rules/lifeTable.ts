@@ -8,7 +8,7 @@ import {
   type LifeEvent,
   type SoldResource,
   type Entitlement,
-  type Step,
+  type LifeStep,
 } from './lifeChart.ts';
 
 const billing: Readonly<Record<Billing, string>> = {
@@ -70,7 +70,7 @@ export function serviceTable(): string {
   ].join('\n');
 }
 
-function stepText({ from, to, action, work, isOwn }: Step): string {
+function stepText({ from, to, action, work, isOwn }: LifeStep): string {
   const how = action === null ? 'once that is done' : `\`${action}\``;
   const asked = work === null ? '' : `, provider: **${work}**`;
   return `${from.join(', ')} → ${to} (${how}${asked})${isOwn === true ? ', where the chart had stopped it' : ''}`;

@@ -5,7 +5,7 @@ import { mayCharge, type AnnouncedPrice } from './priceRise.ts';
 /**
  * Product, quantity, price and period of a subscription. `unit_price_cents` buys `price_base_quantity`, for one period.
  */
-export interface Terms {
+export interface SubscriptionTerms {
   readonly product_uuid: string;
   readonly quantity: number;
   readonly unit_price_cents: number;
@@ -15,7 +15,7 @@ export interface Terms {
 }
 
 /** Columns of a subscription that determine what is due. */
-export interface Subscription extends Terms, AnnouncedPrice {
+export interface Subscription extends SubscriptionTerms, AnnouncedPrice {
   readonly started_on: CalendarDate;
   /** Day from which periods are counted since their length changed; null counts from `started_on`. */
   readonly counted_from: CalendarDate | null;
@@ -35,13 +35,13 @@ export interface Subscription extends Terms, AnnouncedPrice {
 
 /** Returns the unit price of terms on the first day of a period; null if the price list has none. */
 export type PriceOn = (
-  terms: Terms,
+  terms: SubscriptionTerms,
   on: CalendarDate,
-) => Pick<Terms, 'unit_price_cents' | 'price_base_quantity'> | null;
+) => Pick<SubscriptionTerms, 'unit_price_cents' | 'price_base_quantity'> | null;
 
 /** Charge of one period, or a part of it. */
 export interface DueCharge {
-  readonly terms: Terms;
+  readonly terms: SubscriptionTerms;
   readonly period: Periods.Period;
   /** Charged part of the period: all of it, unless it starts or ends within the period. */
   readonly part: Periods.Period;
@@ -58,7 +58,7 @@ export interface Due {
   /** First day without the service, if it has been reached. */
   readonly ended_on: CalendarDate | null;
   /** Period without a price; nothing is charged from there on. */
-  readonly unpriced: { readonly terms: Terms; readonly on: CalendarDate } | null;
+  readonly unpriced: { readonly terms: SubscriptionTerms; readonly on: CalendarDate } | null;
 }
 
 /** Returns the recurrence of the subscription's periods. */
@@ -77,7 +77,7 @@ export function periodPriceCents({
   unit_price_cents,
   quantity,
   price_base_quantity,
-}: Pick<Terms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
+}: Pick<SubscriptionTerms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
   return Money.multiplyCents(unit_price_cents, quantity, price_base_quantity);
 }
 

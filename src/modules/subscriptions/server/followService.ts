@@ -7,11 +7,11 @@
 import { namedResource } from '#engine/registry';
 import { ensurePackFits, overPack } from './packFit.ts';
 import { describedAs } from '../rules/describedAs.ts';
-import { updateSubscription, type ProductRow, type Situation } from './situation.ts';
+import { updateSubscription, type SubscribedProduct, type Situation } from './situation.ts';
 import { texts } from './texts.ts';
 
 /** Updates the service. Only accounts that exist or are suspended change pack, not those being created or removed. */
-export async function followService(situation: Situation, product: ProductRow): Promise<void> {
+export async function followService(situation: Situation, product: SubscribedProduct): Promise<void> {
   const { system, subscription, product: before } = situation;
   if (product.uuid === before.uuid) return;
   const description = describedAs(subscription.description, { from: before.name, to: product.name });
@@ -58,14 +58,14 @@ export async function followService(situation: Situation, product: ProductRow): 
 }
 
 /** @throws Failure E_STATE if the account uses more than the new pack has */
-export async function ensureNewPackFits(situation: Situation, product: ProductRow): Promise<void> {
+export async function ensureNewPackFits(situation: Situation, product: SubscribedProduct): Promise<void> {
   const target = newPack(situation, product);
   if (target !== null) await ensurePackFits(situation.system, target);
 }
 
 function newPack(
   { subscription: { resource, resource_id } }: Situation,
-  { hosting_pack_uuid: pack_uuid }: ProductRow,
+  { hosting_pack_uuid: pack_uuid }: SubscribedProduct,
 ): { readonly hosting_uuid: string; readonly pack_uuid: string } | null {
   return resource === 'hosting' && resource_id !== null && pack_uuid !== null
     ? { hosting_uuid: resource_id, pack_uuid }

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '#engine/values';
 import { priceOf, type ResolvedPrice } from '../../pricing/rules/priceResolution.ts';
 import { largestAmountCents } from '../../vat/rules/vat.ts';
-import type { PriceOn, Terms } from '../rules/subscriptionDue.ts';
+import type { PriceOn, SubscriptionTerms } from '../rules/subscriptionDue.ts';
 import type { PriceBook, PriceClient } from '../../pricing/server/prices.ts';
 
 /** Price components that recur: of a service, or of the renewal of a domain. */
@@ -20,7 +20,7 @@ export function fitsInvoice({
   unit_price_cents,
   quantity,
   price_base_quantity,
-}: Pick<Terms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): boolean {
+}: Pick<SubscriptionTerms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): boolean {
   return (unit_price_cents * quantity) / price_base_quantity <= largestAmountCents;
 }
 
@@ -31,7 +31,10 @@ export function listedPrice(
   {
     terms,
     on,
-  }: { readonly terms: Pick<Terms, 'product_uuid' | 'period_unit' | 'period_count'>; readonly on: CalendarDate },
+  }: {
+    readonly terms: Pick<SubscriptionTerms, 'product_uuid' | 'period_unit' | 'period_count'>;
+    readonly on: CalendarDate;
+  },
 ): ResolvedPrice | null {
   return (
     book(client, terms.product_uuid, on).find(
@@ -45,7 +48,7 @@ export function listedPrice(
 export function unitsOf(
   price: ResolvedPrice,
   quantity: number,
-): Pick<Terms, 'unit_price_cents' | 'price_base_quantity'> {
+): Pick<SubscriptionTerms, 'unit_price_cents' | 'price_base_quantity'> {
   const { total_cents } = priceOf(price, quantity);
   if (!Number.isInteger(quantity))
     return { unit_price_cents: priceOf(price, 1).unit_price_cents, price_base_quantity: 1 };

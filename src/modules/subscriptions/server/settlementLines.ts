@@ -3,13 +3,13 @@ import type { Preview } from '#engine/registry';
 import { Dates, inLanguage, type Label } from '#engine/values';
 import type { Charged, Settlement } from '../rules/subscriptionChange.ts';
 import type { DraftLine } from './draft.ts';
-import type { ProductRow, Situation } from './situation.ts';
+import type { SubscribedProduct, Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
 import { texts } from './texts.ts';
 
 interface Part extends Charged {
   readonly label: Label;
-  readonly product: ProductRow;
+  readonly product: SubscribedProduct;
   /** −1 for a credit. */
   readonly sign: 1 | -1;
 }
@@ -17,7 +17,7 @@ interface Part extends Charged {
 export function previewLines(
   situation: Situation,
   settlement: Settlement,
-  next: ProductRow | null,
+  next: SubscribedProduct | null,
 ): readonly Preview.PreviewLine[] {
   return partsOf(situation, settlement, next).map(({ label, amount_cents, sign }) => ({
     label,
@@ -28,7 +28,7 @@ export function previewLines(
 export function draftLines(
   situation: Situation,
   settlement: Settlement,
-  next: ProductRow | null,
+  next: SubscribedProduct | null,
 ): readonly DraftLine[] {
   const { subscription, language } = situation;
   return partsOf(situation, settlement, next).map(({ label, product, sign, amount_cents, start, end }) => ({
@@ -44,7 +44,7 @@ export function draftLines(
 function partsOf(
   { product }: Situation,
   { credit, arrears, charge }: Settlement,
-  next: ProductRow | null,
+  next: SubscribedProduct | null,
 ): readonly Part[] {
   return [
     ...(credit === null

@@ -24,7 +24,7 @@ export const productColumns = [
   'hosting_pack_uuid',
   'notice_days',
 ] as const;
-export type ProductRow = Pick<Rows['products'], (typeof productColumns)[number]>;
+export type SubscribedProduct = Pick<Rows['products'], (typeof productColumns)[number]>;
 
 /** Subscription with all data that a change of it depends on. */
 export interface Situation {
@@ -33,9 +33,9 @@ export interface Situation {
   readonly client: PriceClient;
   readonly language: string;
   readonly today: CalendarDate;
-  readonly product: ProductRow;
+  readonly product: SubscribedProduct;
   /** Products of the same kind that are on sale, including its own. */
-  readonly siblings: readonly ProductRow[];
+  readonly siblings: readonly SubscribedProduct[];
   readonly book: PriceBook;
   readonly charged: readonly Charged[];
   readonly coupons: Coupons;

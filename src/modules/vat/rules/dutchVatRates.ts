@@ -1,7 +1,7 @@
 /** The current VAT rates of the Netherlands, and the reasons for charging none. */
 import type { VatCategory } from './vat.ts';
 
-export interface VatRateRow {
+export interface DutchVatRate {
   readonly code: string;
   readonly country: string;
   readonly category: VatCategory;
@@ -17,7 +17,7 @@ export interface VatRateRow {
  * Wet op de omzetbelasting 1968, articles 9 (21, 9 and 0 %), 11 (exempt) and 12 (reverse charge). The ledger codes are
  * boxes of the VAT return.
  */
-export const dutchVatRates: readonly VatRateRow[] = [
+export const dutchVatRates: readonly DutchVatRate[] = [
   { code: 'standard', country: 'NL', category: 'S', rate_bp: 2100, valid_from: '2012-10-01', ledger_code: '1H' },
   { code: 'reduced', country: 'NL', category: 'S', rate_bp: 900, valid_from: '2019-01-01', ledger_code: '1L' },
   { code: 'zero', country: 'NL', category: 'Z', rate_bp: 0, valid_from: '2001-01-01', ledger_code: '1E0' },

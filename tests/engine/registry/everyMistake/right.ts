@@ -1,6 +1,6 @@
 /** A registry that is right and uses every keyword: each mistake is made in it, alone. */
 import { formatNames } from '../../../../src/engine/values/formats.ts';
-import type { Known } from '../../../../src/engine/registry/build.ts';
+import type { KnownNames } from '../../../../src/engine/registry/build.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -532,7 +532,7 @@ export function rightFiles(): Files {
 }
 
 /** The names that the code offers to the registry. */
-export const known: Known = {
+export const known: KnownNames = {
   formats: formatNames,
   icons: new Set(['web', 'cog', 'home', 'shape', 'hammer', 'alert', 'arrow-up', 'table'].map((name) => `mdi-${name}`)),
   pages: [

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import type { TestActor } from '../../../support/app.ts';
@@ -21,8 +21,8 @@ let worker: JobWorker;
 let made = 0;
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
-let answers: Outcome[] = [];
-const answer = (order: ServiceOrder): Promise<Outcome> => {
+let answers: AdapterOutcome[] = [];
+const answer = (order: ServiceOrder): Promise<AdapterOutcome> => {
   asked.push(order);
   return Promise.resolve(answers.shift() ?? { state: 'succeeded' });
 };

@@ -38,7 +38,7 @@ import {
   shownEntries,
   markStale,
   withChange,
-  type Changes,
+  type QueuedChanges,
   type ShownEntry,
 } from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
 import { calendarDate, type CalendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
@@ -310,11 +310,11 @@ test('last week is copied without its times of day, and not over what is there',
 });
 
 describe('what waits to be sent', () => {
-  const write = (changes: Changes, text: string, entries: readonly ShownEntry[] = []): Changes => {
+  const write = (changes: QueuedChanges, text: string, entries: readonly ShownEntry[] = []): QueuedChanges => {
     const edit = editOf(place(entries), text, parts);
     return edit.type === 'right' ? edit.result.reduce(withChange, changes) : changes;
   };
-  const asShown = (changes: Changes, known: readonly HoursEntry[] = []): readonly ShownEntry[] =>
+  const asShown = (changes: QueuedChanges, known: readonly HoursEntry[] = []): readonly ShownEntry[] =>
     shownEntries(known, changes);
 
   test('is one entry, however often it was typed over before it was sent', () => {

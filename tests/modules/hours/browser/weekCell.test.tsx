@@ -6,7 +6,7 @@ import { useGridKeyboard } from '../../../../src/engine/browser/fields/gridKeybo
 import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { CellLock } from '../../../../src/modules/hours/browser/hours/week/cellEdit.ts';
 import { WeekCell } from '../../../../src/modules/hours/browser/hours/week/WeekCell.tsx';
-import type { WeekRow } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
+import type { CombinationRow } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
 import type { ShownEntry } from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
 import { signIn, withApi } from '../../../support/browserApi.ts';
 import { renderShell } from '../../../support/renderShell.tsx';
@@ -39,7 +39,7 @@ function Cell({
   readonly entries: readonly ShownEntry[];
 }) {
   const cell = { day, entries, minutes: entries.length * 90 };
-  const row: WeekRow<ShownEntry> = { client, project: null, activity: 'x', key: 'k', cells: [cell], minutes: 0 };
+  const row: CombinationRow<ShownEntry> = { client, project: null, activity: 'x', key: 'k', cells: [cell], minutes: 0 };
   const did = (what: string) => (): void => void done.push(`${column} ${what}`);
   return (
     <WeekCell

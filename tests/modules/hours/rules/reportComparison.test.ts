@@ -14,7 +14,7 @@ import {
   comparedDays,
   sameStep,
   stepShown,
-  type Comparison,
+  type ReportComparison,
 } from '../../../../src/modules/hours/rules/reportComparison.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../../src/modules/hours/rules/reportTree.ts';
 import { startOf } from '../../../../src/engine/registry/relativeDate.ts';
@@ -24,7 +24,7 @@ const daysOf = (text: string) => {
   return { from: calendarDate(from), until: calendarDate(until) };
 };
 
-test.each<readonly [string, Comparison, string, string, string]>([
+test.each<readonly [string, ReportComparison, string, string, string]>([
   ['whole months', 'previous', '2026-03-01..2026-03-31', '2026-05-01', '2026-02-01..2026-02-28'],
   [
     'a month that has passed, by its last day',

@@ -4,7 +4,7 @@
  */
 import { assert as holds, asyncProperty, constantFrom, integer, option, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellFilter, type Cell } from '../../../../src/modules/hours/browser/hours-reports/cellFilter.ts';
+import { cellFilter, type ReportCell } from '../../../../src/modules/hours/browser/hours-reports/cellFilter.ts';
 import {
   measureBefore,
   measureValue,
@@ -76,7 +76,7 @@ const ofEntries = (measure: ReportMeasure): ReportMeasure => (measure === 'overt
 async function check(
   colleague: Colleague,
   answer: ReportAnswer,
-  { filter, row, cell }: { readonly filter: RawCondition; readonly row: ReportRow; readonly cell: Cell },
+  { filter, row, cell }: { readonly filter: RawCondition; readonly row: ReportRow; readonly cell: ReportCell },
 ): Promise<void> {
   const sums = cell.column === undefined ? row.total : row.cells.get(cell.column);
   if (sums === undefined) return;

@@ -8,13 +8,13 @@ import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts
 import type {
   Adapter,
   Channel,
-  Outcome,
-  Registration,
-  Related,
+  AdapterOutcome,
+  DomainRegistration,
+  RelatedRecords,
   Remembered,
   ServiceOrder,
 } from '../../../../src/modules/providers/server/adapter.ts';
-import { createClient, type Client } from '../../../../src/modules/providers/server/adapters/client.ts';
+import { createClient, type ProviderClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import type { Fault, Simulator } from '../../../support/simulators/simulator.ts';
 import { sweepTag } from '../../../../src/engine/build/testProjects.ts';
 
@@ -29,7 +29,7 @@ export interface Case {
 
 export interface Stand {
   readonly simulator: Simulator;
-  makeAdapter(client: Client): Adapter;
+  makeAdapter(client: ProviderClient): Adapter;
   readonly cases: readonly Case[];
   /** What must stand in nothing that people read. */
   readonly secrets: readonly string[];
@@ -70,7 +70,7 @@ export class Memory {
   }
 
   /** @throws where the adapter has no such operation. */
-  async carryOut({ services }: Adapter, asked: ServiceOrder): Promise<Outcome> {
+  async carryOut({ services }: Adapter, asked: ServiceOrder): Promise<AdapterOutcome> {
     const run = services?.[asked.resource]?.[asked.operation];
     if (!run) throw new Error('It cannot do that.');
     return run({ ...asked, remembered: this.remembered }, this.channel());
@@ -88,7 +88,7 @@ class Turns {
   ) {}
 
   /** As a program that has just started does: it holds nothing but what was kept. */
-  async once(isBegun: boolean): Promise<Outcome> {
+  async once(isBegun: boolean): Promise<AdapterOutcome> {
     const patienceMilliseconds = this.stand.simulator.isSilent ? silentMilliseconds : patientMilliseconds;
     const client = createClient({ outbound: loopback, patienceMilliseconds, pausesMilliseconds: [1, 1] });
     const adapter = this.stand.makeAdapter(client);
@@ -107,7 +107,7 @@ class Turns {
   }
 
   /** Until it has ended for good. */
-  async toTheEnd(isBegun = false): Promise<Outcome> {
+  async toTheEnd(isBegun = false): Promise<AdapterOutcome> {
     let outcome = await this.once(isBegun);
     for (let turn = 0; turn < mostTurns && isGoingOn(outcome); turn += 1)
       outcome = await this.once(outcome.state === 'under_way');
@@ -116,7 +116,7 @@ class Turns {
 }
 
 /** Whether it is to be asked once more. */
-function isGoingOn(outcome: Outcome): boolean {
+function isGoingOn(outcome: AdapterOutcome): boolean {
   return outcome.state === 'under_way' || (outcome.state === 'failed' && outcome.isTransient === true);
 }
 
@@ -135,7 +135,7 @@ export function describeContract({ name, start, unauthorised, busy = tooMany, ca
       stand.simulator.log.splice(0);
       return { turns: new Turns(stand, found.order), asked: found.order, log: found.log };
     };
-    const expectNoSecrets = (turns: Turns, outcome: Outcome): void => {
+    const expectNoSecrets = (turns: Turns, outcome: AdapterOutcome): void => {
       const shown = JSON.stringify([outcome, turns.memory.written, turns.memory.remembered]);
       for (const secret of stand.secrets) expect(shown).not.toContain(secret);
     };
@@ -280,17 +280,19 @@ interface OrderParts {
   readonly credentials: Readonly<Record<string, string>>;
   readonly service?: Readonly<Record<string, unknown>>;
   readonly changes?: ServiceOrder['changes'];
-  readonly related?: Related;
-  readonly registration?: Registration;
+  readonly related?: RelatedRecords;
+  readonly registration?: DomainRegistration;
   readonly server?: ServiceOrder['server'];
 }
 
 type Named = {
-  readonly [Name in keyof Related]?: Name extends 'users' ? Related['users'] : Readonly<Record<string, unknown>>;
+  readonly [Name in keyof RelatedRecords]?: Name extends 'users'
+    ? RelatedRecords['users']
+    : Readonly<Record<string, unknown>>;
 };
 
 /** The records that a case names, with no more than what the adapter reads. */
-export function related(named: Named): Related {
+export function related(named: Named): RelatedRecords {
   const none = { client: null, domain: null, pack: null, server_type: null, region: null, hosting: null, users: [] };
-  return { ...none, ...named } as Related;
+  return { ...none, ...named } as RelatedRecords;
 }

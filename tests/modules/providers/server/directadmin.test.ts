@@ -4,7 +4,7 @@ import type {
   AccountUsage,
   Adapter,
   Channel,
-  Outcome,
+  AdapterOutcome,
   PanelAccount,
   ServiceOrder,
 } from '../../../../src/modules/providers/server/adapter.ts';
@@ -159,7 +159,7 @@ describe('a mailbox', () => {
   });
   afterEach(() => panel.simulator.close());
 
-  const ask = (asked: ServiceOrder): Promise<Outcome> | undefined =>
+  const ask = (asked: ServiceOrder): Promise<AdapterOutcome> | undefined =>
     directadminAdapter(createClient({ outbound: loopback })).services?.['mailboxes']?.[asked.operation]?.(
       asked,
       new Memory().channel(),
@@ -204,7 +204,7 @@ describe('an account', () => {
     write: () => undefined,
     remember: () => Promise.resolve(),
   };
-  const ask = (asked: Asked): Promise<Outcome> | undefined =>
+  const ask = (asked: Asked): Promise<AdapterOutcome> | undefined =>
     adapter.services?.['hosting']?.[asked.operation]?.(orderFor(panel, asked), channel);
 
   test('of somebody else with the same name is neither adopted nor removed', async () => {

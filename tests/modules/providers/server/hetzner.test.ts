@@ -1,6 +1,6 @@
 /** Hetzner Cloud: the contract of adapters, and what is particular to its servers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { Adapter, AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { hetznerAdapter } from '../../../../src/modules/providers/server/adapters/hetzner.ts';
 import { refusal, startHetzner, token, type Hetzner, type Machine } from '../../../support/simulators/hetzner.ts';
@@ -115,7 +115,7 @@ describe('a server', () => {
   });
   afterEach(() => cloud.simulator.close());
 
-  const ask = async (asked: Asked): Promise<Outcome> => {
+  const ask = async (asked: Asked): Promise<AdapterOutcome> => {
     const work = orderFor(cloud, asked);
     let outcome = await memory.carryOut(adapter, work);
     for (let turn = 0; turn < 20 && outcome.state === 'under_way'; turn += 1)

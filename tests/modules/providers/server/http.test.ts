@@ -3,7 +3,12 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
-import type { Channel, Outcome, Registration, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type {
+  Channel,
+  AdapterOutcome,
+  DomainRegistration,
+  ServiceOrder,
+} from '../../../../src/modules/providers/server/adapter.ts';
 import { credentialFault } from '../../../../src/modules/providers/rules/providerCredentials.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { httpAdapter } from '../../../../src/modules/providers/server/adapters/http.ts';
@@ -73,7 +78,7 @@ describe('the examples of docs/provider-http.md', () => {
   };
   const adapter = httpAdapter(createClient({ outbound: loopback }));
   const credentials = (): Readonly<Record<string, string>> => ({ address: `${own.simulator.address}/hooks`, secret });
-  const perform = (work: ServiceOrder): Promise<Outcome> | undefined =>
+  const perform = (work: ServiceOrder): Promise<AdapterOutcome> | undefined =>
     adapter.services?.[work.resource]?.[work.operation]?.(work, channel);
 
   test('show credentials that the connection accepts', () => {
@@ -107,7 +112,7 @@ describe('the examples of docs/provider-http.md', () => {
         hosting: shown.account ?? null,
       } as Parameters<typeof related>[0]),
       // Of each record what stands in the example.
-      ...(contacts ? { registration: { ...contacts, tld: { tld } } as unknown as Registration } : {}),
+      ...(contacts ? { registration: { ...contacts, tld: { tld } } as unknown as DomainRegistration } : {}),
       ...(zone ? { zone } : {}),
     };
     expect(await perform(work)).toEqual({ state: 'succeeded' });
@@ -116,7 +121,7 @@ describe('the examples of docs/provider-http.md', () => {
 
   test('show a transfer code, which is taken from the answer to that request only', async () => {
     own.simulator.always = { status: 200, body: example('json answer transfer_code') };
-    const ask = (operation: ServiceOrder['operation']): Promise<Outcome> | undefined =>
+    const ask = (operation: ServiceOrder['operation']): Promise<AdapterOutcome> | undefined =>
       perform(order({ resource: 'domains', operation, credentials: credentials() }));
     expect(await ask('transfer_code')).toEqual({ state: 'succeeded', transfer_code: 'the code to leave with' });
     expect(await ask('update')).toEqual({ state: 'succeeded' });
@@ -170,7 +175,7 @@ describe('a signed request', () => {
     remember: () => Promise.resolve(),
   };
   const adapter = httpAdapter(createClient({ outbound: loopback }));
-  const setUp = (of: ServiceOrder): Promise<Outcome> | undefined =>
+  const setUp = (of: ServiceOrder): Promise<AdapterOutcome> | undefined =>
     adapter.services?.['hosting']?.set_up?.(of, channel);
   const plain = (): ServiceOrder => orderFor(own, { resource: 'hosting', operation: 'set_up' });
 

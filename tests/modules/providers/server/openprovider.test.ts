@@ -1,7 +1,12 @@
 /** Openprovider: the contract of adapters, and what is particular to domains and their handles. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RegistrarDomain } from '../../../../src/modules/providers/rules/registrarDomain.ts';
-import type { Adapter, Outcome, Registration, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type {
+  Adapter,
+  AdapterOutcome,
+  DomainRegistration,
+  ServiceOrder,
+} from '../../../../src/modules/providers/server/adapter.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { openproviderAdapter } from '../../../../src/modules/providers/server/adapters/openprovider.ts';
 import {
@@ -80,7 +85,7 @@ const orderFor = (
       tech: tech ?? null,
       billing: null,
       tld: { tld: 'nl' },
-    } as unknown as Registration,
+    } as unknown as DomainRegistration,
     changes,
   });
 
@@ -280,7 +285,7 @@ describe('a domain', () => {
   });
   afterEach(() => registrar.simulator.close());
 
-  const ask = (asked: Asked): Promise<Outcome> => memory.carryOut(adapter, orderFor(registrar, asked));
+  const ask = (asked: Asked): Promise<AdapterOutcome> => memory.carryOut(adapter, orderFor(registrar, asked));
   const domainThere = (more: Parameters<Openprovider['add']>[0] = {}) =>
     registrar.add({ handles: { ...handles }, nameservers: atThem, ...more });
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
-import type { Catalogue } from '../../../../src/modules/selling/rules/catalogue.ts';
+import type { ProductCatalogue } from '../../../../src/modules/selling/rules/catalogue.ts';
 import { withdrawalVersion } from '../../../../src/modules/selling/rules/withdrawal.ts';
 import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 import { lastMail } from '../../../support/mails.ts';
@@ -74,7 +74,7 @@ describe('prices', () => {
     ['a sole trader with a VAT number', { type: 'person', vat_id: 'NL000099998B57' }, 'excl_vat'],
   ] as const)('for %s are shown in their form, with the rate of each', async (_, buyer, price_display) => {
     await buyAs(buyer);
-    const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<Catalogue>();
+    const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<ProductCatalogue>();
     expect(catalogue.price_display).toBe(price_display);
     const offered = catalogue.categories.flatMap(({ products }) => products);
     const rateOf = (uuid: string) => offered.find((product) => product.uuid === uuid)?.rate_bp;
@@ -88,7 +88,7 @@ describe('prices', () => {
   });
 
   test('are shown with VAT to people without a client, at the rates of the seller’s country', async () => {
-    const catalogue = (await shop.api.send('management', 'GET /api/catalogue')).json<Catalogue>();
+    const catalogue = (await shop.api.send('management', 'GET /api/catalogue')).json<ProductCatalogue>();
     expect(catalogue.price_display).toBe('incl_vat');
   });
 
@@ -117,7 +117,7 @@ describe('prices', () => {
       tier_model: 'flat',
       tiers: [{ from_qty: 1, unit_price_cents: 1_200 }],
     });
-    const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<Catalogue>();
+    const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<ProductCatalogue>();
     const names = catalogue.categories.flatMap(({ products }) => products.map(({ name }) => name));
     expect(names).toEqual(['Zero', 'HOST', 'SRV', 'BOOK']);
   });

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { testService } from '../../../../src/modules/selling/server/payment/testService.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
@@ -17,9 +17,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
 let worker: JobWorker;
-let answer: Outcome;
-const succeeded: Outcome = { state: 'succeeded' };
-const broken: Outcome = { state: 'failed', reason: 'No such plan' };
+let answer: AdapterOutcome;
+const succeeded: AdapterOutcome = { state: 'succeeded' };
+const broken: AdapterOutcome = { state: 'failed', reason: 'No such plan' };
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
 const panel = {

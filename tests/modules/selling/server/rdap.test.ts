@@ -1,7 +1,7 @@
 // A registry asked by RDAP (RFC 9083): what each of its answers means, what is asked of it, and nobody else.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, type Answer } from '../../../../src/modules/selling/server/availability/port.ts';
+import { answer, type AvailabilityAnswer } from '../../../../src/modules/selling/server/availability/port.ts';
 import { askRdap } from '../../../../src/modules/selling/server/availability/rdap.ts';
 import { cachedAvailability } from '../../../../src/modules/selling/server/availability/cachedAvailability.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const here = outboundPolicy(['127.0.0.0/8']);
-const ask = (name: string): Promise<Answer> => askRdap(registry.address, name, here);
+const ask = (name: string): Promise<AvailabilityAnswer> => askRdap(registry.address, name, here);
 const text =
   (status: number, body: string, type = 'text/html'): RdapReply =>
   (_, response) =>
@@ -37,7 +37,7 @@ const registeredOn = (day: string): object => ({
 });
 
 describe('an RDAP answer', () => {
-  test.each<readonly [string, RdapReply, Answer]>([
+  test.each<readonly [string, RdapReply, AvailabilityAnswer]>([
     ['found', found('name.nl'), answer('taken')],
     ['found, in capitals and with the last dot', found('NAME.NL.'), answer('taken')],
     ['not found', notFound, answer('free')],

@@ -10,7 +10,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
 import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions/migrations/001-services-name-subscriptions.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { removeEnded } from '../../../../src/modules/services/server/life/removals.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
@@ -28,7 +28,7 @@ let worker: JobWorker;
 const asked: string[] = [];
 const errors: unknown[] = [];
 let whileAtWork = (): Promise<void> => Promise.resolve();
-const done = async ({ operation, resource }: ServiceOrder): Promise<Outcome> => {
+const done = async ({ operation, resource }: ServiceOrder): Promise<AdapterOutcome> => {
   asked.push(`${operation} ${resource}`);
   await whileAtWork();
   return { state: 'succeeded' };

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { modulesWith } from '../../../support/modulesWith.ts';
 import { publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { Adapter, AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { createAdapters } from '../../../../src/modules/providers/server/adapters.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
@@ -20,14 +20,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const password = 'correct horse battery';
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
-let answers: Outcome[] = [];
+let answers: AdapterOutcome[] = [];
 let shop: Shop;
 let worker: JobWorker;
 let server: string;
 let panel: string;
 
 beforeAll(async () => {
-  const answer = (order: ServiceOrder): Promise<Outcome> => {
+  const answer = (order: ServiceOrder): Promise<AdapterOutcome> => {
     asked.push(order);
     return Promise.resolve(answers.shift() ?? { state: 'succeeded' });
   };

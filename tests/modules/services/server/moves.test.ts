@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { Adapter, AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { removeOldAccounts } from '../../../../src/modules/services/server/moves/movedAccounts.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
@@ -21,13 +21,13 @@ let place: Infrastructure;
 let worker: JobWorker;
 let pack: string;
 const servers = { old: '', next: '', full: '', other: '' };
-let answers: Outcome[] = [];
+let answers: AdapterOutcome[] = [];
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
 let gate: Promise<void> = Promise.resolve();
 /** What it was under way with when the program stopped. */
-let resumed: Outcome | null = null;
-const answer = async (order: ServiceOrder): Promise<Outcome> => {
+let resumed: AdapterOutcome | null = null;
+const answer = async (order: ServiceOrder): Promise<AdapterOutcome> => {
   asked.push(order);
   await gate;
   return answers.shift() ?? { state: 'succeeded' };

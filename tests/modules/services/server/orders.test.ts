@@ -4,13 +4,13 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
-import type { Change } from '../../../../src/engine/registry/audit.ts';
+import type { FieldChange } from '../../../../src/engine/registry/audit.ts';
 import type { ListQuery } from '../../../../src/engine/registry/query.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
-import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
@@ -24,7 +24,7 @@ let shop: Shop;
 let byHand: Infrastructure;
 let worker: JobWorker;
 /** What the adapter answers, in turn; the last one from then on. */
-let answers: Outcome[] = [];
+let answers: AdapterOutcome[] = [];
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
 const panel = {
@@ -38,7 +38,7 @@ const panel = {
     },
   },
 };
-const succeeded: Outcome = { state: 'succeeded' };
+const succeeded: AdapterOutcome = { state: 'succeeded' };
 const adapters = { manual, hetzner: panel };
 const startWorker = (): JobWorker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
 
@@ -449,7 +449,7 @@ describe('an order provisioned by staff', () => {
       embed: [],
     };
     const ofReason = (entry: Fields) => ({
-      changes: (entry['changes'] as readonly Change[]).filter(({ field }) => field.startsWith('failure_reason')),
+      changes: (entry['changes'] as readonly FieldChange[]).filter(({ field }) => field.startsWith('failure_reason')),
       fields: (entry['fields'] as readonly string[]).filter((field) => field.startsWith('failure_reason')),
     });
     for (const [locale, after] of [

@@ -1,7 +1,7 @@
 /** One look at a port, a site or a certificate: what is found of servers that refuse, are slow, wrong or silent. */
 import { afterAll, expect, test } from 'vitest';
 import { outboundPolicy, publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
-import { probe, type Probe } from '../../../../src/modules/services/server/watch/probe.ts';
+import { probe, type CheckTarget } from '../../../../src/modules/services/server/watch/probe.ts';
 import { expiredCertificate, goodCertificate, otherCertificate, testAuthority } from '../../../support/certificates.ts';
 import {
   closedPort,
@@ -23,7 +23,7 @@ const local = outboundPolicy(['127.0.0.0/8', '::1']);
 const never = new AbortController().signal;
 const at = (now: string) => () => new Date(now);
 
-interface Asked extends Partial<Probe> {
+interface Asked extends Partial<CheckTarget> {
   readonly policy?: typeof local;
   readonly now?: string;
   readonly authorities?: readonly string[];

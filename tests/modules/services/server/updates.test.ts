@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../support/modulesWith.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { Adapter, AdapterOutcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { JobWorker } from '../../../../src/engine/server/jobs/worker.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
@@ -20,12 +20,12 @@ let infrastructure: Infrastructure;
 let worker: JobWorker;
 const packs = { start: '', plus: '', pro: '' };
 /** What the adapter answers; the last one from then on. */
-let answers: Outcome[] = [];
+let answers: AdapterOutcome[] = [];
 const asked: ServiceOrder[] = [];
 const errors: unknown[] = [];
 /** What it waits for before it answers. */
 let gate: Promise<void> = Promise.resolve();
-const answer = async (order: ServiceOrder): Promise<Outcome> => {
+const answer = async (order: ServiceOrder): Promise<AdapterOutcome> => {
   asked.push(order);
   await gate;
   return (answers.length > 1 ? answers.shift() : answers[0]) ?? { state: 'succeeded' };

@@ -1,7 +1,7 @@
 /** List of changed fields, one line each. For owned lines it lists those added, changed and removed. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { Change, LineChange } from '../../../registry/audit.ts';
+import type { FieldChange, LineChange } from '../../../registry/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
@@ -14,7 +14,7 @@ const roomy = '@container (min-width: 400px)';
 
 interface Props {
   readonly resource: Resource;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   /** The other values of the changed record; the currency is read from them. */
   readonly siblings?: Readonly<Record<string, unknown>>;
   /** True for a preview of changes that have not been made yet. */
@@ -62,7 +62,7 @@ export function ChangeList({ resource, changes, siblings, isAhead = false }: Pro
 interface OneProps {
   readonly resource: Resource;
   readonly field: Field;
-  readonly change: Change;
+  readonly change: FieldChange;
   /** All fields of the record were empty before. */
   readonly isNew: boolean;
   readonly isAhead: boolean;
@@ -85,13 +85,13 @@ function OneChange({ resource, field, change, isNew, isAhead, siblings }: OnePro
  * Only reports that the value changed, without values, for write-only fields and for JSON, which does not fit on a
  * line.
  */
-function wordFor(field: Field, { before, after }: Change): string {
+function wordFor(field: Field, { before, after }: FieldChange): string {
   if (field.writeOnly || field.kind === 'json') return 'change_touched';
   if (isEmptyValue(before)) return 'change_set';
   return isEmptyValue(after) ? 'change_emptied' : 'change';
 }
 
-function wordAhead({ before, after }: Change): string {
+function wordAhead({ before, after }: FieldChange): string {
   if (isEmptyValue(before)) return 'becomes_set';
   return isEmptyValue(after) ? 'becomes_emptied' : 'becomes';
 }
@@ -129,7 +129,7 @@ export function LineChanges({
   );
 }
 
-function currencyAmong(changes: readonly Change[]): Readonly<Record<string, unknown>> {
+function currencyAmong(changes: readonly FieldChange[]): Readonly<Record<string, unknown>> {
   const currency = changes.find(({ field }) => field === 'currency')?.after;
   return typeof currency === 'string' ? { currency } : {};
 }

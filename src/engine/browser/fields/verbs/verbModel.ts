@@ -7,7 +7,7 @@ import {
   withCells,
   withRow,
   withVerbEverywhere,
-  type Cell,
+  type PermissionCell,
   type VerbRow,
   type VerbSets,
 } from '../../../registry/verbSets.ts';
@@ -19,7 +19,7 @@ export interface VerbModel {
   readonly rows: readonly VerbRow[];
   readonly sets: VerbSets;
   /** Returns what everyone may do without this grant. */
-  readonly already: (cell: Cell) => ActorGrant;
+  readonly already: (cell: PermissionCell) => ActorGrant;
   /** null for a read-only table. */
   readonly onChange: ((sets: VerbSets) => void) | null;
   /** Checking a whole column grants `*:verb`, which includes future resources. */
@@ -38,7 +38,7 @@ export function cellState({ sets, already }: VerbModel, row: VerbRow, verb: stri
   return had === 'all' ? 'given' : had === 'some' ? 'partly' : 'off';
 }
 
-export function toggleCell({ rows, sets, onChange }: VerbModel, cell: Cell): void {
+export function toggleCell({ rows, sets, onChange }: VerbModel, cell: PermissionCell): void {
   onChange?.(withCells(rows, sets, { cells: [cell], on: !isGranted(sets, cell) }));
 }
 
@@ -72,7 +72,7 @@ export function toggleColumn(model: VerbModel, verb: string): void {
 }
 
 /** Leaves out permissions that everyone already has, to keep the role short. */
-function columnCells({ groups, already }: VerbModel, verb: string): readonly Cell[] {
+function columnCells({ groups, already }: VerbModel, verb: string): readonly PermissionCell[] {
   return groups
     .flatMap(({ rows }) => rows)
     .filter(({ verbs }) => verbs.includes(verb))

@@ -3,7 +3,7 @@
  * of being dropped.
  */
 import { useMemo, useState } from 'react';
-import type { FieldInput } from '../useFieldInput.ts';
+import type { FieldInputState } from '../useFieldInput.ts';
 
 /** Form value for an invalid date, which the validator reports at the field. */
 const unreadable = String(new Date(Number.NaN));
@@ -14,7 +14,7 @@ export interface Codec {
   readonly write: (date: Date) => string | null;
 }
 
-export function useDateDraft(input: FieldInput, { read, write }: Codec) {
+export function useDateDraft(input: FieldInputState, { read, write }: Codec) {
   const [draft, setDraft] = useState<{ readonly date: Date | null; readonly value: unknown }>({
     date: null,
     value: null,

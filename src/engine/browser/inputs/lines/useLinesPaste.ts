@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { isRecord } from '../../../values/json.ts';
 import { emptyRow } from './RowsInput.tsx';
 import type { LinesViewProps } from './linesView.ts';
-import { useReadBlock, type Block } from '../nested.ts';
+import { useReadBlock, type ClipboardBlock } from '../nested.ts';
 
 /** Paste handler for the row at an index. */
 type Paste = (event: ClipboardEvent<HTMLElement>, index: number) => void;
@@ -15,7 +15,7 @@ export function useLinesPaste({ source, fields, rows }: LinesViewProps): Paste {
   const translate = useTranslate();
   const notify = useNotify();
   const { getValues, setValue } = useFormContext();
-  const fill = async (block: Block, from: number): Promise<void> => {
+  const fill = async (block: ClipboardBlock, from: number): Promise<void> => {
     const lines: unknown = getValues(source);
     const under = (Array.isArray(lines) ? lines : []).slice(from).filter(isRecord);
     const { filled, faults } = (await read?.(block, under)) ?? { filled: [], faults: [] };

@@ -2,7 +2,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DragHandlers } from '../../drag.ts';
-import type { Rows } from './useRows.ts';
+import type { LineRows } from './useRows.ts';
 
 export interface RowMoves {
   /** Text for screen readers with the new position. */
@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 /** @param enabled false if the rows have no order. */
-export function useRowMoves(rows: Rows, source: string, enabled: boolean): RowMoves {
+export function useRowMoves(rows: LineRows, source: string, enabled: boolean): RowMoves {
   const translate = useTranslate();
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);

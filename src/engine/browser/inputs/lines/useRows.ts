@@ -1,7 +1,7 @@
 /** Rows of a list in a form. Each keeps its React key when moved, so that its inputs keep their state. */
 import { useFieldArray, useFormContext } from 'react-hook-form';
 
-export interface Rows {
+export interface LineRows {
   readonly keys: readonly string[];
   readonly add: (row: Readonly<Record<string, unknown>>) => void;
   /** Appends rows without moving the focus. */
@@ -10,7 +10,7 @@ export interface Rows {
   readonly move: (from: number, to: number) => void;
 }
 
-export function useRows(source: string): Rows {
+export function useRows(source: string): LineRows {
   const { control } = useFormContext();
   const { fields, append, remove, move } = useFieldArray({ control, name: source, keyName: 'rowKey' });
   return {

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { accountKey, readAccount, type Account } from '../../providers/calls/account.ts';
+import { accountKey, readAccount, type OwnAccount } from '../../providers/calls/account.ts';
 import { LoadingStatus } from '../../screens/skeletons/LoadingStatus.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { height, pageWidth } from '../../theme/tokens.ts';
@@ -40,7 +40,7 @@ export default function AccountPage() {
   );
 }
 
-function Sections({ account }: { readonly account: Account }) {
+function Sections({ account }: { readonly account: OwnAccount }) {
   return (
     <Around>
       <ProfileSection account={account} />

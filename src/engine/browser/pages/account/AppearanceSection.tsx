@@ -4,22 +4,22 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { asOffered } from '../../i18n/product.ts';
-import { saveProfile, type Account } from '../../providers/calls/account.ts';
+import { saveProfile, type OwnAccount } from '../../providers/calls/account.ts';
 import { arePreferencesStored } from '../../providers/session/preferences.ts';
 import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
-import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/preferences/choices.ts';
+import { useLanguageChoice, useThemeChoice, type PreferenceChoice } from '../../shell/preferences/choices.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
 
-export function AppearanceSection({ account }: { readonly account: Account }) {
+export function AppearanceSection({ account }: { readonly account: OwnAccount }) {
   const translate = useTranslate();
   const changed = useChanged();
   const language = useLanguageChoice();
   const theme = useThemeChoice();
   const { refusal, act } = useAct();
   const hint = translate(`beheer.account.appearance.${arePreferencesStored() ? 'everywhere' : 'here'}`);
-  const mails: Choice = {
+  const mails: PreferenceChoice = {
     ...language,
     label: translate('beheer.account.appearance.mails'),
     value: account.language,
@@ -49,7 +49,7 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
   );
 }
 
-function ChoiceField({ choice, hint }: { readonly choice: Choice; readonly hint?: string | undefined }) {
+function ChoiceField({ choice, hint }: { readonly choice: PreferenceChoice; readonly hint?: string | undefined }) {
   return (
     <TextField
       select

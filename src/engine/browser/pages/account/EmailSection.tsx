@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { StateChip } from '../../ui/StateChip.tsx';
-import { changeEmail, sendVerificationAgain, type Account } from '../../providers/calls/account.ts';
+import { changeEmail, sendVerificationAgain, type OwnAccount } from '../../providers/calls/account.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NoticeBar } from '../../shell/account/NoticeBar.tsx';
@@ -15,7 +15,11 @@ import { useAct } from '../../shell/account/useAct.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
 
-export function EmailSection({ account: { email, email_verified_at, pending_email } }: { readonly account: Account }) {
+export function EmailSection({
+  account: { email, email_verified_at, pending_email },
+}: {
+  readonly account: OwnAccount;
+}) {
   const translate = useTranslate();
   const changed = useChanged();
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import { mdiDeleteOutline, mdiKeyVariant, mdiPlus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { removePasskey, type Account, type Passkey } from '../../providers/calls/account.ts';
+import { removePasskey, type OwnAccount, type Passkey } from '../../providers/calls/account.ts';
 import { canUsePasskeys } from '../../providers/calls/passkeys.ts';
 import { useSignInOptions } from '../../providers/calls/signIn.ts';
 import { PasskeyDialog } from '../../shell/account/PasskeyDialog.tsx';
@@ -18,7 +18,7 @@ import { ItemRow } from './ItemRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useChanged } from './useChanged.ts';
 
-export function PasskeySection({ account: { passkeys } }: { readonly account: Account }) {
+export function PasskeySection({ account: { passkeys } }: { readonly account: OwnAccount }) {
   const translate = useTranslate();
   const format = useFormat();
   const changed = useChanged();

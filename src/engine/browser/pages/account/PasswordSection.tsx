@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { changePassword, sessionsKey, type Account, type OwnToken } from '../../providers/calls/account.ts';
+import { changePassword, sessionsKey, type OwnAccount, type OwnToken } from '../../providers/calls/account.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
@@ -16,7 +16,7 @@ import { useChanged } from './useChanged.ts';
 export function PasswordSection({
   account: { email, first_name, last_name, has_password, tokens, calendar_link },
 }: {
-  readonly account: Account;
+  readonly account: OwnAccount;
 }) {
   const translate = useTranslate();
   const changed = useChanged();

@@ -1,12 +1,12 @@
 /** One's own name. */
 import { useTranslate } from 'react-admin';
-import { saveProfile, type Account } from '../../providers/calls/account.ts';
+import { saveProfile, type OwnAccount } from '../../providers/calls/account.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
 
-export function ProfileSection({ account }: { readonly account: Account }) {
+export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const translate = useTranslate();
   const changed = useChanged();
   return (

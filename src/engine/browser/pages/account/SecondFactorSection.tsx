@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { StateChip } from '../../ui/StateChip.tsx';
-import { newRecoveryCodes, removeTotp, type Account } from '../../providers/calls/account.ts';
+import { newRecoveryCodes, removeTotp, type OwnAccount } from '../../providers/calls/account.ts';
 import { TotpDialog } from '../../shell/account/TotpDialog.tsx';
 import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
@@ -19,7 +19,7 @@ import { useChanged } from './useChanged.ts';
 export function SecondFactorSection({
   account: { totp, passkeys, recovery_codes_left },
 }: {
-  readonly account: Account;
+  readonly account: OwnAccount;
 }) {
   const translate = useTranslate();
   const changed = useChanged();

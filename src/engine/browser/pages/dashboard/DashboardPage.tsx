@@ -8,7 +8,7 @@ import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { localDate } from '../../../values/dates/calendarDate.ts';
 import type { FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BottomCorner } from '../../screens/BottomCorner.tsx';
 import { AttentionList } from '../../screens/figures/AttentionList.tsx';
@@ -112,7 +112,7 @@ export default function DashboardPage({ page }: PageProps) {
 }
 
 /** Returns the figures that show if a company has started: its sums, or all figures if there are none. */
-function moneyOf(figures: readonly Figure[]): readonly Figure[] {
+function moneyOf(figures: readonly FigureConfig[]): readonly FigureConfig[] {
   const sums = figures.filter(({ sum }) => sum !== null);
   return sums.length > 0 ? sums : figures;
 }
@@ -126,7 +126,7 @@ function isNothing({ value, series }: FigureAnswer): boolean {
   return (value ?? 0) === 0 && series.every((values) => values.every((one) => one === 0));
 }
 
-function Frame({ figures, children }: { readonly figures: readonly Figure[]; readonly children: ReactNode }) {
+function Frame({ figures, children }: { readonly figures: readonly FigureConfig[]; readonly children: ReactNode }) {
   const isPhone = useIsPhone();
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
@@ -142,7 +142,7 @@ function Frame({ figures, children }: { readonly figures: readonly Figure[]; rea
   );
 }
 
-function Heading({ figures }: { readonly figures: readonly Figure[] }) {
+function Heading({ figures }: { readonly figures: readonly FigureConfig[] }) {
   const translate = useTranslate();
   const format = useFormat();
   const session = useSession();

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
@@ -14,7 +14,7 @@ import { useRegistry } from '../../registry.ts';
 import { creatable } from '../../shell/finder/creatable.ts';
 import { RegistryIcon } from '../../shell/RegistryIcon.tsx';
 
-export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }) {
+export function QuickCreate({ figures }: { readonly figures: readonly FigureConfig[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const registry = useRegistry();

@@ -8,7 +8,14 @@ import { asksOf } from '../call.ts';
 import { currentSession, saveSession, sessionFrom } from '../session/session.ts';
 import type { PasskeyChallenge } from './signIn.ts';
 
-export type { Account, ClientData, OwnSession, OwnToken, Passkey, TotpSetup } from '../../../registry/calls/account.ts';
+export type {
+  OwnAccount,
+  ClientData,
+  OwnSession,
+  OwnToken,
+  Passkey,
+  TotpSetup,
+} from '../../../registry/calls/account.ts';
 
 const ask = asksOf<typeof calls>();
 const askSession = asksOf<typeof signInCalls>();
@@ -16,7 +23,7 @@ const askSession = asksOf<typeof signInCalls>();
 export const accountKey = ['account'] as const;
 export const sessionsKey = ['account', 'sessions'] as const;
 
-export const readAccount = (): Promise<calls.Account> => ask('GET /api/account');
+export const readAccount = (): Promise<calls.OwnAccount> => ask('GET /api/account');
 
 /** Keeps the token of the session, since the server only returns it at sign-in. */
 function keep(answer: SessionUserAnswer): void {
@@ -62,17 +69,17 @@ export const changeEmail = async (email: string): Promise<void> =>
 export const sendVerificationAgain = async (): Promise<void> => void (await ask('POST /api/email-verifications'));
 
 export const startTotp = (): Promise<calls.TotpSetup> => ask('POST /api/account/totp');
-export const finishTotp = (code: string): Promise<calls.RecoveryCodes> =>
+export const finishTotp = (code: string): Promise<calls.NewRecoveryCodes> =>
   ask('PUT /api/account/totp', { body: { code } });
 export const removeTotp = (): Promise<void> => ask('DELETE /api/account/totp');
-export const newRecoveryCodes = (): Promise<calls.RecoveryCodes> => ask('POST /api/account/recovery-codes');
+export const newRecoveryCodes = (): Promise<calls.NewRecoveryCodes> => ask('POST /api/account/recovery-codes');
 
 export const startPasskey = async (): Promise<PublicKeyCredentialCreationOptionsJSON> =>
   (await ask('POST /api/account/passkeys/options')) as PublicKeyCredentialCreationOptionsJSON;
 export const finishPasskey = (
   name: string,
   passkey: RegistrationResponseJSON,
-): Promise<calls.Passkey & Partial<calls.RecoveryCodes>> =>
+): Promise<calls.Passkey & Partial<calls.NewRecoveryCodes>> =>
   ask('POST /api/account/passkeys', { body: { name, passkey } });
 export const removePasskey = (uuid: string): Promise<void> =>
   ask('DELETE /api/account/passkeys/:uuid', { params: { uuid } });

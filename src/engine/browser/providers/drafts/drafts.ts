@@ -10,7 +10,7 @@ const longestMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface Draft {
+export interface SavedDraft {
   /** ISO 8601. */
   readonly at: string;
   readonly values: Row;
@@ -19,7 +19,7 @@ export interface Draft {
 }
 
 /** Returns this person's draft by name: of this tab, else the newest of another tab, or null. */
-export function readDraft(name: string): Draft | null {
+export function readDraft(name: string): SavedDraft | null {
   const found = keysOf(name)
     .flatMap((key) => {
       const draft = parse(localStorage.getItem(key));
@@ -40,7 +40,7 @@ export function saveDraft(name: string, values: Row, version?: number): void {
         at: new Date().toISOString(),
         values,
         ...(version === undefined ? {} : { version }),
-      } satisfies Draft),
+      } satisfies SavedDraft),
     );
   } catch {
     localStorage.removeItem(key);
@@ -52,7 +52,7 @@ export function dropDraft(name: string): void {
 }
 
 /** Returns true if the record has changed since the draft. */
-export function isDraftOutdated({ version }: Draft, now: number | undefined): boolean {
+export function isDraftOutdated({ version }: SavedDraft, now: number | undefined): boolean {
   return version !== undefined && now !== undefined && version !== now;
 }
 
@@ -100,9 +100,9 @@ function tab(): string {
   return made;
 }
 
-function parse(text: string | null): Draft | null {
+function parse(text: string | null): SavedDraft | null {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Draft> | null;
+    const value = JSON.parse(text ?? 'null') as Partial<SavedDraft> | null;
     return typeof value?.at === 'string' && typeof value.values === 'object' && value.values !== null
       ? {
           at: value.at,

@@ -65,13 +65,13 @@ let session: Session | null = null;
 /** The last session, while the person is asked to sign in again without leaving the page. */
 let suspended: Session | null = null;
 let latest: Session | null = null;
-let ending: Ending = null;
+let ending: SessionEnding = null;
 
 /**
  * How the last session of this page ended: rejected by the server (`ended`), or by choice (`left`). Null: there was
  * none, or signing in again was declined.
  */
-export type Ending = 'ended' | 'left' | null;
+type SessionEnding = 'ended' | 'left' | null;
 
 /**
  * Returns the session, or null if nobody is signed in. The same object until it changes; a change of the last visited
@@ -105,7 +105,7 @@ export function saveSession(next: Session): void {
   notifyListeners();
 }
 
-export function clearSession(how: Ending = null): void {
+export function clearSession(how: SessionEnding = null): void {
   suspended = null;
   latest = null;
   ending = how;
@@ -123,7 +123,7 @@ export function suspendSession(): void {
 /** Returns the user in a stored session. */
 export const personIn = (text: string | null): string | null => parse(text)?.user.uuid ?? null;
 
-export const lastEnding = (): Ending => ending;
+export const lastEnding = (): SessionEnding => ending;
 
 /** Sets the active client; null for all clients. */
 export function saveActiveClient(client: ActiveClient | null): void {

@@ -15,10 +15,10 @@ import { expectedOf } from '../available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
 import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
-import { usePreview, type Values } from './usePreview.ts';
+import { usePreview, type ActionValues } from './usePreview.ts';
 import { WatchedValues } from './WatchedValues.tsx';
 
-const nothing: Values = {};
+const nothing: ActionValues = {};
 
 export function PreviewDialog({ resource, record, action, write, onRun, onClose }: ActionDialogProps) {
   const translate = useTranslate();
@@ -26,8 +26,8 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const language = useLanguage();
   const formId = useId();
   const title = useTitleOf(resource, record);
-  const [picked, setPicked] = useState<Values>(nothing);
-  const [typed, setTyped] = useState<Values>(nothing);
+  const [picked, setPicked] = useState<ActionValues>(nothing);
+  const [typed, setTyped] = useState<ActionValues>(nothing);
   const [isSent, setSent] = useState(false);
   const [typedName, setTypedName] = useState('');
   const { preview, error, isFresh, chosen } = usePreview({
@@ -147,7 +147,7 @@ function isAbout(fields: readonly Field[], failure: unknown): boolean {
 }
 
 /** Leaves out empty values. */
-function filled(values: Values): Values {
+function filled(values: ActionValues): ActionValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );

@@ -8,11 +8,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { PreviewOption, PreviewQuestion } from '../../../registry/preview.ts';
 import { useLabel } from '../../ui/useLabel.ts';
-import type { Values } from './usePreview.ts';
+import type { ActionValues } from './usePreview.ts';
 
 interface Props {
   readonly questions: readonly PreviewQuestion[];
-  readonly onPick: (values: Values) => void;
+  readonly onPick: (values: ActionValues) => void;
 }
 
 export function PreviewQuestions({ questions, onPick }: Props) {
@@ -32,7 +32,7 @@ function QuestionField({
   onPick,
 }: {
   readonly question: PreviewQuestion;
-  readonly onPick: (values: Values) => void;
+  readonly onPick: (values: ActionValues) => void;
 }) {
   const label = useLabel();
   // Select immediately; the new preview with its options is still loading.

@@ -8,13 +8,13 @@ import { useDebouncedValue } from '../../inputs/records/useDebouncedValue.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type ActionValues = Readonly<Record<string, unknown>>;
 
 interface Asked {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly action: Action;
-  readonly values: Values;
+  readonly values: ActionValues;
   /** True while the action runs, which stops the preview. */
   readonly isSent: boolean;
 }
@@ -25,7 +25,7 @@ interface Answer {
   /** True if the preview is for the current values. */
   readonly isFresh: boolean;
   /** Values of the chosen options. */
-  readonly chosen: Values;
+  readonly chosen: ActionValues;
 }
 
 const pauseMilliseconds = 250;
@@ -48,7 +48,7 @@ export function usePreview({ resource, record, action, values, isSent }: Asked):
       provider.preview(adminName(resource), {
         id: record.id,
         action: action.name,
-        body: JSON.parse(settled) as Values,
+        body: JSON.parse(settled) as ActionValues,
       }),
   });
   // After an error, keep the options so that another one can be chosen.
@@ -60,6 +60,6 @@ export function usePreview({ resource, record, action, values, isSent }: Asked):
     preview,
     error: isPlaceholderData ? null : error,
     isFresh: settled === text && !isPlaceholderData && !isFetching && error === null,
-    chosen: Object.assign({}, ...options.map((option) => option.values)) as Values,
+    chosen: Object.assign({}, ...options.map((option) => option.values)) as ActionValues,
   };
 }

@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { mdiChevronDown } from '@mdi/js';
 import { LinkBase, ListBase, ResourceContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure, Resource } from '../../../registry/types.ts';
+import type { FigureConfig, Resource } from '../../../registry/types.ts';
 import { toSort } from '../../../registry/sortText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
@@ -28,11 +28,11 @@ import { useFigureText } from './useFigureText.ts';
 import type { Figures } from './useFigures.ts';
 
 interface Props {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FigureConfig[];
   readonly answers: Figures;
 }
 
-const isWorst = ({ colour }: Figure): boolean => colour === 'error';
+const isWorst = ({ colour }: FigureConfig): boolean => colour === 'error';
 
 export function AttentionList({ figures, answers }: Props) {
   const { resources } = useRegistry();
@@ -57,7 +57,7 @@ export function AttentionList({ figures, answers }: Props) {
 }
 
 interface RowProps {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   readonly resource: Resource;
   /** null while it loads. */
   readonly answer: FigureAnswer | null;

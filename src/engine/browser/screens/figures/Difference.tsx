@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiArrowDown, mdiArrowUp, mdiEqual } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { Figure, FigurePart } from '../../../registry/types.ts';
+import type { FigureConfig, FigurePart } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useFigureText } from './useFigureText.ts';
 
 interface Props {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   readonly part: FigurePart;
   readonly value: number | null;
   readonly before: number | null;

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { aboutRecord, isOfRecordItself, type FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -19,7 +19,7 @@ import { useFigureText } from './useFigureText.ts';
 import { isUrgent } from './visibleFigures.ts';
 
 interface Props {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   /** null while it loads. */
   readonly answer: FigureAnswer | null;
   readonly failed: boolean;

@@ -8,7 +8,7 @@ import { visuallyHidden } from '@mui/utils';
 import { mdiChartBar, mdiTable } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { PlotSkeleton } from '../skeletons/PlotSkeleton.tsx';
@@ -22,7 +22,7 @@ const FigurePlot = lazyWithPreload(() => import('./FigurePlot.tsx'));
 const plotHeight = 260;
 
 interface Props {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   readonly answer: FigureAnswer | null;
   readonly failed: boolean;
   readonly record: string | null;

@@ -1,12 +1,12 @@
 /** Grid of figures. */
 import Box from '@mui/material/Box';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { figureGrid } from './figureGrid.ts';
 import type { Figures } from './useFigures.ts';
 
 interface Props {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FigureConfig[];
   readonly answers: Figures;
   readonly record: string | null;
 }

@@ -7,7 +7,7 @@ import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { useNavigate, useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { inLines } from './inLines.ts';
@@ -18,7 +18,7 @@ import { seriesColours } from './seriesColours.ts';
 import { useFigureText, usePointText, type FigureText } from './useFigureText.ts';
 
 interface Props {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   readonly answer: FigureAnswer;
   readonly record: string | null;
   /** In pixels. */

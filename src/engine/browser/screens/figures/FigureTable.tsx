@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import { isWorkday } from '../../../values/dates/workWeek.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
@@ -16,7 +16,7 @@ import { pointFilter } from './pointFilter.ts';
 import { useFigureText, usePointText } from './useFigureText.ts';
 
 interface Props {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   readonly answer: FigureAnswer;
   readonly record: string | null;
   /** For screen readers only: without links, because a hidden link would be a tab stop. */

@@ -1,7 +1,7 @@
 /** Returns the filter for the rows behind one point of a chart. */
 import { aboutRecord, partFilter } from '../../../registry/figures.ts';
 import { nextStep, shiftDate } from '../../../registry/relativeDate.ts';
-import type { Field, Figure, FigureSeries, RawCondition } from '../../../registry/types.ts';
+import type { Field, FigureConfig, FigureSeries, RawCondition } from '../../../registry/types.ts';
 
 interface Where {
   /** Field of the horizontal axis; null for parts. */
@@ -11,7 +11,7 @@ interface Where {
   readonly record: string | null;
 }
 
-export function pointFilter(figure: Figure, { field, series, point, record }: Where): RawCondition {
+export function pointFilter(figure: FigureConfig, { field, series, point, record }: Where): RawCondition {
   const filter = aboutRecord(partFilter(figure.filter, series), record);
   const { by } = figure;
   if (by === null) return filter;

@@ -1,6 +1,6 @@
 /** Formats the values of a figure (amounts, hours or counts), in full and abbreviated for an axis. */
 import { useCallback, useMemo } from 'react';
-import type { Figure } from '../../../registry/types.ts';
+import type { FigureConfig } from '../../../registry/types.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { useTranslate } from 'react-admin';
 import { inLanguage } from '../../../texts/catalogue.ts';
@@ -14,7 +14,7 @@ export interface FigureText {
   readonly per: number;
 }
 
-export function useFigureText({ resource, sum }: Pick<Figure, 'resource' | 'sum'>): FigureText {
+export function useFigureText({ resource, sum }: Pick<FigureConfig, 'resource' | 'sum'>): FigureText {
   const format = useFormat();
   const translate = useTranslate();
   const registry = useRegistry();
@@ -38,7 +38,7 @@ export function useFigureText({ resource, sum }: Pick<Figure, 'resource' | 'sum'
 }
 
 /** Formats the points on the horizontal axis: abbreviated on the axis, in full in the table and tooltip. */
-export function usePointText(figure: Figure): {
+export function usePointText(figure: FigureConfig): {
   readonly full: (point: string) => string;
   readonly short: (point: string) => string;
 } {

@@ -1,13 +1,13 @@
 /** Returns the figures that the principal will receive, known before the response to avoid a layout shift. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { Colour, Figure, Registry } from '../../../registry/types.ts';
+import type { Colour, FigureConfig, Registry } from '../../../registry/types.ts';
 
 export function visibleFigures(
   registry: Registry,
   principal: Principal,
-  figures: readonly Figure[],
-): readonly Figure[] {
+  figures: readonly FigureConfig[],
+): readonly FigureConfig[] {
   return figures.filter((figure) => {
     const resource = registry.resources[figure.resource];
     const field = figure.sum === null ? null : resource?.fields[figure.sum];

@@ -11,7 +11,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { isAutofilled } from '../../inputs/records/useAutofill.ts';
-import { dropDraft, isDraftOutdated, saveDraft, readDraft, type Draft } from '../../providers/drafts/drafts.ts';
+import { dropDraft, isDraftOutdated, saveDraft, readDraft, type SavedDraft } from '../../providers/drafts/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { draftChanges } from './draftChanges.ts';
 import { changedValues } from './draftValues.ts';
@@ -109,7 +109,7 @@ function versionOf({ version }: Row): number | undefined {
 }
 
 /** Returns the draft, without the values that the record has by now; null if nothing remains. */
-function offerOf(name: string, resource: Resource, initial: Row): Draft | null {
+function offerOf(name: string, resource: Resource, initial: Row): SavedDraft | null {
   const draft = readDraft(name);
   if (draft === null) return null;
   const values = changedValues(resource, draft.values, initial);

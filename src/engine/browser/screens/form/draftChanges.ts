@@ -1,5 +1,5 @@
 /** Differences between the current record and a draft, in the format of the time line. */
-import type { Change, LineChange } from '../../../registry/audit.ts';
+import type { FieldChange, LineChange } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { isSame } from '../../providers/requestBody.ts';
@@ -7,8 +7,8 @@ import { isSame } from '../../providers/requestBody.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** @param values values of the fields in the draft. */
-export function draftChanges(resource: Resource, now: Row, values: Row): readonly Change[] {
-  return Object.entries(values).flatMap(([field, after]): readonly Change[] => {
+export function draftChanges(resource: Resource, now: Row, values: Row): readonly FieldChange[] {
+  return Object.entries(values).flatMap(([field, after]): readonly FieldChange[] => {
     const of = resource.fields[field];
     const before = now[field] ?? null;
     if (of?.lines) return [{ field, before: null, after: null, lines: lineChanges(rowsIn(before), rowsIn(after)) }];

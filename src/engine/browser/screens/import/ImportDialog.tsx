@@ -15,7 +15,7 @@ import { ImportResult } from './ImportResult.tsx';
 import { MapColumns } from './MapColumns.tsx';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { namedColumns } from './namedColumns.ts';
-import { useImport, type Importing, type StepProps } from './useImport.ts';
+import { useImport, type ImportSteps, type StepProps } from './useImport.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -77,7 +77,7 @@ function Step(props: StepProps) {
 }
 
 /** Spreadsheets put tab-separated rows on the clipboard. */
-function pasted(event: React.ClipboardEvent, importing: Importing, named: (text: string) => string): void {
+function pasted(event: React.ClipboardEvent, importing: ImportSteps, named: (text: string) => string): void {
   const text = event.clipboardData.getData('text/plain');
   if (text.trim() === '' || importing.uploading !== null) return;
   event.preventDefault();

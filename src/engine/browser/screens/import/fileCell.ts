@@ -2,7 +2,7 @@
  * Formats a cell of a file for display: spreadsheets store percentages as fractions and dates as serial numbers or ISO
  * dates.
  */
-import { holdsStoredValues, type Cell } from '../../../registry/imports.ts';
+import { holdsStoredValues, type FileCell } from '../../../registry/imports.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { writtenNumber } from '../../../texts/writtenNumber.ts';
@@ -22,7 +22,7 @@ const timely: ReadonlySet<Kind> = new Set(['date', 'datetime', 'time', 'duration
  * Returns the display text of a cell.
  * @example fileCell(0.1, { name: 'Korting', field: discount_bp }, dutch) // '10%'
  */
-export function fileCell(cell: Cell, { name, field }: CellColumn, format: Format): string {
+export function fileCell(cell: FileCell, { name, field }: CellColumn, format: Format): string {
   if (typeof cell === 'number') return numberText(cell, { name, field }, format);
   if (typeof cell !== 'string') return String(cell ?? '');
   const isMoment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/.test(cell);

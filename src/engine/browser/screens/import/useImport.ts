@@ -16,7 +16,7 @@ import { errorText } from '../useWrite.ts';
 
 const pollMilliseconds = 700;
 
-export interface Importing {
+export interface ImportSteps {
   readonly run: ImportRun | null;
   /** Upload progress from 0 to 1; null when not uploading. */
   readonly uploading: number | null;
@@ -35,11 +35,11 @@ export interface Importing {
 /** Props of each step of the dialog. */
 export interface StepProps {
   readonly resource: Resource;
-  readonly importing: Importing;
+  readonly importing: ImportSteps;
   readonly onClose: () => void;
 }
 
-export function useImport(resource: Resource): Importing {
+export function useImport(resource: Resource): ImportSteps {
   const refresh = useRefresh();
   const translate = useTranslate();
   const format = useFormat();

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useAvailable } from '../available.ts';
@@ -16,7 +16,7 @@ import { useBoardColumns } from './useBoardColumns.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Extract<Layout, { type: 'board' }>;
+  readonly layout: Extract<LayoutConfig, { type: 'board' }>;
   readonly embed: readonly string[];
 }
 

@@ -10,13 +10,13 @@ import { useListContext, useTranslate } from 'react-admin';
 import { isoWeek, type CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
-import type { Period } from './calendarDays.ts';
+import type { CalendarPeriod } from './calendarDays.ts';
 
 interface Props {
   readonly anchor: CalendarDate;
   readonly days: readonly CalendarDate[];
-  readonly period: Period;
-  readonly onPeriod: (period: Period) => void;
+  readonly period: CalendarPeriod;
+  readonly onPeriod: (period: CalendarPeriod) => void;
   readonly onStep: (steps: number) => void;
   readonly onToday: () => void;
 }
@@ -58,7 +58,7 @@ export function CalendarBar({ anchor, days, period, onPeriod, onStep, onToday }:
         exclusive
         size="small"
         value={period}
-        onChange={(_, chosen: Period | null) => chosen && onPeriod(chosen)}
+        onChange={(_, chosen: CalendarPeriod | null) => chosen && onPeriod(chosen)}
         aria-label={translate('beheer.layout.period')}
         sx={{ ml: 'auto' }}
       >

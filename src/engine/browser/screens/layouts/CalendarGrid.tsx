@@ -13,7 +13,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { createPath } from '../createTarget.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
-import { barsOf, byDay, type Bar, type Period, type Span } from './calendarDays.ts';
+import { barsOf, byDay, type Bar, type CalendarPeriod, type Span } from './calendarDays.ts';
 import { useDayMove } from './useDayMove.ts';
 
 export interface DaysProps {
@@ -21,7 +21,7 @@ export interface DaysProps {
   readonly span: Span;
   readonly days: readonly CalendarDate[];
   readonly anchor: CalendarDate;
-  readonly period: Period;
+  readonly period: CalendarPeriod;
   readonly today: CalendarDate;
 }
 

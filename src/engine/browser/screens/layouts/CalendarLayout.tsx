@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext, useStore } from 'react-admin';
 import { calendarDate, isCalendarDate, type CalendarDate } from '../../../values/dates/calendarDate.ts';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { adminName } from '../../registry.ts';
@@ -12,14 +12,14 @@ import { ListError } from '../list/ListError.tsx';
 import { Agenda } from './Agenda.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
-import { daysOf, overlapping, shifted, type Period, type Span } from './calendarDays.ts';
+import { daysOf, overlapping, shifted, type CalendarPeriod, type Span } from './calendarDays.ts';
 import { LimitNote } from './LimitNote.tsx';
 import type { ChosenLayout } from './useLayout.ts';
 import { WholeList } from './WholeList.tsx';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Extract<Layout, { type: 'calendar' }>;
+  readonly layout: Extract<LayoutConfig, { type: 'calendar' }>;
   readonly embed: readonly string[];
   readonly chosen: ChosenLayout;
 }
@@ -34,11 +34,11 @@ export function CalendarLayout({ resource, layout, embed, chosen }: Props) {
 
 function Calendar({ resource, span, embed, chosen }: Omit<Props, 'layout'> & { readonly span: Span }) {
   const today = calendarDate(useConditionContext().today);
-  const [remembered, remember] = useStore<Period>(`${adminName(resource)}.calendar`, 'month');
+  const [remembered, remember] = useStore<CalendarPeriod>(`${adminName(resource)}.calendar`, 'month');
   const { words, setWords } = chosen;
-  const period: Period = words.period === 'month' || words.period === 'week' ? words.period : remembered;
+  const period: CalendarPeriod = words.period === 'month' || words.period === 'week' ? words.period : remembered;
   const anchor = words.day !== undefined && isCalendarDate(words.day) ? calendarDate(words.day) : today;
-  const show = (next: Period, day: CalendarDate): void => {
+  const show = (next: CalendarPeriod, day: CalendarDate): void => {
     remember(next);
     setWords({ layout: 'calendar', period: next, day });
   };

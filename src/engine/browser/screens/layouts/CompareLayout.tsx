@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { mdiCheck } from '@mdi/js';
 import { useListContext, useStore, useTranslate, type RaRecord } from 'react-admin';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -20,7 +20,7 @@ import { LimitNote } from './LimitNote.tsx';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Extract<Layout, { type: 'compare' }>;
+  readonly layout: Extract<LayoutConfig, { type: 'compare' }>;
 }
 
 const most = 5;

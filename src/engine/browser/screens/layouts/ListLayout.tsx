@@ -1,5 +1,5 @@
 /** Renders the list in the selected layout. */
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
@@ -46,7 +46,7 @@ const parts: Readonly<Record<Props['layout']['type'], Pick<typeof TreeLayout, 'p
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Exclude<Layout, { type: 'table' | 'beside' | 'page' }>;
+  readonly layout: Exclude<LayoutConfig, { type: 'table' | 'beside' | 'page' }>;
   readonly embed: readonly string[];
   readonly chosen: ChosenLayout;
 }

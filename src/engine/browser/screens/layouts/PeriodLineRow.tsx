@@ -5,7 +5,7 @@ import { mdiAlertOutline, mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import { addDays, type CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { mayDo } from '../../../registry/access.ts';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +19,7 @@ import { placeOf, spanOf, type Axis, type PeriodLine } from './periodLines.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Extract<Layout, { type: 'periods' }>;
+  readonly layout: Extract<LayoutConfig, { type: 'periods' }>;
   readonly line: PeriodLine<RaRecord>;
   readonly names: readonly Field[];
   readonly facts: readonly Field[];

@@ -13,7 +13,7 @@ import {
 } from '../../../values/dates/calendarDate.ts';
 import type { Field, RawCondition } from '../../../registry/types.ts';
 
-export type Period = 'month' | 'week';
+export type CalendarPeriod = 'month' | 'week';
 
 export interface Span {
   readonly from: Field;
@@ -23,7 +23,7 @@ export interface Span {
 const weekLength = 7;
 
 /** Returns whole weeks: the given week, or all weeks with a day in the month. */
-export function daysOf(period: Period, anchor: CalendarDate): readonly CalendarDate[] {
+export function daysOf(period: CalendarPeriod, anchor: CalendarDate): readonly CalendarDate[] {
   const first = period === 'week' ? anchor : firstOfMonth(anchor);
   const start = firstOfWeek(first);
   if (period === 'week') return Array.from({ length: weekLength }, (_, index) => addDays(start, index));
@@ -36,7 +36,7 @@ function firstOfMonth(date: CalendarDate): CalendarDate {
   return calendarDateOf({ ...datePartsOf(date), day: 1 });
 }
 
-export function shifted(period: Period, anchor: CalendarDate, steps: number): CalendarDate {
+export function shifted(period: CalendarPeriod, anchor: CalendarDate, steps: number): CalendarDate {
   return period === 'week' ? addDays(anchor, steps * weekLength) : addMonths(firstOfMonth(anchor), steps);
 }
 

@@ -10,12 +10,12 @@ import {
   type CalendarDate,
 } from '../../../values/dates/calendarDate.ts';
 
-export interface Days {
+interface DaySpan {
   readonly from: CalendarDate;
   readonly until: CalendarDate | null;
 }
 
-export interface PlacedPeriod<Row> extends Days {
+export interface PlacedPeriod<Row> extends DaySpan {
   readonly row: Row;
   /** Row within the line: 0 unless it overlaps an earlier period. */
   readonly level: number;
@@ -36,12 +36,12 @@ interface Reading<Row> {
   /** Returns the identity of the line of a record. */
   readonly key: (row: Row) => string;
   /** Returns null for a record without a period, which is left out. */
-  readonly days: (row: Row) => Days | null;
+  readonly days: (row: Row) => DaySpan | null;
 }
 
 /** Returns the lines in the order of their first records. */
 export function periodLines<Row>(rows: readonly Row[], { key, days }: Reading<Row>): readonly PeriodLine<Row>[] {
-  const byKey = new Map<string, (Days & { readonly row: Row })[]>();
+  const byKey = new Map<string, (DaySpan & { readonly row: Row })[]>();
   for (const row of rows) {
     const found = days(row);
     if (found) byKey.set(key(row), [...(byKey.get(key(row)) ?? []), { row, ...found }]);
@@ -54,7 +54,7 @@ export function periodLines<Row>(rows: readonly Row[], { key, days }: Reading<Ro
   );
 }
 
-function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row })[]): PeriodLine<Row> {
+function lineOf<Row>(key: string, periods: readonly (DaySpan & { readonly row: Row })[]): PeriodLine<Row> {
   /** End of the last period at each level; null for no end. */
   const taken: (CalendarDate | null)[] = [];
   const gaps: { readonly from: CalendarDate; readonly until: CalendarDate }[] = [];
@@ -70,7 +70,7 @@ function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row 
   return { key, periods: placed, gaps, levels: taken.length };
 }
 
-function overlap(one: Days, other: Days): boolean {
+function overlap(one: DaySpan, other: DaySpan): boolean {
   return (other.until === null || one.from <= other.until) && (one.until === null || other.from <= one.until);
 }
 
@@ -100,7 +100,7 @@ const steps = [
 const ahead = 0.12;
 
 /** Returns an axis of whole months around all periods and today. */
-export function axisOf(periods: readonly Days[], today: CalendarDate): Axis {
+export function axisOf(periods: readonly DaySpan[], today: CalendarDate): Axis {
   const starts = periods.map(({ from }) => from);
   const first = monthOf([...starts, today].reduce((one, other) => (other < one ? other : one)));
   const known = [...starts, ...periods.flatMap(({ until }) => until ?? []), today].reduce((one, other) =>
@@ -121,7 +121,7 @@ export function placeOf({ first, end }: Axis, day: CalendarDate): number {
 }
 
 /** Returns the position of a period on the axis, from 0 to 1. */
-export function spanOf(axis: Axis, { from, until }: Days): { readonly start: number; readonly end: number } {
+export function spanOf(axis: Axis, { from, until }: DaySpan): { readonly start: number; readonly end: number } {
   return { start: placeOf(axis, from), end: until === null ? 1 : placeOf(axis, addDays(until, 1)) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useStore } from 'react-admin';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { ViewColumn } from '../../../registry/savedViews.ts';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { store } from '../../providers/store.ts';
@@ -28,7 +28,7 @@ interface ListWords extends LayoutWords, LookWords {
 }
 
 export interface ChosenLayout {
-  readonly layout: Layout;
+  readonly layout: LayoutConfig;
   readonly choose: (name: LayoutName) => void;
   readonly words: LayoutWords;
   readonly setWords: (words: LayoutWords) => void;
@@ -46,10 +46,10 @@ export interface ChosenLayout {
   readonly look: TableLook;
 }
 
-const table: Layout = { type: 'table' };
+const table: LayoutConfig = { type: 'table' };
 
 /** Returns the layout that a list will have at an address, for preloading. */
-export function layoutAt(resource: Resource, search: string): Layout {
+export function layoutAt(resource: Resource, search: string): LayoutConfig {
   const name = adminName(resource);
   const restored = store.getItem<Readonly<Record<string, unknown>>>(`${name}.listParams`);
   const words = search === '' && restored ? wordsOf(restored) : wordsIn(search);
@@ -73,7 +73,7 @@ export function useLayout(resource: Resource): ChosenLayout {
 }
 
 /** Hook for components around the list. */
-export const useShownLayout = (resource: Resource): Layout => useWantedLayout(resource).chosen.layout;
+export const useShownLayout = (resource: Resource): LayoutConfig => useWantedLayout(resource).chosen.layout;
 
 interface Wanted {
   readonly chosen: ChosenLayout;
@@ -174,18 +174,18 @@ interface Opened {
   readonly named: LayoutName | undefined;
   /** True if the address has a filter that the default layout cannot show. */
   readonly isAsked: boolean;
-  readonly layout: Layout;
+  readonly layout: LayoutConfig;
 }
 
 function openedLayout(
-  layouts: readonly Layout[],
+  layouts: readonly LayoutConfig[],
   {
     words,
     remembered,
     search,
   }: { readonly words: LayoutWords; readonly remembered: LayoutName | null; readonly search: string },
 ): Opened {
-  const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
+  const find = (type: string | null | undefined): LayoutConfig | undefined => layouts.find((one) => one.type === type);
   const named = find(words.layout)?.type;
   const opened = find(named ?? remembered) ?? layouts[0] ?? table;
   // A custom page has no filters, so show a filtered address in the table.

@@ -5,7 +5,7 @@
 import { useMemo } from 'react';
 import { ListBase, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { toSort } from '../../../registry/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
@@ -104,7 +104,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
 const inItsPlace = (): void => undefined;
 
 /** Returns true for layouts that show pages of the list; others fetch their own data. */
-const readsPages = ({ type }: Layout): boolean =>
+const readsPages = ({ type }: LayoutConfig): boolean =>
   type === 'table' || type === 'cards' || type === 'beside' || type === 'sheet';
 
 const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as const;
@@ -115,7 +115,7 @@ const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as cons
  */
 function useWhole(
   resource: Resource,
-  layout: Layout,
+  layout: LayoutConfig,
   embed: readonly string[],
 ): { readonly limit: number; readonly embed: readonly string[] } | null {
   const registry = useRegistry();
@@ -137,7 +137,7 @@ function useWhole(
  * Returns the references to embed in pages of the list. The split view and the sheet show other fields than the table;
  * embedding those too avoids a refetch when a record is opened.
  */
-function usePageEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
+function usePageEmbed(resource: Resource, layout: LayoutConfig, embed: readonly string[]): readonly string[] {
   const registry = useRegistry();
   const principal = usePrincipal();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import type { Principal } from '../../../registry/permissions.ts';
 import type { Field } from '../../../registry/types.ts';
 import { inSentence } from '../../../texts/inSentence.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
-import type { Block, BlockRows } from '../../inputs/nested.ts';
+import type { ClipboardBlock, BlockRows } from '../../inputs/nested.ts';
 import { readCell, type CellWords } from './cellText.ts';
 import { readTable } from './clipboardTable.ts';
 import { findingByName } from './findByName.ts';
@@ -17,7 +17,11 @@ interface Pasting extends CellWords {
 }
 
 /** @param under values of the existing lines, starting at the first line of the paste. */
-export async function pastedLines(pasting: Pasting, { text, into }: Block, under: readonly Row[]): Promise<BlockRows> {
+export async function pastedLines(
+  pasting: Pasting,
+  { text, into }: ClipboardBlock,
+  under: readonly Row[],
+): Promise<BlockRows> {
   const { registry, format, translate } = pasting;
   const { find } = findingByName({ ...pasting, locale: format.locale });
   const faults: string[] = [];

@@ -26,7 +26,7 @@ import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
 import { fieldState, formSections } from '../form/formFields.ts';
-import { blocksOf, personParts, type Block } from './blocks.ts';
+import { blocksOf, personParts, type RecordBlock } from './blocks.ts';
 import { Dates } from './Dates.tsx';
 import { factGroups, type FactGroup } from './factGroups.ts';
 import { Phrases, usePhraseFilter } from './Phrases.tsx';
@@ -261,7 +261,7 @@ interface FactProps {
 }
 
 interface BlockProps extends Omit<FactProps, 'field'> {
-  readonly block: Block;
+  readonly block: RecordBlock;
   /** Title of the record, which is not repeated. */
   readonly title: string;
   /** Aligns amounts in a column. */

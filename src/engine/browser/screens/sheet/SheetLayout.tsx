@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
 import { useLabel } from '../../ui/useLabel.ts';
@@ -27,7 +27,7 @@ import { alignOf } from '../../fields/alignOf.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly layout: Extract<Layout, { type: 'sheet' }>;
+  readonly layout: Extract<LayoutConfig, { type: 'sheet' }>;
 }
 
 const noData: readonly RaRecord[] = [];

@@ -1,5 +1,5 @@
 /** Selects the sentence of an audit entry, and whether its changes are shown below. */
-import { restoredVerb, undeletedVerb, type Change } from '../../../registry/audit.ts';
+import { restoredVerb, undeletedVerb, type FieldChange } from '../../../registry/audit.ts';
 import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';
@@ -21,7 +21,7 @@ interface HistoryWords {
     | 'happened';
   /** Field in the sentence, if there is only one. */
   readonly field: Field | null;
-  readonly change: Change | null;
+  readonly change: FieldChange | null;
   readonly action: Action | null;
   readonly details: 'none' | 'shown' | 'folded';
 }
@@ -56,7 +56,7 @@ function isAnybodys({ access, actions }: Resource, verb: string): boolean {
   return actions[verb] === undefined || given.some(({ verbs }) => verbs === '*' || verbs.includes(verb));
 }
 
-function wordFor(field: Field, { before, after }: Change): HistoryWords['text'] {
+function wordFor(field: Field, { before, after }: FieldChange): HistoryWords['text'] {
   if (field.writeOnly || field.kind === 'json') return 'touched';
   if (isEmptyValue(before)) return 'set';
   return isEmptyValue(after) ? 'emptied' : 'changed';

@@ -10,7 +10,7 @@ import { ApiErrorAlert } from './ApiErrorAlert.tsx';
 import { useAct } from './useAct.ts';
 
 /** Returns the value of a field, or '' if there is none by that name. */
-export type Values = (name: string) => string;
+export type ValueReader = (name: string) => string;
 
 /** Returns the props of an input: its name, and its error or else its hint. */
 export type FieldOf = (
@@ -21,7 +21,7 @@ export type FieldOf = (
 interface Props {
   readonly submit: string;
   /** Errors that it throws are shown at the fields, or above them. */
-  readonly onSubmit: (values: Values) => Promise<void>;
+  readonly onSubmit: (values: ValueReader) => Promise<void>;
   readonly children: (field: FieldOf) => ReactNode;
   /** Next to the button; before it in a dialog. */
   readonly submitAside?: ReactNode;

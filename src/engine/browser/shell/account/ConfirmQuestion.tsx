@@ -17,7 +17,7 @@ import {
   askConfirmationPasskey,
   confirmIdentity,
   readAccount,
-  type Account,
+  type OwnAccount,
 } from '../../providers/calls/account.ts';
 import { canUsePasskeys, showPasskey } from '../../providers/calls/passkeys.ts';
 import { LoadingStatus } from '../../screens/skeletons/LoadingStatus.tsx';
@@ -74,7 +74,7 @@ function WaySkeleton() {
 
 type Way = 'password' | 'code' | 'recovery';
 
-function Ways({ account, onConfirmed }: { readonly account: Account; readonly onConfirmed: () => void }) {
+function Ways({ account, onConfirmed }: { readonly account: OwnAccount; readonly onConfirmed: () => void }) {
   const translate = useTranslate();
   const passkey = useAct();
   const hasPasskey = account.passkeys.length > 0 && canUsePasskeys();

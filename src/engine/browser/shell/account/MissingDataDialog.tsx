@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate } from 'react-admin';
 import { saveOwnClient, saveProfile } from '../../providers/calls/account.ts';
 import type { MissingData, SessionUser } from '../../providers/session/session.ts';
-import { AccountForm, type Values } from './AccountForm.tsx';
+import { AccountForm, type ValueReader } from './AccountForm.tsx';
 import { ClientFields } from './ClientFields.tsx';
 import { clientData, type ClientType } from './clientData.ts';
 import { NameFields } from './NameFields.tsx';
@@ -27,7 +27,7 @@ export function MissingDataDialog({ user, onClose }: Props) {
   const [type, setType] = useState<ClientType>('company');
   const wantsClient = missing.includes('client');
 
-  async function save(values: Values): Promise<void> {
+  async function save(values: ValueReader): Promise<void> {
     const name = { first_name: values('first_name').trim(), last_name: values('last_name').trim() };
     if (missing.includes('name')) await saveProfile(name);
     if (wantsClient) await saveOwnClient(clientData(type, values, { email: user.email, ...name }));

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import { AccountForm, type FieldOf, type Values } from './AccountForm.tsx';
+import { AccountForm, type FieldOf, type ValueReader } from './AccountForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly introduction: ReactNode;
   readonly children: (field: FieldOf) => ReactNode;
   /** Returns new recovery codes; undefined if the person already has theirs. */
-  readonly onSubmit: (values: Values) => Promise<readonly string[] | undefined>;
+  readonly onSubmit: (values: ValueReader) => Promise<readonly string[] | undefined>;
   /** `done`: the second factor is active. */
   readonly onClose: (done: boolean) => void;
 }

@@ -1,6 +1,6 @@
 /** Builds the client data to send: optional fields only if filled in, and company fields only for a company. */
 import type { ClientData } from '../../providers/calls/account.ts';
-import type { Values } from './AccountForm.tsx';
+import type { ValueReader } from './AccountForm.tsx';
 
 export type ClientType = 'company' | 'person';
 
@@ -8,7 +8,7 @@ const ofCompany = ['company_name', 'kvk_number', 'vat_id'] as const;
 
 export function clientData(
   type: ClientType,
-  values: Values,
+  values: ValueReader,
   person: Readonly<Record<'email' | 'first_name' | 'last_name', string>>,
 ): ClientData {
   const value = (name: string): string => values(name).trim();

@@ -11,7 +11,7 @@ import { createPath } from '../../screens/createTarget.ts';
 import { useCurrentPageCommands } from '../../providers/pageCommands.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { useLanguageChoice, useThemeChoice, type Choice } from '../preferences/choices.ts';
+import { useLanguageChoice, useThemeChoice, type PreferenceChoice } from '../preferences/choices.ts';
 import { creatable } from './creatable.ts';
 import { bufferKeystrokes } from './bufferKeystrokes.ts';
 import { useShellExtensions } from '../extensions.ts';
@@ -167,7 +167,7 @@ function useOwnOptions({ onSignOut, onKeys }: Pick<Props, 'onSignOut' | 'onKeys'
   const translate = useTranslate();
   const theme = useThemeChoice();
   const language = useLanguageChoice();
-  const optionsOf = (choice: Choice, icon: string): readonly FinderOption[] =>
+  const optionsOf = (choice: PreferenceChoice, icon: string): readonly FinderOption[] =>
     choice.options.length < 2
       ? []
       : choice.options.map(({ value, label }) => ({

@@ -1,7 +1,7 @@
 /** The menu: the registry's groups with the resources and pages that the principal may open. */
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { Badge, Label, MenuGroup, Page, Registry, Resource } from '../../../registry/types.ts';
+import type { Badge, Label, MenuGroupConfig, RegistryPage, Registry, Resource } from '../../../registry/types.ts';
 
 export interface MenuEntry {
   /** The name of the resource or page. */
@@ -20,7 +20,7 @@ export interface MenuEntry {
 }
 
 export interface MenuSection {
-  readonly group: MenuGroup;
+  readonly group: MenuGroupConfig;
   readonly entries: readonly MenuEntry[];
 }
 
@@ -42,7 +42,7 @@ export function menuTree(registry: Registry, principal: Principal, idlePages: re
   const sections = registry.menu
     .filter(({ access }) => access.includes(principal.actor))
     .map((group) => {
-      const isHere = ({ menu, route }: Page | Resource): boolean =>
+      const isHere = ({ menu, route }: RegistryPage | Resource): boolean =>
         menu === group.name || (menu !== null && isWithin(group.area, route));
       return {
         group,
@@ -62,7 +62,7 @@ function shownTo({ badge, ...entry }: Written, { actor }: Principal): MenuEntry 
   return { ...entry, badge: badge?.access.includes(actor) ? badge.label : null };
 }
 
-function pageEntry({ name, label, icon, route, badge }: Page, root: string | null): Written {
+function pageEntry({ name, label, icon, route, badge }: RegistryPage, root: string | null): Written {
   return { name, label, icon, to: route, depth: root === null ? 0 : 1, root: root ?? name, isPart: false, badge };
 }
 
@@ -70,11 +70,11 @@ function pageEntry({ name, label, icon, route, badge }: Page, root: string | nul
  * Pages come first, except pages below the address of a resource, which follow that resource. Child resources follow
  * their first visible parent.
  */
-function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly Written[] {
+function entriesOf(pages: readonly RegistryPage[], resources: readonly Resource[]): readonly Written[] {
   const here = new Set(resources.map(({ name }) => name));
   const aboveOf = ({ name, under }: Resource): string | null =>
     under !== null && under !== name && here.has(under) ? under : null;
-  const pagesOf = (resource: Resource | null): readonly Page[] =>
+  const pagesOf = (resource: Resource | null): readonly RegistryPage[] =>
     pages.filter((page) => (resources.find(({ route }) => isWithin(route, page.route)) ?? null) === resource);
   const withItsOwn = (one: Resource, root: string | null): Written[] => [
     resourceEntry(one, root),

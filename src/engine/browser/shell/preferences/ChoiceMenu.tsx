@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Choice } from './choices.ts';
+import type { PreferenceChoice } from './choices.ts';
 
 /**
  * A CSS tooltip with the button's label on hover and keyboard focus. Public pages use it too, and Material's tooltip is
@@ -37,7 +37,7 @@ const labelBelow = {
 } as const;
 
 interface Props {
-  readonly choice: Choice;
+  readonly choice: PreferenceChoice;
   /** The visible text of the button, which is part of its accessible name (WCAG 2.5.3). */
   readonly shown?: string;
   /** True if it shows words. */
@@ -73,7 +73,7 @@ export function ChoiceMenu({ choice, shown, wide = false, children }: Props) {
 }
 
 /** Returns an array instead of a component, since Material's menu moves its focus over direct children. */
-export function choiceItems({ options, value, choose }: Choice, close: () => void): readonly ReactNode[] {
+export function choiceItems({ options, value, choose }: PreferenceChoice, close: () => void): readonly ReactNode[] {
   return options.map((option) => (
     <MenuItem
       key={option.value}

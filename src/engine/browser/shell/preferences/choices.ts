@@ -6,14 +6,14 @@ import { offeredLocales } from '../../i18n/product.ts';
 import { reloadForMissingCode } from '../../providers/connection/newVersion.ts';
 import { useStored } from '../../providers/store.ts';
 
-export interface Choice {
+export interface PreferenceChoice {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly choose: (value: string) => void;
 }
 
-export function useLanguageChoice(): Choice {
+export function useLanguageChoice(): PreferenceChoice {
   const translate = useTranslate();
   const store = useStoreContext();
   const notify = useNotify();
@@ -40,7 +40,7 @@ export function useLanguageChoice(): Choice {
 }
 
 /** `system` is stored as no choice. It follows the system's preference, or light if there is none. */
-export function useThemeChoice(): Choice {
+export function useThemeChoice(): PreferenceChoice {
   const translate = useTranslate();
   const store = useStoreContext();
   const theme = useStored('theme');

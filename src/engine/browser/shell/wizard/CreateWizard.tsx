@@ -10,7 +10,7 @@ import { useCrumbs } from '../../screens/Page.tsx';
 import { useGiven } from './useGiven.ts';
 import type { WizardPlan } from './useWizard.ts';
 import { Wizard } from './Wizard.tsx';
-import type { Finished, Values } from './wizardStep.ts';
+import type { Finished, WizardValues } from './wizardStep.ts';
 
 interface Props extends Pick<WizardPlan, 'id' | 'steps' | 'withoutSecrets'> {
   readonly resource: Resource;
@@ -18,7 +18,7 @@ interface Props extends Pick<WizardPlan, 'id' | 'steps' | 'withoutSecrets'> {
   /** The fields that the address may preset. */
   readonly presettable: readonly string[];
   /** Converts the values to the request body; unchanged by default. */
-  readonly toBody?: (values: Values) => Values;
+  readonly toBody?: (values: WizardValues) => WizardValues;
   /** Shown below the summary. */
   readonly foot?: ReactNode;
 }
@@ -29,7 +29,7 @@ export function CreateWizard({ resource, title, presettable, toBody, ...plan }: 
   const given = useGiven(presettable);
   const context = useContextAtStart();
   const initial = useMemo(() => newValues(resource, given, context), [resource, given, context]);
-  const finish = async (values: Values): Promise<Finished> => {
+  const finish = async (values: WizardValues): Promise<Finished> => {
     let to = resource.route;
     const errors = await create(toBody?.(values) ?? values, (record) => {
       to = `${resource.route}/${String(record.id)}`;

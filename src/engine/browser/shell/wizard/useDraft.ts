@@ -4,18 +4,18 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import { draftValues, isChanged } from '../../screens/form/draftValues.ts';
 import { dropDraft, saveDraft, readDraft } from '../../providers/drafts/drafts.ts';
-import type { Values } from './wizardStep.ts';
+import type { WizardValues } from './wizardStep.ts';
 
 const settleMilliseconds = 250;
 
 interface Draft {
   /** The stored draft, or null. */
-  readonly stored: Values | null;
+  readonly stored: WizardValues | null;
   readonly drop: () => void;
 }
 
 /** Returns the name of a draft, from `id` and the initial values, so that each client has its own. */
-export function draftName(id: string, given: Values): string {
+export function draftName(id: string, given: WizardValues): string {
   return `${id}.${JSON.stringify(given)}`;
 }
 
@@ -27,9 +27,9 @@ export function useDraft(name: string): Draft {
 interface Keeping {
   readonly name: string;
   readonly resource: Resource;
-  readonly initial: Values;
+  readonly initial: WizardValues;
   /** Removes secrets that the schema does not mark as such. */
-  readonly withoutSecrets: (values: Values) => Values;
+  readonly withoutSecrets: (values: WizardValues) => WizardValues;
   /** Returns true after submitting; drafts are no longer saved then. */
   readonly isOver: () => boolean;
 }

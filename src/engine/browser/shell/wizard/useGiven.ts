@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { getRecordFromLocation, useLocation } from 'react-admin';
 import { useSession } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
-import type { Values } from './wizardStep.ts';
+import type { WizardValues } from './wizardStep.ts';
 
 /** @param presettable the fields that the address may preset. Read once, since the address changes with each step. */
-export function useGiven(presettable: readonly string[]): Values {
+export function useGiven(presettable: readonly string[]): WizardValues {
   const location = useLocation();
   const session = useSession();
   const { tenant } = useRegistry();

@@ -4,21 +4,21 @@ import { useResolver } from '../../screens/form/useResolver.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useRegistry } from '../../registry.ts';
 import type { Resource } from '../../../registry/types.ts';
-import type { Values, WizardStep } from './wizardStep.ts';
+import type { WizardValues, WizardStep } from './wizardStep.ts';
 
 interface StepCheck {
   /** The form resolver, which validates the current step only. */
   readonly resolver: Resolver;
-  readonly isRight: (step: WizardStep, values: Values) => Promise<boolean>;
+  readonly isRight: (step: WizardStep, values: WizardValues) => Promise<boolean>;
   /** Call it before a step is validated completely. Until then, empty fields that were only visited show no error. */
   readonly markSent: () => void;
 }
 
-export function useStepCheck(resource: Resource, initial: Values, current: WizardStep | undefined): StepCheck {
+export function useStepCheck(resource: Resource, initial: WizardValues, current: WizardStep | undefined): StepCheck {
   const registry = useRegistry();
   const context = useConditionContext();
   const { resolver: whole, markSent } = useResolver({ registry, resource, context, mode: 'create' }, initial);
-  const errorsOf = async (step: WizardStep, values: Values): Promise<FieldErrors> => {
+  const errorsOf = async (step: WizardStep, values: WizardValues): Promise<FieldErrors> => {
     const { errors } = await whole(values as FieldValues, undefined, {
       fields: {},
       shouldUseNativeValidation: undefined,

@@ -9,7 +9,7 @@ import { serverErrors } from './serverErrors.ts';
 import { draftName, useDraft, useSaveDraft } from './useDraft.ts';
 import { useStepAddress } from './useStepAddress.ts';
 import { useStepCheck } from './useStepCheck.ts';
-import type { Finished, Values, WizardStep } from './wizardStep.ts';
+import type { Finished, WizardValues, WizardStep } from './wizardStep.ts';
 
 export interface WizardPlan {
   readonly id: string;
@@ -17,12 +17,12 @@ export interface WizardPlan {
   /** The summary is added as the last step. */
   readonly steps: readonly WizardStep[];
   /** The initial values. */
-  readonly initial: Values;
+  readonly initial: WizardValues;
   /** The part of the initial values that comes from the address. */
-  readonly given: Values;
-  readonly onFinish: (values: Values) => Promise<Finished>;
+  readonly given: WizardValues;
+  readonly onFinish: (values: WizardValues) => Promise<Finished>;
   /** Removes secrets that the schema does not mark as such from the stored draft. */
-  readonly withoutSecrets?: (values: Values) => Values;
+  readonly withoutSecrets?: (values: WizardValues) => WizardValues;
 }
 
 interface WizardState {
@@ -123,7 +123,7 @@ export function useWizard(plan: WizardPlan): WizardState {
   };
 }
 
-const asTheyAre = (values: Values): Values => values;
+const asTheyAre = (values: WizardValues): WizardValues => values;
 
 interface Guarding {
   readonly index: number;
@@ -156,7 +156,7 @@ function useGuard({ index, passed, firstWrong, onWrong, onRight }: Guarding): vo
 interface FinishingParts {
   readonly plan: WizardPlan;
   readonly form: UseFormReturn;
-  readonly isRight: (step: WizardStep, values: Values) => Promise<boolean>;
+  readonly isRight: (step: WizardStep, values: WizardValues) => Promise<boolean>;
   readonly goTo: (index: number) => void;
   readonly onMade: () => void;
   readonly failed: () => void;

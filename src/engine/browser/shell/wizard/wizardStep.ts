@@ -1,7 +1,7 @@
 /** The steps of a wizard, and the result of submitting. */
 import type { ReactNode } from 'react';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type WizardValues = Readonly<Record<string, unknown>>;
 
 export interface WizardStep {
   /** Its name in the address: `?step=server`. */
@@ -15,7 +15,9 @@ export interface WizardStep {
   /** Its part of the summary step. */
   readonly summary: ReactNode;
   /** Returns errors by field, in addition to the resource's rules. */
-  readonly check?: (values: Values) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>;
+  readonly check?: (
+    values: WizardValues,
+  ) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>;
 }
 
 /** The page of the new record, or API errors by field. */

@@ -13,7 +13,7 @@ import { resumeSession } from '../../auth/sessions.ts';
 import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
-import type { Account, FoundLink } from '../../store/system.ts';
+import type { UserAccount, FoundLink } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionSecretOf } from '../requests/cookies.ts';
 import { sessionOf } from '../requests/guard.ts';
@@ -58,13 +58,13 @@ export function emailVerificationCalls(context: AccountContext): readonly Handle
 }
 
 interface Confirmable {
-  readonly account: Account;
+  readonly account: UserAccount;
   /** Address that the link confirms. */
   readonly email: string;
 }
 
 /** @throws Failure E_LINK where the address of the account has changed since the link was sent */
-function confirmable(account: Account | null, { payload: { email, from } }: FoundLink): Confirmable {
+function confirmable(account: UserAccount | null, { payload: { email, from } }: FoundLink): Confirmable {
   if (account === null || typeof email !== 'string' || account.email !== from) throw new Failure('E_LINK');
   return { account, email };
 }

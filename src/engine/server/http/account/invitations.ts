@@ -7,7 +7,7 @@ import { openLink, consumeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
-import type { Account, FoundLink } from '../../store/system.ts';
+import type { UserAccount, FoundLink } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import { resourceNamed } from '../requests/target.ts';
 import type { AccountContext } from './context.ts';
@@ -23,7 +23,7 @@ const kindOfEntry = 'accept-invitation';
 
 export function invitationCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, now } = context;
-  const opened = async (token: string): Promise<{ readonly account: Account; readonly link: FoundLink }> => {
+  const opened = async (token: string): Promise<{ readonly account: UserAccount; readonly link: FoundLink }> => {
     const link = await openLink(queries, { kind, token, now: now() });
     return { link, account: invited(await queries.users.findAccount(link.user_uuid), link) };
   };
@@ -63,7 +63,7 @@ export function invitationCalls(context: AccountContext): readonly HandledCall[]
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** @throws Failure E_LINK where the address of the account has changed since the link was sent */
-function invited(account: Account | null, { payload }: FoundLink): Account {
+function invited(account: UserAccount | null, { payload }: FoundLink): UserAccount {
   if (account === null || payload['email'] !== account.email) throw new Failure('E_LINK');
   return account;
 }

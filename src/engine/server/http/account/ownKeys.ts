@@ -8,7 +8,7 @@ import { requireProof } from '../../auth/proof.ts';
 import { revokeAccess, type Revoking } from '../../auth/revocation.ts';
 import { accountMails, greetingOf } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
-import type { Account } from '../../store/system.ts';
+import type { UserAccount } from '../../store/system.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../requests/guard.ts';
@@ -56,14 +56,17 @@ async function proveByPassword(context: AccountContext, request: FastifyRequest,
   return provePassword(context, request, { account, password, field: 'current_password' });
 }
 
-export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }: RequestSession): Promise<Account> {
+export async function ownAccount(
+  { queries }: Pick<Inside, 'queries'>,
+  { found }: RequestSession,
+): Promise<UserAccount> {
   const account = await queries.users.findAccount(found.user.uuid);
   if (account === null) throw new Failure('E_SESSION');
   return account;
 }
 
 interface PasswordChange {
-  readonly account: Account;
+  readonly account: UserAccount;
   readonly hash: string;
   /** Session that stays valid. */
   readonly session: string;
@@ -86,7 +89,7 @@ async function changePassword(revoking: Revoking, { account, hash, session }: Pa
 /** Does not reveal whether the address belongs to another account; only its owner could open the link. */
 async function askNewAddress(
   { queries }: Inside,
-  { account, email, now }: { readonly account: Account; readonly email: string; readonly now: Date },
+  { account, email, now }: { readonly account: UserAccount; readonly email: string; readonly now: Date },
 ): Promise<void> {
   const { uuid, email: from, language } = account;
   await queries.links.deleteLinksOfUser(uuid, ['email-verification']);

@@ -51,7 +51,7 @@ const isPreference = (key: string, value: unknown): boolean =>
 async function describeAccount(
   { queries, store, now }: AccountContext,
   { found }: RequestSession,
-): Promise<Sendable<calls.Account>> {
+): Promise<Sendable<calls.OwnAccount>> {
   const account = await queries.users.findAccount(found.user.uuid);
   if (account === null) throw new Failure('E_SESSION');
   const { uuid, email, first_name, last_name, language, email_verified_at } = account;

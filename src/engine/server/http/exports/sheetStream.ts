@@ -3,7 +3,7 @@
  * read, so memory is constant.
  */
 import { mostRows, sheetPath, SheetXml } from './sheetXml.ts';
-import { sheetName, type Cell, type SheetColumn } from './workbook.ts';
+import { sheetName, type WorkbookCell, type SheetColumn } from './workbook.ts';
 import { mostEntryBytes, ZipStream } from './zipStream.ts';
 
 interface StreamedSheet {
@@ -23,7 +23,7 @@ const limits: SheetLimits = { rows: mostRows, bytes: mostEntryBytes / 2 };
 /** Yields the file in pieces. @throws errors of reading the rows */
 export async function* streamSheet(
   { name, columns }: StreamedSheet,
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  batches: AsyncIterable<readonly (readonly WorkbookCell[])[]>,
   { rows: mostRowsOfSheet, bytes: mostBytesOfSheet } = limits,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipStream();
@@ -32,7 +32,7 @@ export async function* streamSheet(
   let place = 0;
   let widths: readonly number[] | null = null;
 
-  async function begin(rows: readonly (readonly Cell[])[]): Promise<void> {
+  async function begin(rows: readonly (readonly WorkbookCell[])[]): Promise<void> {
     widths ??= xml.widths(rows);
     sheets += 1;
     place = 1;
@@ -45,7 +45,7 @@ export async function* streamSheet(
     await zip.end();
   }
 
-  async function add(rows: readonly (readonly Cell[])[]): Promise<void> {
+  async function add(rows: readonly (readonly WorkbookCell[])[]): Promise<void> {
     if (sheets === 0) await begin(rows);
     if (place === mostRowsOfSheet || (place > 1 && zip.entryBytes > mostBytesOfSheet)) {
       await end();

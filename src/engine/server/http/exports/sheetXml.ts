@@ -1,5 +1,5 @@
 /** XML parts of a spreadsheet file (XLSX, ECMA-376). */
-import type { Cell, SheetColumn } from './workbook.ts';
+import type { WorkbookCell, SheetColumn } from './workbook.ts';
 
 /** Maximum rows of a sheet with its header: https://support.microsoft.com/office/excel-specifications-and-limits */
 export const mostRows = 1_048_576;
@@ -44,7 +44,7 @@ export class SheetXml {
   }
 
   /** Returns column widths in characters, for these rows; later ones can be wider. */
-  widths(rows: readonly (readonly Cell[])[]): readonly number[] {
+  widths(rows: readonly (readonly WorkbookCell[])[]): readonly number[] {
     return this.columns.map(({ label, format }, index) => {
       const lengths = rows.map((row) => shownLength(row[index] ?? null, format));
       const most = lengths.reduce((longest, length) => Math.max(longest, length), label.length);
@@ -68,13 +68,13 @@ export class SheetXml {
   }
 
   /** @param place row number of the first one; 2 follows the header */
-  rows(rows: readonly (readonly Cell[])[], place: number): string {
+  rows(rows: readonly (readonly WorkbookCell[])[], place: number): string {
     let text = '';
     for (const [index, row] of rows.entries()) text += this.row(row, place + index);
     return text;
   }
 
-  private row(values: readonly Cell[], place: number): string {
+  private row(values: readonly WorkbookCell[], place: number): string {
     let text = `<row r="${place}">`;
     for (const [index, value] of values.entries())
       text += cell(`${this.letters[index]}${place}`, value, this.styles[index] ?? 0);
@@ -138,13 +138,13 @@ const ownFormats = 164;
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-function shownLength(value: Cell, format: string | null): number {
+function shownLength(value: WorkbookCell, format: string | null): number {
   if (value === null || typeof value === 'boolean') return 0;
   if (typeof value === 'string') return value.split('\n', 1)[0]?.length ?? 0;
   return Math.max(String(Math.trunc(value)).length + 4, format?.length ?? 0);
 }
 
-function cell(place: string, value: Cell, style: number): string {
+function cell(place: string, value: WorkbookCell, style: number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'string') return textCell(place, value, 0);
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;

@@ -9,7 +9,7 @@ import { workbookThread } from './workbookThread.ts';
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A number gets the format of its column. A text stays a text, even if it looks like a formula. */
-export type Cell = string | number | boolean | null;
+export type WorkbookCell = string | number | boolean | null;
 
 export interface SheetColumn {
   readonly label: string;
@@ -36,10 +36,12 @@ const threadMegabytes = 1024;
 const inTurn = concurrencyLimit(2);
 
 /** @throws errors of reading the rows; Failure E_UNAVAILABLE where the thread fails */
-export const makeWorkbook = (sheet: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Buffer> =>
-  inTurn(() => workbookOf(sheet, batches));
+export const makeWorkbook = (
+  sheet: Sheet,
+  batches: AsyncIterable<readonly (readonly WorkbookCell[])[]>,
+): Promise<Buffer> => inTurn(() => workbookOf(sheet, batches));
 
-async function workbookOf(sheet: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Buffer> {
+async function workbookOf(sheet: Sheet, batches: AsyncIterable<readonly (readonly WorkbookCell[])[]>): Promise<Buffer> {
   const thread = new Worker(workbookThread, {
     eval: true,
     workerData: { libraryPath, ...sheet, name: sheetName(sheet.name) },

@@ -8,7 +8,7 @@ import type { Field, Locale } from '../../../registry/types.ts';
 import type { Row } from '../../store/contract.ts';
 import { textOf, type Column, type ExportTable } from './exportTable.ts';
 import { streamSheet } from './sheetStream.ts';
-import type { Cell } from './workbook.ts';
+import type { WorkbookCell } from './workbook.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 
 interface NumberKind {
@@ -55,7 +55,7 @@ async function* cellsOf(
   table: ExportTable,
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
+): AsyncGenerator<readonly (readonly WorkbookCell[])[]> {
   for await (const rows of batches) yield rows.map((row) => columns.map(({ field }) => cellOf(table, field, row)));
 }
 
@@ -66,7 +66,7 @@ const nameKinds: Partial<Record<Kind, (stored: string) => string>> = {
   url: displayUri,
 };
 
-function cellOf(table: ExportTable, field: Field, row: Row): Cell {
+function cellOf(table: ExportTable, field: Field, row: Row): WorkbookCell {
   const value = row[field.name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value;

@@ -6,7 +6,7 @@ import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../requests/cookies.ts';
 import { callPaths } from './calls/callPaths.ts';
-import { nothingDescribed, subjectWords, type Described } from './calls/words.ts';
+import { nothingDescribed, subjectWords, type DescribedCalls } from './calls/words.ts';
 import { importPaths } from './calls/importCalls.ts';
 import { csvValues } from '../exports/csvValues.ts';
 import { figurePaths, figureSchema } from './figures.ts';
@@ -37,7 +37,7 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>;
  */
 export function openApiDocument(
   reader: Reader,
-  modulesCalls: Described = nothingDescribed,
+  modulesCalls: DescribedCalls = nothingDescribed,
   version = '',
 ): OpenApiDocument {
   const { registry, principal, locale } = reader;
@@ -120,7 +120,7 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-function tag({ registry, locale }: Reader, name: string, described: Described): object {
+function tag({ registry, locale }: Reader, name: string, described: DescribedCalls): object {
   const resource = registry.resources[name];
   const description = resource
     ? (resource.description?.[locale] ?? inLanguage(resource.plural, locale))

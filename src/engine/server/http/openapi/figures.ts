@@ -1,6 +1,6 @@
 /** Figures in the OpenAPI document, of the pages that the caller may open. */
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
-import type { Page } from '../../../registry/types.ts';
+import type { RegistryPage } from '../../../registry/types.ts';
 import { reference, type Reader } from './schemas.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
@@ -35,7 +35,7 @@ export function figurePaths({ registry, principal, locale }: Reader): Paths {
   const pages = Object.values(registry.pages).filter(
     ({ figures, access }) => figures.length > 0 && access.includes(principal.actor),
   );
-  const operation = ({ name, label }: Page): object => ({
+  const operation = ({ name, label }: RegistryPage): object => ({
     operationId: `figures_${name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
     tags: ['session'],
     summary: `${inLanguage(words.page, locale)} ${inLanguage(label, locale)}`,

@@ -2,10 +2,10 @@
 import * as calls from '../../../registry/calls/company.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import type { Described } from './calls/words.ts';
+import type { DescribedCalls } from './calls/words.ts';
 import { openApiDocument, type OpenApiDocument } from './document.ts';
 
-export function openApiCalls(described: Described, version: string): readonly HandledCall[] {
+export function openApiCalls(described: DescribedCalls, version: string): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
   return [
     handle(calls.readOpenApi, ({ store, caller, reply }) => {

@@ -2,7 +2,7 @@
  * Computes the changes of a write by field, as the audit trail stores them: secrets masked, long values truncated,
  * files by name.
  */
-import { masked, type Change, type LineChange } from '../../../registry/audit.ts';
+import { masked, type FieldChange, type LineChange } from '../../../registry/audit.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
@@ -10,7 +10,7 @@ import { sameValue } from '../rows/sameValue.ts';
 import { translationsIn } from './translated.ts';
 import { truncate } from './truncate.ts';
 import { isRecord } from '../../../values/json.ts';
-import { type Draft, type OwnedChange, linesOf } from '../rows/draft.ts';
+import { type RecordDraft, type OwnedChange, linesOf } from '../rows/draft.ts';
 
 /** Maximum characters stored: enough to restore an earlier version of nearly every text. */
 const maxCharacters = 10_000;
@@ -21,8 +21,8 @@ const maxLines = 100;
 /** Returns the changes of a record that was created (`before` is null) or changed. */
 export function changesOf(
   registry: Registry,
-  { resource, before, values, lines }: Pick<Draft, 'resource' | 'before' | 'values' | 'lines'>,
-): readonly Change[] {
+  { resource, before, values, lines }: Pick<RecordDraft, 'resource' | 'before' | 'values' | 'lines'>,
+): readonly FieldChange[] {
   const own = Object.entries(values).flatMap(([name, value]) =>
     changeOf(resource, resource.fields[name], [before?.[name], value]),
   );
@@ -34,7 +34,7 @@ export function changesOf(
 }
 
 /** Returns all values of a record that is removed. */
-export function lastValues(registry: Registry, resource: Resource, record: Row): readonly Change[] {
+export function lastValues(registry: Registry, resource: Resource, record: Row): readonly FieldChange[] {
   return Object.values(resource.fields).flatMap((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
     if (!child) return changeOf(resource, field, [record[field.name], null]);
@@ -51,7 +51,7 @@ export function differences(
   registry: Registry,
   resource: Resource,
   [before, after]: readonly [Row, Row],
-): readonly Change[] {
+): readonly FieldChange[] {
   return Object.values(resource.fields).flatMap((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
     return child
@@ -68,7 +68,7 @@ function changeOf(
   resource: Resource,
   field: Field | undefined,
   [before, after]: readonly [unknown, unknown],
-): readonly Change[] {
+): readonly FieldChange[] {
   if (!field || field.system || field.computed !== null || field.lines) return [];
   // A translation is no secret: readers of that language see it instead of the field itself.
   if (field.writeOnly && !translationsIn(resource).has(field.name))
@@ -100,7 +100,7 @@ export function isTruncated(value: unknown): boolean {
 }
 
 /** Truncates long texts for display. */
-export function shortenedChanges(changes: readonly Change[]): readonly Change[] {
+export function shortenedChanges(changes: readonly FieldChange[]): readonly FieldChange[] {
   const short = (value: unknown): unknown => (typeof value === 'string' ? shortened(value, maxShown) : value);
   return changes.map(({ lines, ...change }) => ({
     ...change,
@@ -125,7 +125,7 @@ const removedLine = (registry: Registry, child: Resource, line: Row): LineChange
   lineChange(registry, child, { what: 'removed', line, changes: lastValues(registry, child, line) });
 
 /** Leaves out the reference to the owner. */
-function withoutOwner(changes: readonly Change[], child: Resource): readonly Change[] {
+function withoutOwner(changes: readonly FieldChange[], child: Resource): readonly FieldChange[] {
   return changes.filter(({ field }) => field !== child.owner?.field);
 }
 
@@ -153,7 +153,7 @@ function lineChange(
     what,
     line,
     changes,
-  }: { readonly what: LineChange['what']; readonly line: Row; readonly changes: readonly Change[] },
+  }: { readonly what: LineChange['what']; readonly line: Row; readonly changes: readonly FieldChange[] },
 ): LineChange {
   const title = renderTitle(registry, child, line, 'en');
   return {
@@ -164,14 +164,14 @@ function lineChange(
   };
 }
 
-function linesChange(field: string, lines: readonly LineChange[]): readonly Change[] {
+function linesChange(field: string, lines: readonly LineChange[]): readonly FieldChange[] {
   return lines.length === 0 ? [] : [{ field, before: null, after: null, lines: lines.slice(0, maxLines) }];
 }
 
 /**
  * Returns the fields that the changes mention, those in lines as `lines.quantity`. A reader needs permission for them.
  */
-export function fieldsOf(changes: readonly Change[], path = ''): readonly string[] {
+export function fieldsOf(changes: readonly FieldChange[], path = ''): readonly string[] {
   const names = changes.flatMap(({ field, lines }) => {
     const inner = (lines ?? []).flatMap((line) => fieldsOf(line.changes, `${path}${field}.`));
     return lines && inner.length > 0 ? inner : [`${path}${field}`];

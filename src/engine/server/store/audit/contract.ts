@@ -1,14 +1,14 @@
 /** Types of the audit trail of one transaction. */
 import type { Caller } from '../caller.ts';
-import type { Change } from '../../../registry/audit.ts';
+import type { FieldChange } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
-import type { Described } from './describe.ts';
+import type { DescribedRecord } from './describe.ts';
 
-export interface Note extends Described {
+export interface Note extends DescribedRecord {
   readonly verb: string;
   readonly resource: Resource;
   readonly uuid: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   /** True where the changes cover the whole call and include everything noted before. */
   readonly whole?: boolean;
 }
@@ -23,7 +23,7 @@ export interface Entry {
   readonly outcome: 'done' | 'refused';
   /** Code of the failure. */
   readonly reason: string | null;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   /** Number of similar events that this entry summarises. */
   readonly times?: number;
 }

@@ -6,10 +6,10 @@ import type { Row } from '../contract.ts';
 import { columnOf, parameter, type Executor } from '../fragment.ts';
 import { recordStub } from '../select/embed.ts';
 import { pathExpression } from '../select/expression.ts';
-import { unrestricted, type At, type View } from '../select/view.ts';
+import { unrestricted, type At, type CallerView } from '../select/view.ts';
 import { truncate } from './truncate.ts';
 
-export interface Described {
+export interface DescribedRecord {
   readonly title: string | null;
   readonly client_uuid: string | null;
 }
@@ -27,9 +27,9 @@ interface Wanted {
 /** Returns the descriptions by uuid; records that do not exist have none. */
 export async function describeRecords(
   executor: Executor,
-  from: View,
+  from: CallerView,
   { resource, uuids }: Wanted,
-): Promise<ReadonlyMap<string, Described>> {
+): Promise<ReadonlyMap<string, DescribedRecord>> {
   const view = unrestricted(from);
   const at: At = { resource, alias: view.nextAlias() };
   const client = resource.scope === null ? sql`null` : pathExpression(view, at, resource.scope).sql;

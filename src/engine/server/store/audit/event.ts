@@ -1,15 +1,15 @@
 /** Records events that change no record: sign-ins and sign-outs, exports, denied requests. */
 import { trail } from '../../../registry/audit.ts';
 import type { AuditEvent, Database } from '../contract.ts';
-import type { View } from '../select/view.ts';
+import type { CallerView } from '../select/view.ts';
 import { inTransaction } from '../transaction.ts';
 import { isUuid } from '../uuid.ts';
-import { describeRecords, type Described } from './describe.ts';
+import { describeRecords, type DescribedRecord } from './describe.ts';
 import { writeEntries } from './entries.ts';
 
 interface Recording {
   readonly database: Database;
-  readonly view: View;
+  readonly view: CallerView;
   readonly now: Date;
 }
 
@@ -24,7 +24,7 @@ export async function recordEvent({ database, view, now }: Recording, event: Aud
       event.resource && record_uuid
         ? (await describeRecords(tx, view, { resource: event.resource, uuids: [record_uuid] })).get(record_uuid)
         : undefined;
-    const { title, client_uuid }: Described = described ?? { title: null, client_uuid: null };
+    const { title, client_uuid }: DescribedRecord = described ?? { title: null, client_uuid: null };
     await writeEntries(tx, { resource, caller: view.caller, now }, [
       { ...event, resource: event.resource?.name ?? null, record_uuid, record_title: title, client_uuid, changes: [] },
     ]);

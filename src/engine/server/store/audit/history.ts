@@ -1,11 +1,11 @@
 /** History of one record from the audit trail, limited to the fields that the caller may read. */
 import { sql } from 'kysely';
-import { trail, type Change, type HistoryEntry } from '../../../registry/audit.ts';
+import { trail, type FieldChange, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Database, History } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter, type Executor, type Fragment } from '../fragment.ts';
-import type { At, View } from '../select/view.ts';
+import type { At, CallerView } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { shortenedChanges } from './changes.ts';
 import { inReadersLanguage } from './translated.ts';
@@ -13,7 +13,7 @@ import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import { isUuid } from '../uuid.ts';
 import { texts } from '../../texts.ts';
 
-export interface Reading {
+export interface HistorySources {
   /** Runs as the caller, to check that the record is visible. */
   readonly executor: Executor;
   /** Runs as the program: callers under row-level security cannot read the audit table. */
@@ -28,8 +28,8 @@ export interface Wanted {
 
 /** @throws Failure E_FORBIDDEN without the permission `history`; E_NOT_FOUND where the caller cannot see the record */
 export async function selectHistory(
-  { executor, database }: Reading,
-  view: View,
+  { executor, database }: HistorySources,
+  view: CallerView,
   { resource, uuid, range: [from, to] }: Wanted,
 ): Promise<History> {
   await ensureHistory(executor, view, { resource, uuid });
@@ -63,7 +63,7 @@ export async function selectHistory(
 type Place = Omit<Wanted, 'range'>;
 
 /** @throws Failure E_FORBIDDEN without the permission `history`; E_NOT_FOUND where the caller cannot see the record */
-export async function ensureHistory(executor: Executor, view: View, { resource, uuid }: Place): Promise<void> {
+export async function ensureHistory(executor: Executor, view: CallerView, { resource, uuid }: Place): Promise<void> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
   if (!isUuid(uuid) || !(await recordExistsFor(executor, view, { resource, uuid }, ['history'])).history)
     throw new Failure('E_NOT_FOUND');
@@ -72,7 +72,7 @@ export async function ensureHistory(executor: Executor, view: View, { resource, 
 interface SinceEntry {
   readonly entry: HistoryEntry;
   /** Changes of the later entries, oldest first, with texts as long as they were stored. */
-  readonly later: readonly (readonly Change[])[];
+  readonly later: readonly (readonly FieldChange[])[];
 }
 
 /** Maximum later entries. With more changes the effect of a restore is not predictable. */
@@ -90,7 +90,7 @@ interface TrailRow extends HistoryEntry {
  */
 export async function selectSince(
   database: Executor,
-  view: View,
+  view: CallerView,
   { resource, uuid, entry }: Place & { readonly entry: string },
 ): Promise<SinceEntry> {
   const auditResource = view.registry.resources[trail];
@@ -135,7 +135,7 @@ function beforeFirst(first: TrailRow | undefined): TrailRow | undefined {
 }
 
 /** Present fields of a resource, and their former names. */
-export interface Known {
+export interface KnownFields {
   readonly fields: ReadonlySet<string>;
   readonly aliases: ReadonlyMap<string, string>;
   readonly former: FormerNames;
@@ -147,7 +147,7 @@ export interface Known {
  */
 export function historyOf(
   place: Place | { readonly resource: Resource; readonly records: Fragment },
-  { fields, aliases, former }: Known,
+  { fields, aliases, former }: KnownFields,
 ): Fragment {
   const which = 'records' in place ? place.records : sql`= ${parameter(place.uuid, 'uuid')}`;
   const { name } = place.resource;
@@ -161,7 +161,11 @@ export function historyOf(
  * Maps former paths of fields, also in owned lines, to the present paths. A name that another field uses now is left
  * out.
  */
-export function formerPaths({ registry }: View, resource: Resource, former: FormerNames): ReadonlyMap<string, string> {
+export function formerPaths(
+  { registry }: CallerView,
+  resource: Resource,
+  former: FormerNames,
+): ReadonlyMap<string, string> {
   const paths = (of: Resource): readonly (readonly [string, string])[] =>
     Object.values(of.fields).flatMap((field): readonly (readonly [string, string])[] => {
       const own = former
@@ -177,10 +181,10 @@ export function formerPaths({ registry }: View, resource: Resource, former: Form
 
 /** Renames the fields of old changes to their present names. */
 export function underNamesOfNow(
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
   aliases: ReadonlyMap<string, string>,
   path = '',
-): readonly Change[] {
+): readonly FieldChange[] {
   if (aliases.size === 0) return changes;
   return changes.map((change) => {
     const here = aliases.get(`${path}${change.field}`) ?? `${path}${change.field}`;
@@ -197,7 +201,7 @@ export function underNamesOfNow(
 /** Returns for each of the verbs if the caller may use it on the record. */
 export async function recordExistsFor<Verb extends string>(
   executor: Executor,
-  view: View,
+  view: CallerView,
   { resource, uuid }: Place,
   verbs: readonly Verb[],
 ): Promise<Readonly<Partial<Record<Verb, boolean>>>> {
@@ -222,7 +226,7 @@ export async function recordExistsFor<Verb extends string>(
  * Returns the paths that the caller may read, those of owned lines as `lines.quantity`, and '' (`lines.`) where the
  * title is readable. A person who may set a secret may know that it was set.
  */
-export function readablePaths(view: View, resource: Resource, inLine: boolean): ReadonlySet<string> {
+export function readablePaths(view: CallerView, resource: Resource, inLine: boolean): ReadonlySet<string> {
   const { rights } = view;
   const isKnown = (field: Field): boolean => {
     if (inLine) return field.writeOnly ? rights.writesInLine(resource, field) : rights.readsInLine(resource, field);
@@ -241,8 +245,12 @@ export function readablePaths(view: View, resource: Resource, inLine: boolean): 
   return new Set(isCalled ? [...names, ''] : names);
 }
 
-export function readableChanges(changes: readonly Change[], paths: ReadonlySet<string>, path = ''): readonly Change[] {
-  return changes.flatMap((change): readonly Change[] => {
+export function readableChanges(
+  changes: readonly FieldChange[],
+  paths: ReadonlySet<string>,
+  path = '',
+): readonly FieldChange[] {
+  return changes.flatMap((change): readonly FieldChange[] => {
     const here = `${path}${change.field}`;
     if (!paths.has(here)) return [];
     if (!change.lines) return [change];

@@ -10,7 +10,7 @@ import { inLanguage } from '../../../texts/catalogue.ts';
 import type { Timeline } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter, type Fragment } from '../fragment.ts';
-import type { At, View } from '../select/view.ts';
+import type { At, CallerView } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 import { shortenedChanges } from './changes.ts';
@@ -23,15 +23,15 @@ import {
   readableChanges,
   readablePaths,
   underNamesOfNow,
-  type Known,
-  type Reading,
+  type KnownFields,
+  type HistorySources,
   type Wanted,
 } from './history.ts';
 
 /** @throws Failure E_NOT_FOUND where the caller cannot see the record, or its resource has no time line */
 export async function selectTimeline(
-  { executor, database }: Reading,
-  view: View,
+  { executor, database }: HistorySources,
+  view: CallerView,
   { resource, uuid, range: [from, to] }: Wanted,
 ): Promise<Timeline> {
   if (!resource.timeline || !isUuid(uuid)) throw new Failure('E_NOT_FOUND');
@@ -63,13 +63,13 @@ export async function selectTimeline(
 type Place = Omit<Wanted, 'range'>;
 type PlaceInTime = Place & { readonly former: FormerNames };
 
-const knownOf = (view: View, resource: Resource, former: FormerNames): Known => ({
+const knownOf = (view: CallerView, resource: Resource, former: FormerNames): KnownFields => ({
   fields: readablePaths(view, resource, false),
   aliases: formerPaths(view, resource, former),
   former,
 });
 
-function historyPart(view: View, place: PlaceInTime): readonly Fragment[] {
+function historyPart(view: CallerView, place: PlaceInTime): readonly Fragment[] {
   return entriesOf(view, {
     where: historyOf(place, knownOf(view, place.resource, place.former)),
     line: sql`null::json`,
@@ -80,7 +80,7 @@ function historyPart(view: View, place: PlaceInTime): readonly Fragment[] {
  * Adds actions on the lines themselves, such as a failure or a setup. Changes to a line through its owner are in the
  * history of the owner.
  */
-function linesPart(view: View, { resource, uuid, former }: PlaceInTime): readonly Fragment[] {
+function linesPart(view: CallerView, { resource, uuid, former }: PlaceInTime): readonly Fragment[] {
   return Object.values(resource.fields).flatMap((field) => {
     const line = view.registry.resources[field.lines?.resource ?? ''];
     if (!line || !field.lines || !view.rights.reads(resource, field) || !view.rights.does(line, 'history')) return [];
@@ -98,7 +98,7 @@ function linesPart(view: View, { resource, uuid, former }: PlaceInTime): readonl
 }
 
 function entriesOf(
-  { registry }: View,
+  { registry }: CallerView,
   { where, line }: { readonly where: Fragment; readonly line: Fragment },
 ): readonly Fragment[] {
   const auditResource = registry.resources[trail];
@@ -110,7 +110,7 @@ function entriesOf(
     : [];
 }
 
-function notesPart({ registry, caller }: View, { resource, uuid }: Place): readonly Fragment[] {
+function notesPart({ registry, caller }: CallerView, { resource, uuid }: Place): readonly Fragment[] {
   const notesResource = registry.resources[notes];
   return notesResource && mayNote(registry, caller, resource)
     ? [
@@ -121,7 +121,11 @@ function notesPart({ registry, caller }: View, { resource, uuid }: Place): reado
 }
 
 /** Formats the instants and removes the changes that the caller may not read. */
-function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, entry: TimelineEntry): TimelineEntry {
+function readable(
+  view: CallerView,
+  { resource, former }: Omit<PlaceInTime, 'uuid'>,
+  entry: TimelineEntry,
+): TimelineEntry {
   const at = new Date(entry.at).toISOString();
   if (entry.kind === 'history') {
     const about = view.registry.resources[entry.line?.resource ?? ''] ?? resource;

@@ -1,5 +1,5 @@
 /** Collects the changes of a transaction and writes them at its end, one audit entry per record. */
-import { trail as trailName, type Change } from '../../../registry/audit.ts';
+import { trail as trailName, type FieldChange } from '../../../registry/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
@@ -94,6 +94,6 @@ function joined(earlier: Note | undefined, later: Note): Note {
   return { ...later, verb, changes: [...changes.values()] };
 }
 
-function withLines(first: Change | undefined, change: Change): Change {
+function withLines(first: FieldChange | undefined, change: FieldChange): FieldChange {
   return first?.lines && change.lines ? { ...change, lines: [...first.lines, ...change.lines] } : change;
 }

@@ -2,7 +2,7 @@
  * Shows translated texts in the history once, at the field that people see, in the language of the reader where it was
  * stored.
  */
-import { masked, type Change } from '../../../registry/audit.ts';
+import { masked, type FieldChange } from '../../../registry/audit.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Locale } from '../../../texts/locales.ts';
 
@@ -21,12 +21,12 @@ export function translationsIn({ fields }: Pick<Resource, 'fields'>, locale?: Lo
 export function inReadersLanguage(
   { registry, locale }: { readonly registry: Registry; readonly locale: Locale | null },
   resource: Resource,
-  changes: readonly Change[],
-): readonly Change[] {
+  changes: readonly FieldChange[],
+): readonly FieldChange[] {
   const translations = translationsIn(resource);
   const read = locale === null ? new Map<string, string>() : translationsIn(resource, locale);
   const byField = new Map(changes.map((change) => [change.field, change]));
-  return changes.flatMap((change): readonly Change[] => {
+  return changes.flatMap((change): readonly FieldChange[] => {
     if (translations.has(change.field)) {
       const field = read.get(change.field);
       return field === undefined || byField.has(field) || isMasked(change) ? [] : [{ ...change, field }];
@@ -58,7 +58,7 @@ export function entryInReadersLanguage<Entry extends object>(
   const read = translationsIn(about, reader.locale);
   return {
     ...entry,
-    ...(Array.isArray(changes) ? { changes: inReadersLanguage(reader, about, changes as readonly Change[]) } : {}),
+    ...(Array.isArray(changes) ? { changes: inReadersLanguage(reader, about, changes as readonly FieldChange[]) } : {}),
     ...(Array.isArray(fields)
       ? {
           fields: [
@@ -75,4 +75,4 @@ export function entryInReadersLanguage<Entry extends object>(
 }
 
 /** Recognises entries from before translations were stored as text. */
-const isMasked = ({ before, after }: Change): boolean => before === masked || after === masked;
+const isMasked = ({ before, after }: FieldChange): boolean => before === masked || after === masked;

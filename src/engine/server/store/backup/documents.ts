@@ -1,7 +1,7 @@
 /** Validates the JSON documents of a backup, which is untrusted input. */
 import { makeAjv } from '../ajv.ts';
 import { DamagedBackup, entryNames, type BackupHeader, type Manifest } from './format.ts';
-import type { Plan } from './plan.ts';
+import type { BackupPlan } from './plan.ts';
 
 const text = { type: 'string' };
 const maybeText = { type: ['string', 'null'] };
@@ -66,7 +66,7 @@ export const readHeader = (content: string): BackupHeader => readDocument(entryN
 /** @throws DamagedBackup, as all of these functions do */
 export const readManifest = (content: string): Manifest => readDocument(entryNames.manifest, manifest, content);
 /** @throws DamagedBackup */
-export const readPlanDocument = (content: string): Plan => readDocument(entryNames.plan, plan, content);
+export const readPlanDocument = (content: string): BackupPlan => readDocument(entryNames.plan, plan, content);
 
 const ajv = makeAjv();
 

@@ -44,7 +44,7 @@ interface PlannedSequence {
   readonly last: string | null;
 }
 
-export interface Plan {
+export interface BackupPlan {
   readonly tables: readonly PlannedTable[];
   readonly sequences: readonly PlannedSequence[];
 }
@@ -61,7 +61,7 @@ interface CatalogueRow {
  * Reads the tables of the current schema. Triggers, policies and views are left out, since a migration derives them
  * from the registry.
  */
-export async function readPlan(client: Client): Promise<Plan> {
+export async function readPlan(client: Client): Promise<BackupPlan> {
   const { rows } = await client.query<CatalogueRow>(`
     select c.relname as name, quote_ident(n.nspname) as schema,
       (select jsonb_agg(jsonb_build_object(

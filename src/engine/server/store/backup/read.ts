@@ -20,7 +20,7 @@ import {
   type StoredRegistry,
   type Trailer,
 } from './format.ts';
-import type { Plan } from './plan.ts';
+import type { BackupPlan } from './plan.ts';
 import { isRecord } from '../../../values/json.ts';
 import type { Signature } from '../../encryption/keyring.ts';
 import { linesIn } from './write.ts';
@@ -34,7 +34,7 @@ interface ReadEntry {
 export interface VerifiedBackup {
   readonly header: BackupHeader;
   readonly registry: StoredRegistry;
-  readonly plan: Plan;
+  readonly plan: BackupPlan;
   readonly manifest: Manifest;
   readonly bytes: number;
   /** Null for an unsigned backup; earlier versions did not sign. */
@@ -185,7 +185,7 @@ class Seen {
   }
 
   /** Requires the plan and the manifest to have the same tables, once each, and the rows to belong to one of them. */
-  private refuseUnplanned({ tables }: Manifest, plan: Plan): void {
+  private refuseUnplanned({ tables }: Manifest, plan: BackupPlan): void {
     const planned = plan.tables.map(({ name }) => name);
     const counted = tables.map(({ name }) => name);
     const isSame = planned.length === counted.length && planned.every((name, index) => counted[index] === name);

@@ -19,7 +19,7 @@ import {
   ruleStatements,
   sequenceStatement,
   tableStatement,
-  type Plan,
+  type BackupPlan,
   type PlannedTable,
   type RuleStatement,
 } from './plan.ts';
@@ -116,7 +116,7 @@ async function holdLock(client: Client): Promise<void> {
     throw new Error('Another process is making the tables of this database. Wait until it has finished, or stop it.');
 }
 
-async function makeTables(client: Client, { tables, sequences }: Plan): Promise<void> {
+async function makeTables(client: Client, { tables, sequences }: BackupPlan): Promise<void> {
   for (const sequence of sequences) await client.query(sequenceStatement(sequence));
   for (const table of tables) await client.query(tableStatement(table));
   for (const { name, last } of sequences)
@@ -223,7 +223,7 @@ async function makeIfPossible(
 }
 
 /** Sets the identity columns to continue after the highest value. */
-async function continueIdentities(client: Client, { tables }: Plan): Promise<void> {
+async function continueIdentities(client: Client, { tables }: BackupPlan): Promise<void> {
   for (const table of tables)
     for (const column of table.columns.filter(({ identity }) => identity !== null)) {
       const [name, of] = [quoted(column.name), quoted(table.name)];
@@ -248,7 +248,7 @@ async function refuseLaterVersion(client: Client, { backup, version }: RestoreOp
 }
 
 /** Deletes the record of backups, which is about the installation of the backup. */
-async function forgetBackups(client: Client, { tables }: Plan): Promise<void> {
+async function forgetBackups(client: Client, { tables }: BackupPlan): Promise<void> {
   if (tables.some(({ name }) => name === 'beheer_settings'))
     await client.query('delete from beheer_settings where key = any($1)', [Object.values(backupSettings)]);
 }

@@ -28,7 +28,7 @@ import {
 } from './format.ts';
 import { encrypted } from './encrypted.ts';
 import { readKeySamples } from './keySamples.ts';
-import { copyOut, readPlan, type Plan, type PlannedTable } from './plan.ts';
+import { copyOut, readPlan, type BackupPlan, type PlannedTable } from './plan.ts';
 import { withPatientClient } from './session.ts';
 
 export interface BackupOptions {
@@ -189,7 +189,7 @@ async function fill(
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /** Locks the tables, so that none is changed or dropped between reading its columns and its rows. */
-async function lockedPlan(client: Client): Promise<Plan> {
+async function lockedPlan(client: Client): Promise<BackupPlan> {
   const { tables } = await readPlan(client);
   if (tables.length === 0) throw new Error('There is nothing in this database yet, so there is no backup of it.');
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);

@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { formatProblem } from '../../../registry/problem.ts';
-import type { Place } from '../../../registry/types.ts';
+import type { SourcePosition } from '../../../registry/types.ts';
 import type { Tx } from '../contract.ts';
 import { runPending } from './dataMigration.ts';
 import type { ViewSource } from './desired.ts';
-import type { CountedRows, Outcome, Tally } from './outcome.ts';
+import type { CountedRows, StepOutcome, Tally } from './outcome.ts';
 import type { ChangedValues, Risk, Step } from './step.ts';
 import type { Fate } from './typeChange.ts';
 import { quoted, quotedList } from '../sql/text.ts';
@@ -41,8 +41,8 @@ interface ApplyOptions {
 const shownRows = 5;
 
 /** Applies the steps. Sends consecutive safe steps to the database together, and the others one by one. */
-export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOptions): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOptions): Promise<readonly StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
   let batch: string[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length > 0) await sql.raw(batch.join(';\n')).execute(tx);
@@ -76,7 +76,7 @@ export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOpt
   return outcomes;
 }
 
-const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): Outcome => ({
+const outcome = (step: Step, rest: Partial<StepOutcome> & Pick<StepOutcome, 'became'>): StepOutcome => ({
   step,
   statement: null,
   written: null,
@@ -89,9 +89,10 @@ const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): 
 });
 
 /** Returns the outcome of a step that was applied unchanged. */
-export const appliedOutcome = (step: Step): Outcome => outcome(step, { became: 'applied', statement: step.statement });
+export const appliedOutcome = (step: Step): StepOutcome =>
+  outcome(step, { became: 'applied', statement: step.statement });
 
-async function safely(tx: Tx, step: Step): Promise<Outcome> {
+async function safely(tx: Tx, step: Step): Promise<StepOutcome> {
   await sql.raw(step.statement).execute(tx);
   return appliedOutcome(step);
 }
@@ -100,7 +101,7 @@ async function safely(tx: Tx, step: Step): Promise<Outcome> {
  * Applies SQL that a person wrote in a schema. A syntax error becomes a problem of the registry, with its place in the
  * file.
  */
-async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcome> {
+async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<StepOutcome> {
   try {
     return await safely(tx, step);
   } catch (error) {
@@ -120,7 +121,7 @@ async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcom
  * Returns the place of an error. PostgreSQL counts characters from the start of the statement; an error without a
  * position is reported at the first line.
  */
-function placeOf(error: unknown, { statement }: Step, { text, places }: ViewSource): Place {
+function placeOf(error: unknown, { statement }: Step, { text, places }: ViewSource): SourcePosition {
   const at = error instanceof DatabaseError ? Number(error.position ?? 0) - 1 : -1;
   const before = statement.slice(statement.indexOf(text), Math.max(at, 0));
   const line = Math.min(before.split('\n').length, places.length);
@@ -131,7 +132,7 @@ async function carefully(
   tx: Tx,
   step: Step,
   { risk, permissions }: { readonly risk: Risk; readonly permissions: Permissions },
-): Promise<Outcome> {
+): Promise<StepOutcome> {
   if (risk.before !== null) await sql.raw(risk.before).execute(tx);
   const tally = risk.values === undefined ? null : await tallyOf(tx, risk, risk.values);
   const failing = risk.accepted === undefined ? null : await failingRows(tx, risk.table, risk.accepted);
@@ -152,7 +153,7 @@ async function carefully(
 
 const rowsAtATime = 5_000;
 
-type Example = Outcome['examples'][number];
+type Example = StepOutcome['examples'][number];
 
 /** Returns the rows that meet a rule. A rule over an empty column is met. */
 async function metBy(tx: Tx, risk: Risk): Promise<CountedRows> {
@@ -177,7 +178,9 @@ async function failingRows(
     .execute(tx);
   const found = { fails: { count: 0, examples: [] as Example[] }, meets: { count: 0, examples: [] as Example[] } };
   for (;;) {
-    const { rows } = await sql.raw<Outcome['examples'][number]>(`fetch ${rowsAtATime} from beheer_values`).execute(tx);
+    const { rows } = await sql
+      .raw<StepOutcome['examples'][number]>(`fetch ${rowsAtATime} from beheer_values`)
+      .execute(tx);
     for (const row of rows) {
       const part = test(row[column]) ? found.meets : found.fails;
       part.count += 1;
@@ -201,7 +204,7 @@ async function tallyOf(tx: Tx, { table }: Risk, { fate, before, after }: Changed
     const count = rows.find((row) => row.fate === wanted)?.count ?? 0;
     if (count === 0) return { count, examples: [] };
     const examples = await sql
-      .raw<Outcome['examples'][number]>(
+      .raw<StepOutcome['examples'][number]>(
         `select ${columns} from ${quoted(table)} where (${fate}) = '${wanted}' order by 1 limit ${shownRows}`,
       )
       .execute(tx);
@@ -217,9 +220,9 @@ async function tallyOf(tx: Tx, { table }: Risk, { fate, before, after }: Changed
 async function tried(
   tx: Tx,
   step: Step,
-  what: Pick<Outcome, 'harmed' | 'examples' | 'became'> &
-    Partial<Pick<Outcome, 'tally' | 'met'>> & { readonly statement: string },
-): Promise<Outcome> {
+  what: Pick<StepOutcome, 'harmed' | 'examples' | 'became'> &
+    Partial<Pick<StepOutcome, 'tally' | 'met'>> & { readonly statement: string },
+): Promise<StepOutcome> {
   await sql`savepoint attempt`.execute(tx);
   try {
     await sql.raw(what.statement).execute(tx);
@@ -250,7 +253,7 @@ async function numberOf(tx: Tx, query: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function examplesOf(tx: Tx, risk: Risk, rows: string): Promise<Outcome['examples']> {
+async function examplesOf(tx: Tx, risk: Risk, rows: string): Promise<StepOutcome['examples']> {
   const shown = await sql
     .raw<Readonly<Record<string, unknown>>>(
       `select ${await shownColumns(tx, risk)} from ${quoted(risk.table)} where ${rows} order by 1 limit ${shownRows}`,

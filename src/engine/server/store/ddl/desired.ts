@@ -3,7 +3,7 @@
  */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
-import type { Label, Place } from '../../../registry/types.ts';
+import type { Label, SourcePosition } from '../../../registry/types.ts';
 import type { ConversionRule } from './typeChange.ts';
 
 /** Column as it should be. */
@@ -112,7 +112,7 @@ export interface ViewSource {
   readonly text: string;
   readonly file: string;
   /** Place of each line; empty if unknown. */
-  readonly places: readonly Place[];
+  readonly places: readonly SourcePosition[];
   /** Advice for when PostgreSQL rejects it. */
   readonly hint: string;
 }

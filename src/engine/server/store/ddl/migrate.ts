@@ -20,7 +20,7 @@ import { ensureExtensions } from './extensions.ts';
 import { checksumOf, continueMigration, readHistory, recordMigration, rewriteSnapshot } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
 import { extendLock, lock, unlock } from '../schemaLock.ts';
-import { blockedOutcomes, MigrationBlocked, statementsOf, type Migration, type Outcome } from './outcome.ts';
+import { blockedOutcomes, MigrationBlocked, statementsOf, type Migration, type StepOutcome } from './outcome.ts';
 import { partsOf } from './parts.ts';
 import { blockedText, permissionProblem } from './planText.ts';
 import { readPolicies, withPolicies } from './presentPolicies.ts';
@@ -195,7 +195,7 @@ async function rehearsal<T>(database: Database, work: (tx: Tx) => Promise<T>): P
 interface Progress {
   readonly permissions: Permissions;
   readonly confined: RoleFound;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly StepOutcome[];
   /** Keys of the given permissions, including those for steps that were not reached yet. */
   readonly allowed: readonly string[];
   /** Uuid of the record of this migration; null until there is something to record. */
@@ -304,7 +304,7 @@ interface Proceeding {
 async function proceed(
   tx: Tx,
   { steps, progress, rehearse }: Proceeding,
-): Promise<{ readonly outcomes: readonly Outcome[]; readonly progress: Progress }> {
+): Promise<{ readonly outcomes: readonly StepOutcome[]; readonly progress: Progress }> {
   await sql`set local statement_timeout = 0`.execute(tx);
   const outcomes = await applySteps(tx, { steps, permissions: progress.permissions, count: rehearse });
   const all = [...progress.outcomes, ...outcomes];
@@ -315,7 +315,7 @@ async function proceed(
 
 interface Recording {
   /** Outcomes since the last record. */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly StepOutcome[];
   /** Tables that were changed. */
   readonly tables: readonly string[];
   readonly progress: Progress;
@@ -343,17 +343,17 @@ async function look(
   return withPolicies(await introspect(tx, names), await readPolicies(tx, role));
 }
 
-function withOutcomes(migration: Migration, more: readonly Outcome[]): Migration {
+function withOutcomes(migration: Migration, more: readonly StepOutcome[]): Migration {
   const outcomes = [...migration.outcomes, ...more];
   const statements = statementsOf(outcomes);
   return { ...migration, outcomes, checksum: statements.length > 0 ? checksumOf(statements) : null };
 }
 
-const blockedIds = (outcomes: readonly Outcome[]): readonly string[] =>
+const blockedIds = (outcomes: readonly StepOutcome[]): readonly string[] =>
   blockedOutcomes({ outcomes }).map(({ step }) => step.id);
 
 /** Returns the keys of permissions that were used for the first time. */
-const allowedIn = (outcomes: readonly Outcome[], earlier: ReadonlySet<string>): readonly string[] =>
+const allowedIn = (outcomes: readonly StepOutcome[], earlier: ReadonlySet<string>): readonly string[] =>
   outcomes.flatMap(({ step, became }) =>
     step.risk && (became === 'allowed' || (became === 'kept' && !earlier.has(step.risk.key))) ? [step.risk.key] : [],
   );

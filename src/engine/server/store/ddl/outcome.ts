@@ -4,7 +4,7 @@ import type { Step } from './step.ts';
 import type { Fate } from './typeChange.ts';
 
 /** Outcome of one step. */
-export interface Outcome {
+export interface StepOutcome {
   readonly step: Step;
   /** Statement that is run; null if none. */
   readonly statement: string | null;
@@ -30,7 +30,7 @@ export interface Outcome {
 /** Number of rows, and a few of them. */
 export interface CountedRows {
   readonly count: number;
-  readonly examples: Outcome['examples'];
+  readonly examples: StepOutcome['examples'];
 }
 
 export type Tally = Readonly<Record<Fate, CountedRows>>;
@@ -38,7 +38,7 @@ export type Tally = Readonly<Record<Fate, CountedRows>>;
 /** Result of a migration, or of its rehearsal. */
 export interface Migration {
   /** In the order in which they were applied, or would be. */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly StepOutcome[];
   /** Manual changes since the last migration. */
   readonly drift: readonly string[];
   /** Data migrations that have run with different code than they have now, a sentence each. */
@@ -49,11 +49,11 @@ export interface Migration {
   readonly checksum: string | null;
 }
 
-export const statementsOf = (outcomes: readonly Outcome[]): readonly string[] =>
+export const statementsOf = (outcomes: readonly StepOutcome[]): readonly string[] =>
   outcomes.flatMap(({ statement }) => statement ?? []);
 
 /** Returns the outcomes of steps that wait for permission. */
-export const blockedOutcomes = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] =>
+export const blockedOutcomes = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly StepOutcome[] =>
   outcomes.filter(({ became }) => became === 'held');
 
 /**

@@ -2,7 +2,7 @@
  * Formats a plan as Markdown for code review: by table what is added, changed and removed, what loses values, and the
  * SQL in a collapsed section.
  */
-import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
+import { blockedOutcomes, type Migration, type StepOutcome } from './outcome.ts';
 import { allowCommand, counted, harmedText, meaningOf, metText, rowText, tallySentences } from './planText.ts';
 import type { Step } from './step.ts';
 
@@ -27,7 +27,7 @@ export function planMarkdown({ outcomes, drift, rewritten, checksum, confined }:
   ].join('\n\n');
 }
 
-function summary(outcomes: readonly Outcome[]): string {
+function summary(outcomes: readonly StepOutcome[]): string {
   if (outcomes.length === 0) return 'The tables are as the registry asks: there is nothing to do.';
   const steps = outcomes.filter(({ statement }) => statement !== null).length;
   const rows = outcomes.reduce((sum, { written }) => sum + (written ?? 0), 0);
@@ -42,7 +42,7 @@ function summary(outcomes: readonly Outcome[]): string {
 }
 
 /** Returns true if the step loses values or would do so; a rule that rows violate loses none. */
-function losesValues({ step: { risk }, harmed }: Outcome): boolean {
+function losesValues({ step: { risk }, harmed }: StepOutcome): boolean {
   const isOfUnit = risk?.values?.after === null;
   return risk !== null && harmed > 0 && !isOfUnit && !risk.consent.startsWith('keep:');
 }
@@ -53,8 +53,8 @@ function tableOf({ id }: Step): string {
 }
 
 /** Groups outcomes by table, in the order of their first occurrence. */
-function tablesOf(outcomes: readonly Outcome[]): readonly (readonly [string, readonly Outcome[]])[] {
-  const tables = new Map<string, Outcome[]>();
+function tablesOf(outcomes: readonly StepOutcome[]): readonly (readonly [string, readonly StepOutcome[]])[] {
+  const tables = new Map<string, StepOutcome[]>();
   for (const one of outcomes) {
     const table = tableOf(one.step);
     const others = tables.get(table);
@@ -87,7 +87,7 @@ const kindsOfVerbs: Readonly<Record<string, Kind>> = {
 /** Verbs that are not listed change something that exists. */
 const kindOf = ({ id }: Step): Kind => kindsOfVerbs[id.split(':')[0] ?? ''] ?? 'changed';
 
-function section(title: string, outcomes: readonly Outcome[]): string {
+function section(title: string, outcomes: readonly StepOutcome[]): string {
   const isNew = outcomes.some(({ step }) => step.id.startsWith('create:'));
   const lines = kinds.flatMap((kind) =>
     outcomes.filter(({ step }) => (isNew ? 'added' : kindOf(step)) === kind).flatMap((one) => lineOf(one, marks[kind])),
@@ -95,7 +95,7 @@ function section(title: string, outcomes: readonly Outcome[]): string {
   return [`### ${title}`, '', '```diff', ...lines, '```'].join('\n');
 }
 
-function lineOf(outcome: Outcome, mark: string): readonly string[] {
+function lineOf(outcome: StepOutcome, mark: string): readonly string[] {
   const { step, written, became } = outcome;
   const rows = [
     ...(written === null || written === 0 ? [] : [rowText(written)]),
@@ -112,7 +112,7 @@ function lineOf(outcome: Outcome, mark: string): readonly string[] {
   ];
 }
 
-function waiting(outcome: Outcome): string {
+function waiting(outcome: StepOutcome): string {
   const { step, refusal } = outcome;
   const command = allowCommand(outcome);
   const isMet = metText(outcome);
@@ -126,7 +126,7 @@ function waiting(outcome: Outcome): string {
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`### ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`];
 
-function folded(outcomes: readonly Outcome[]): string {
+function folded(outcomes: readonly StepOutcome[]): string {
   const statements = outcomes.map(({ step, statement }) => `-- ${step.id}\n${statement ?? ''};`).join('\n\n');
   return `<details>\n<summary>SQL</summary>\n\n\`\`\`sql\n${statements}\n\`\`\`\n\n</details>`;
 }

@@ -2,7 +2,7 @@
  * Formats a migration as text: the meaning of each step, its SQL, the rows that it affects, and the command that allows
  * a held step.
  */
-import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
+import { blockedOutcomes, type Migration, type StepOutcome } from './outcome.ts';
 import type { Step } from './step.ts';
 import { fates, type Fate } from './typeChange.ts';
 
@@ -87,7 +87,7 @@ export function permissionProblem(
   return `There is no step that ${unknown.map((one) => `"${one}"`).join(' or ')} would allow. ${instead}`;
 }
 
-function stepText(outcome: Outcome, number: number): string {
+function stepText(outcome: StepOutcome, number: number): string {
   const { step, statement, written, harmed, became } = outcome;
   const rows =
     became === 'allowed'
@@ -103,7 +103,7 @@ function stepText(outcome: Outcome, number: number): string {
   ].join('\n');
 }
 
-function blockedStep(outcome: Outcome): string {
+function blockedStep(outcome: StepOutcome): string {
   const { step, harmed, examples, refusal } = outcome;
   const command = allowCommand(outcome);
   const rows = examples.map((row) => `      ${inWords(row)}`);
@@ -122,7 +122,7 @@ function blockedStep(outcome: Outcome): string {
 /** Returns the meaning of a step with its notes. */
 export const meaningOf = ({ meaning, notes = [] }: Step): string => [meaning, ...notes].join(' ');
 
-const inWords = (row: Outcome['examples'][number]): string =>
+const inWords = (row: StepOutcome['examples'][number]): string =>
   Object.entries(row)
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join('  ');
@@ -131,23 +131,23 @@ const more = (count: number, examples: readonly unknown[]): readonly string[] =>
   count > examples.length ? [`  and ${count - examples.length} more`] : [];
 
 /** Returns the sentence with the number of rows that meet a rule that others break; null without such a rule. */
-export function metText({ step, met }: Pick<Outcome, 'step' | 'met'>): string | null {
+export function metText({ step, met }: Pick<StepOutcome, 'step' | 'met'>): string | null {
   const words = step.risk?.met;
   if (words === undefined || met === null) return null;
   return met.count === 0 ? `No ${words[0]}.` : `${counted(met.count, words)}.`;
 }
 
-function metLines(outcome: Outcome): readonly string[] {
+function metLines(outcome: StepOutcome): readonly string[] {
   const { count, examples } = outcome.met ?? { count: 0, examples: [] };
   return [metText(outcome) ?? [], examples.map((row) => `  ${inWords(row)}`), more(count, examples)].flat();
 }
 
 /** Returns the fates of changed values, with a few examples of each; if no unit was chosen, only the values. */
-function tallyLines(outcome: Outcome): readonly string[] {
+function tallyLines(outcome: StepOutcome): readonly string[] {
   const { step, tally } = outcome;
   const [column = 'value'] = step.risk?.shown ?? [];
   const isOpen = step.risk?.values?.after === null;
-  const line = ({ before, after, ...key }: Outcome['examples'][number]): string =>
+  const line = ({ before, after, ...key }: StepOutcome['examples'][number]): string =>
     `  ${inWords(key)}  ${column} ${shown(before)}${isOpen ? '' : ` → ${shown(after)}`}`;
   if (isOpen && tally !== null) {
     const examples = fates.flatMap((fate) => tally[fate].examples).slice(0, shownExamples);
@@ -169,7 +169,7 @@ const fateWords: Readonly<Record<Fate, readonly [one: string, several: string]>>
 export function tallySentences({
   step,
   tally,
-}: Pick<Outcome, 'step' | 'tally'>): readonly { readonly fate: Fate; readonly sentence: string }[] {
+}: Pick<StepOutcome, 'step' | 'tally'>): readonly { readonly fate: Fate; readonly sentence: string }[] {
   if (tally === null || step.risk?.values?.after === null) return [];
   return fates
     .filter((fate) => tally[fate].count > 0)
@@ -177,7 +177,7 @@ export function tallySentences({
 }
 
 /** Returns the command that gives permission; null if there is none. */
-export function allowCommand({ step, tally }: Pick<Outcome, 'step' | 'tally'>): string | null {
+export function allowCommand({ step, tally }: Pick<StepOutcome, 'step' | 'tally'>): string | null {
   const { risk } = step;
   const isLesser = tally !== null && tally.loses.count === 0;
   const asksUnit = risk?.values?.after === null;
@@ -186,7 +186,7 @@ export function allowCommand({ step, tally }: Pick<Outcome, 'step' | 'tally'>): 
 }
 
 /** Returns a sentence with the number of harmed rows. */
-export function harmedText({ step, harmed }: Pick<Outcome, 'step' | 'harmed'>): string {
+export function harmedText({ step, harmed }: Pick<StepOutcome, 'step' | 'harmed'>): string {
   const [one, several] = step.risk?.counted ?? ['', ''];
   return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;
 }

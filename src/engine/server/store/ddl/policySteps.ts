@@ -1,5 +1,5 @@
 /** Row-level security as steps: missing policies are created, different ones recreated, and undeclared ones dropped. */
-import type { Policy, TablePolicies } from '../row-level-security/tablePolicies.ts';
+import type { TablePolicy, TablePolicies } from '../row-level-security/tablePolicies.ts';
 import { digest } from '../sql/names.ts';
 import type { PresentPolicies } from './introspect.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -80,7 +80,7 @@ function isLookedAt({ present }: PolicyChanges, { id }: Step): boolean {
 const ours = (policies: PresentPolicies['policies']): readonly string[] =>
   Object.keys(policies).filter((name) => name.startsWith(prefix));
 
-const policyName = ({ command, rows }: Policy): string => `${prefix}${digest(`${command} ${rows}`)}`;
+const policyName = ({ command, rows }: TablePolicy): string => `${prefix}${digest(`${command} ${rows}`)}`;
 
 /** Returns true if the policies are as the registry declares and as the last migration left them. */
 function stands({ present, earlier }: PolicyChanges, { table, policies, grants }: TablePolicies): boolean {

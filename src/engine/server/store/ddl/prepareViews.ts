@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { nearest } from '../../../registry/nearest.ts';
 import type { Problem } from '../../../registry/problem.ts';
-import type { Place } from '../../../registry/types.ts';
+import type { SourcePosition } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
 import { columnType, storedFields } from '../columns/table.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
@@ -205,21 +205,21 @@ function didYouMean(name: string, candidates: Iterable<string>): string | null {
  * Returns the place of an error. PostgreSQL counts characters from the start of the statement; an error without a
  * position is reported at the first line.
  */
-function placeOf({ position }: DatabaseError, statement: string, { places }: ViewSource): Place {
+function placeOf({ position }: DatabaseError, statement: string, { places }: ViewSource): SourcePosition {
   const before = statement.slice(0, Math.max(Number(position ?? 0) - 1, 0));
   return lineAt(places, before.split('\n').length);
 }
 
 /** Returns the first line with the column's name, else the first line. */
-function placeOfColumn({ text, places }: ViewSource, column: string): Place {
+function placeOfColumn({ text, places }: ViewSource, column: string): SourcePosition {
   const index = text.split('\n').findIndex((line) => new RegExp(`\\b${column}\\b`).test(line));
   return lineAt(places, Math.max(index, 0) + 1);
 }
 
-const lineAt = (places: readonly Place[], line: number): Place =>
+const lineAt = (places: readonly SourcePosition[], line: number): SourcePosition =>
   places[Math.min(Math.max(line, 1), places.length) - 1] ?? { line: 1, column: 1, pointer: '/x-view' };
 
-const problemOf = (source: ViewSource, place: Place, message: string, hint: string): Problem => ({
+const problemOf = (source: ViewSource, place: SourcePosition, message: string, hint: string): Problem => ({
   id: 'E316',
   file: source.file,
   ...place,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Account {
+export interface SystemAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -28,7 +28,7 @@ export function thisMachine(): Machine {
  * Returns the account for PostgreSQL, or undefined where this process is not root. An existing cluster keeps its owner,
  * whatever accounts were added since.
  */
-export function chooseAccount(machine: Machine, existingCluster: string | undefined): Account | undefined {
+export function chooseAccount(machine: Machine, existingCluster: string | undefined): SystemAccount | undefined {
   if (machine.uid !== 0) return undefined;
   const accounts = parsePasswd(machine.passwd);
   const ownerUid = existingCluster === undefined ? undefined : statSync(existingCluster).uid;
@@ -43,7 +43,7 @@ export function chooseAccount(machine: Machine, existingCluster: string | undefi
 }
 
 /** Parses the accounts of /etc/passwd (passwd(5)) other than root. */
-export function parsePasswd(text: string): Account[] {
+export function parsePasswd(text: string): SystemAccount[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', , uidText = '', gidText = ''] = line.split(':');
     const uid = Number(uidText);
@@ -55,22 +55,22 @@ export function parsePasswd(text: string): Account[] {
 }
 
 /** Returns options of `spawn` to run a program as the account. This also drops the other groups of root. */
-export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
+export function spawnIdentity(account: SystemAccount | undefined): { uid?: number; gid?: number } {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid };
 }
 
 /** Returns true if the account can enter the directory; tested by doing it. */
-export function canReach(directory: string, account: Account | undefined): boolean {
+export function canReach(directory: string, account: SystemAccount | undefined): boolean {
   return shell('cd -- "$1"', directory, account);
 }
 
 /** Returns true if the account can enter the directory and write in it; tested by doing it. */
-export function canWrite(directory: string, account: Account | undefined): boolean {
+export function canWrite(directory: string, account: SystemAccount | undefined): boolean {
   return shell('cd -- "$1" && : > .probe && rm -f .probe', directory, account);
 }
 
 /** Changes the owner of a file or directory recursively. For root only. */
-export function changeOwner(account: Account, path: string): void {
+export function changeOwner(account: SystemAccount, path: string): void {
   lchownSync(path, account.uid, account.gid);
   if (!statSync(path).isDirectory()) return;
   chmodSync(path, 0o700);
@@ -79,11 +79,11 @@ export function changeOwner(account: Account, path: string): void {
   }
 }
 
-function canBecome(account: Account): boolean {
+function canBecome(account: SystemAccount): boolean {
   return shell(':', '/', account);
 }
 
-function shell(script: string, argument: string, account: Account | undefined): boolean {
+function shell(script: string, argument: string, account: SystemAccount | undefined): boolean {
   if (account === undefined && process.platform === 'win32') return true;
   const run = spawnSync('/bin/sh', ['-c', script, 'sh', argument], {
     cwd: '/',

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { spawnIdentity, type Account } from './account.ts';
+import { spawnIdentity, type SystemAccount } from './account.ts';
 import { sharedDirectories } from './placement.ts';
 
 export interface Binaries {
@@ -31,7 +31,11 @@ interface Package {
 }
 
 /** Returns programs that the account can run. A copy goes to `dataDirectory` where this process is not root. */
-export function findBinaries(dataDirectory: string, account: Account | undefined, source = findPackage()): Binaries {
+export function findBinaries(
+  dataDirectory: string,
+  account: SystemAccount | undefined,
+  source = findPackage(),
+): Binaries {
   hydrate(source.root);
   const inPlace = probe(join(source.root, 'native'), account);
   if (typeof inPlace !== 'string') return inPlace;
@@ -63,7 +67,7 @@ export function findPackage(): Package {
   }
 }
 
-function copy(source: Package, directory: string, account: Account | undefined): Binaries | string {
+function copy(source: Package, directory: string, account: SystemAccount | undefined): Binaries | string {
   const target = join(directory, source.key);
   const existing = probe(join(target, 'native'), account);
   if (typeof existing !== 'string') return existing;
@@ -110,7 +114,7 @@ function hydrate(root: string): void {
  * Runs `--version` of the server as the account, which tests the path, privileges and libraries. Returns a string with
  * the reason of a failure.
  */
-function probe(native: string, account: Account | undefined): Binaries | string {
+function probe(native: string, account: SystemAccount | undefined): Binaries | string {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const initdb = join(native, 'bin', `initdb${suffix}`);
   const postgres = join(native, 'bin', `postgres${suffix}`);

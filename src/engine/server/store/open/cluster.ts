@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnIdentity, changeOwner, type Account } from './account.ts';
+import { spawnIdentity, changeOwner, type SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { administrator } from './password.ts';
 
@@ -25,7 +25,7 @@ interface ClusterOptions {
   readonly directory: string;
   readonly password: string;
   readonly binaries: Binaries;
-  readonly account: Account | undefined;
+  readonly account: SystemAccount | undefined;
 }
 
 export async function createCluster(options: ClusterOptions): Promise<void> {

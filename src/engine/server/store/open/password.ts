@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnIdentity, type Account } from './account.ts';
+import { spawnIdentity, type SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 export interface ServerAccount {
@@ -39,7 +39,7 @@ export function resetPassword(
   password: string,
   cluster: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
 ): void {
   const run = spawnSync(binaries.postgres, ['--single', '-D', cluster, 'postgres'], {
     cwd: cluster,

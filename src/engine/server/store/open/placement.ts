@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { canReach, canWrite, changeOwner, type Account } from './account.ts';
+import { canReach, canWrite, changeOwner, type SystemAccount } from './account.ts';
 
 /** Records the location of the cluster where it is not `<dataDirectory>/postgres`. */
 export const placementFileName = 'cluster.json';
@@ -50,13 +50,13 @@ function ownCluster(path: string): string | undefined {
 }
 
 /** Checks that PostgreSQL can use an existing cluster as the account. */
-export function checkReach(cluster: string, account: Account | undefined): void {
+export function checkReach(cluster: string, account: SystemAccount | undefined): void {
   if (account !== undefined && lstatSync(cluster).uid !== account.uid) changeOwner(account, cluster);
   if (canReach(cluster, account)) return;
   throw unreachable(cluster, account);
 }
 
-function unreachable(cluster: string, account: Account | undefined): Error {
+function unreachable(cluster: string, account: SystemAccount | undefined): Error {
   if (account === undefined) {
     return new Error(
       `The database in ${cluster} belongs to another user. Start Beheer as that user, or give it to this one with "chown -R".`,
@@ -69,7 +69,7 @@ function unreachable(cluster: string, account: Account | undefined): Error {
 }
 
 /** Creates an empty directory owned by the account, to create a cluster in. */
-export function makeStaging(dataDirectory: string, account: Account | undefined): string {
+export function makeStaging(dataDirectory: string, account: SystemAccount | undefined): string {
   for (const left of readdirSync(dataDirectory).filter((name) => name.startsWith(stagingPrefix))) {
     rmSync(join(dataDirectory, left), { recursive: true, force: true });
   }
@@ -87,7 +87,7 @@ export function makeStaging(dataDirectory: string, account: Account | undefined)
   );
 }
 
-function* homes(dataDirectory: string, account: Account | undefined): Generator<string> {
+function* homes(dataDirectory: string, account: SystemAccount | undefined): Generator<string> {
   yield dataDirectory;
   if (account === undefined) return;
   for (const parent of sharedDirectories()) yield join(parent, randomBytes(6).toString('hex'));
@@ -123,7 +123,7 @@ function makeShared(path: string): boolean {
   }
 }
 
-function tryHome(home: string, account: Account | undefined): string | undefined {
+function tryHome(home: string, account: SystemAccount | undefined): string | undefined {
   const staging = join(home, `${stagingPrefix}${randomBytes(6).toString('hex')}`);
   try {
     if (mkdirSync(home, { recursive: true }) !== undefined) chmodSync(home, 0o755);

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnIdentity, type Account } from './account.ts';
+import { spawnIdentity, type SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { shutDown } from './shutdown.ts';
 
@@ -20,7 +20,7 @@ export interface Postmaster {
 interface PostmasterOptions {
   readonly cluster: string;
   readonly binaries: Binaries;
-  readonly account: Account | undefined;
+  readonly account: SystemAccount | undefined;
   /** File that the messages of the server are appended to. */
   readonly logFile: string;
   readonly log: (line: string) => void;

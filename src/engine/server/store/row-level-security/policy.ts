@@ -9,7 +9,7 @@ import { systemCaller } from '../caller.ts';
 import type { Fragment } from '../fragment.ts';
 import { definitionText, renderedText } from '../sql/text.ts';
 import { ruleOf } from '../select/rule.ts';
-import { type At, type View } from '../select/view.ts';
+import { type At, type CallerView } from '../select/view.ts';
 import { viewOf } from '../select/createView.ts';
 import { overScope } from '../select/visible.ts';
 import { clientsSetting, personSetting } from './confine.ts';
@@ -32,7 +32,7 @@ export function policyText(registry: Registry, resource: Resource, alias: string
   return parts.length === 0 ? null : renderedText(sql`${sql.join(parts, sql` and `)}`, written);
 }
 
-const policyView = (registry: Registry): View =>
+const policyView = (registry: Registry): CallerView =>
   viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
 
 /**
@@ -43,14 +43,14 @@ export function isPersonal(registry: Registry, resource: Resource): boolean {
   return personalTerms(policyView(registry), { resource, alias: resource.table }).length > 0;
 }
 
-function scopeOf(view: View, at: At): Fragment | null {
+function scopeOf(view: CallerView, at: At): Fragment | null {
   const { scope, shared } = at.resource;
   if (scope === null) return null;
   return sql`(${overScope(view, at, scope, { shared, isWanted: (column) => sql`${column} = any (${sql.raw(setting(clientsSetting, 'uuid[]'))})` })})`;
 }
 
 /** Returns the terms of the row rule that compare with `$me`. The other terms are enforced by the store only. */
-function personalTerms(view: View, at: At): readonly Fragment[] {
+function personalTerms(view: CallerView, at: At): readonly Fragment[] {
   const { where: own = null, also = [] } = at.resource.access.user ?? {};
   if (own === null) return [];
   // Includes rows that `also` opens. The store checks what may be done with which of them.

@@ -7,13 +7,13 @@ import { policyText } from './policy.ts';
 export interface TablePolicies {
   readonly table: string;
   /** Permissive policies; none where all rows are public. */
-  readonly policies: readonly Policy[];
+  readonly policies: readonly TablePolicy[];
   readonly grants: readonly Grant[];
   /** One sentence that describes the result. */
   readonly meaning: string;
 }
 
-export interface Policy {
+export interface TablePolicy {
   /** `all` covers reading and writing. */
   readonly command: 'all' | 'select';
   /** Condition on the rows of the table. */
@@ -65,10 +65,10 @@ function ofResource(registry: Registry, resource: Resource, opened: OpenedTables
   };
 }
 
-const reading = (rows: string): readonly Policy[] => [{ command: 'select', rows }];
+const reading = (rows: string): readonly TablePolicy[] => [{ command: 'select', rows }];
 
 /** Rows without a client are readable by all and writable by none. A view is limited by its own tables. */
-function policiesOf(registry: Registry, resource: Resource): readonly Policy[] {
+function policiesOf(registry: Registry, resource: Resource): readonly TablePolicy[] {
   const rows = resource.view === null ? policyText(registry, resource, resource.table) : null;
   if (rows === null) return [];
   const own = resource.shared ? policyText(registry, { ...resource, shared: false }, resource.table) : null;
@@ -102,7 +102,7 @@ function betweenTables(registry: Registry, resource: Resource, opened: OpenedTab
       if (found === undefined) return [];
       const rows = existsIn(registry, resource, `"${table}"."owner_uuid"`);
       const written = existsIn(registry, { ...resource, shared: false }, `"${table}"."owner_uuid"`);
-      const policies: readonly Policy[] = resource.shared
+      const policies: readonly TablePolicy[] = resource.shared
         ? [{ command: 'all', rows: written }, ...reading(rows)]
         : [{ command: 'all', rows }];
       return [

@@ -3,7 +3,7 @@
  * without them.
  */
 import type { StoreOptions } from '../contract.ts';
-import { type View } from '../select/view.ts';
+import { type CallerView } from '../select/view.ts';
 import { viewOf } from '../select/createView.ts';
 import { isPersonal } from './policy.ts';
 
@@ -12,7 +12,7 @@ export function viewerOf({ isolation }: Pick<StoreOptions, 'isolation'>): typeof
 }
 
 /** Removes the scope and the `$me` rules, which the policies also contain. */
-function withoutStoreScope(view: View): View {
+function withoutStoreScope(view: CallerView): CallerView {
   if (view.caller.clients === null) return view;
   return {
     ...view,

@@ -4,7 +4,7 @@ import { isRecord } from '../../../values/json.ts';
 import type { Row } from '../contract.ts';
 
 /** A record to be written, with its owned lines. */
-export interface Draft {
+export interface RecordDraft {
   readonly resource: Resource;
   readonly uuid: string;
   /** The full record before the write, without secrets; null for a new one. */
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 export interface OwnedChange {
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly RecordDraft[];
   readonly removed: readonly Row[];
 }
 

@@ -9,20 +9,20 @@ import type { Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, always, columnOf, parameter, textLiteral, type Fragment } from '../fragment.ts';
 import { pointsAt } from './pointsAt.ts';
-import type { At, Expression, View } from './view.ts';
+import type { At, Expression, CallerView } from './view.ts';
 
 /** Compiles a path on the computed row, or on another one. */
 type Read = (path: readonly string[], at?: At) => Expression;
 
 interface Computing {
-  readonly view: View;
+  readonly view: CallerView;
   readonly at: At;
   readonly read: Read;
 }
 
 const made = (kind: Kind, fragment: Fragment): Expression => ({ sql: fragment, kind, field: null });
 
-export function computedExpression(view: View, at: At, operation: RawOperation, read: Read): Expression {
+export function computedExpression(view: CallerView, at: At, operation: RawOperation, read: Read): Expression {
   return compute({ view, at, read }, operation);
 }
 

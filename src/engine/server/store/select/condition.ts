@@ -3,7 +3,7 @@
  * is a plain term in WHERE (where unknown counts as false) and can use an index.
  */
 import { sql } from 'kysely';
-import type { Comparison, Condition, Related, Search } from '../../../registry/condition.ts';
+import type { Comparison, Condition, RelatedCondition, Search } from '../../../registry/condition.ts';
 import { conditionOfStatus } from '../../../registry/derivedStatus.ts';
 import type { DerivedStatus } from '../../../registry/derivedStatusConfig.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -12,7 +12,7 @@ import { isRecord } from './recordKey.ts';
 import { fieldExpression } from './expression.ts';
 import { pointsAt } from './pointsAt.ts';
 import { operandsOf, type Operands } from './operands.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { valueTest } from './valueTest.ts';
 
 /** Extra rules for a filter of a person, compared with a condition of the registry. */
@@ -26,14 +26,14 @@ interface Asked {
 type Confine = (at: At, narrowing: 'embed' | 'related') => Fragment;
 
 interface Compiling {
-  readonly view: View;
+  readonly view: CallerView;
   /** Row that `$.field` refers to. */
   readonly root: At;
   /** Null for conditions of the registry, which see all rows. */
   readonly asked: Asked | null;
 }
 
-export function compileCondition(view: View, at: At, condition: Condition, asked: Asked | null = null): Fragment {
+export function compileCondition(view: CallerView, at: At, condition: Condition, asked: Asked | null = null): Fragment {
   return compile({ view, root: at, asked }, condition, false);
 }
 
@@ -64,7 +64,7 @@ function searching({ root, asked }: Compiling, { words }: Search, negated: boole
 }
 
 /** Tests if a related record exists among those that the caller may look at. */
-function related(compiling: Compiling, { way, node }: Related): Fragment {
+function related(compiling: Compiling, { way, node }: RelatedCondition): Fragment {
   const { root, view, asked } = compiling;
   const there: At = { resource: way.to, alias: view.nextAlias() };
   const where = allOf([
@@ -75,7 +75,7 @@ function related(compiling: Compiling, { way, node }: Related): Fragment {
   return sql`exists (select 1 from ${sql.table(way.to.table)} ${sql.id(there.alias ?? '')} where ${where})`;
 }
 
-function relates(here: At, there: At, { field, inverse }: Related['way']): Fragment {
+function relates(here: At, there: At, { field, inverse }: RelatedCondition['way']): Fragment {
   if (inverse !== null) return pointsAt(there, field.name, columnOf(here.alias, 'uuid'));
   if (field.kind === 'references') return pointsAt(here, field.name, columnOf(there.alias, 'uuid'));
   return isRecord(there.resource, there.alias, columnOf(here.alias, field.name));
@@ -116,7 +116,7 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
   return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
 }
 
-function atEnd(view: View, at: At, comparison: Comparison, operands: Operands, negated: boolean): Fragment {
+function atEnd(view: CallerView, at: At, comparison: Comparison, operands: Operands, negated: boolean): Fragment {
   const field: Field | undefined = comparison.fields.at(-1);
   if (!field) throw new Error('A comparison without a field.');
   if (field.derivedStatus && operands.other === null)
@@ -136,7 +136,12 @@ interface StatusComparison {
  * Tests a derived status by the conditions of its cases: ranges over dates and states can use an index, a CASE
  * expression cannot.
  */
-function derivedTest(view: View, at: At, { field, status, operands, comparison }: StatusComparison, negated: boolean) {
+function derivedTest(
+  view: CallerView,
+  at: At,
+  { field, status, operands, comparison }: StatusComparison,
+  negated: boolean,
+) {
   const { operator, value } = comparison;
   const denies = operator === 'ne' || operator === 'nin' || (operator === 'empty' && value === true);
   const wanted = (field.options ?? []).filter(

@@ -14,7 +14,7 @@ import { plannedEachTime } from '../preparedStatements.ts';
 import { comparedFields, textOf } from './likeness.ts';
 import { withOwnTexts, wordsOf } from './search.ts';
 import { searchExpression } from './searchExpression.ts';
-import { compiledOnce, type At, type View } from './view.ts';
+import { compiledOnce, type At, type CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 /** Minimum word similarity. A word of six letters with two transposed letters still reaches it. */
@@ -34,7 +34,7 @@ interface Searching {
 /** Returns the corrected search by resource name. Leaves out resources without a similar word. */
 export async function correctedSearches(
   executors: Searching,
-  view: View,
+  view: CallerView,
   resources: readonly Resource[],
   query: SearchQuery,
 ): Promise<ReadonlyMap<string, string>> {
@@ -71,7 +71,7 @@ interface WordQuery extends SearchQuery {
 /** Finds the nearest word per resource; resources without one are left out. */
 async function nearestWords(
   { executor, searching }: Searching,
-  view: View,
+  view: CallerView,
   resources: readonly Resource[],
   { word, largeTables = [], smallTables = [] }: WordQuery,
 ): Promise<ReadonlyMap<Resource, string>> {
@@ -97,7 +97,7 @@ async function nearestWords(
 
 async function textsLike(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource,
   { word, isLarge }: { readonly word: string; readonly isLarge: boolean },
 ): Promise<readonly string[]> {
@@ -120,7 +120,7 @@ async function textsLike(
 /** Compares all rows of all small tables in one statement. */
 async function textsOfSmall(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resources: readonly Resource[],
   word: string,
 ): Promise<readonly (readonly [Resource, readonly string[]])[]> {

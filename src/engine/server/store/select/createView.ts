@@ -6,13 +6,13 @@ import { CompiledStatements } from '../compiledStatement.ts';
 import { rightsOf } from '../rights.ts';
 import { compileCondition } from './condition.ts';
 import { ruleOf } from './rule.ts';
-import type { View } from './view.ts';
+import type { CallerView } from './view.ts';
 
-export function viewOf(registry: Registry, caller: Caller, now: Date): View {
+export function viewOf(registry: Registry, caller: Caller, now: Date): CallerView {
   let aliases = 0;
   let ofTheMoment = false;
   const context = conditionContext(caller, now);
-  const view: View = {
+  const view: CallerView = {
     rights: rightsOf(registry, caller),
     registry,
     caller,
@@ -44,4 +44,4 @@ function statementsOf(registry: Registry, caller: Caller): CompiledStatements | 
 }
 
 /** Returns a view for definitions such as indexes, in the system context. */
-export const definitionView = (registry: Registry): View => viewOf(registry, systemCaller, new Date(0));
+export const definitionView = (registry: Registry): CallerView => viewOf(registry, systemCaller, new Date(0));

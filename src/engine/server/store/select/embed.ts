@@ -8,7 +8,7 @@ import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { noEmbeds, shownFields, type EmbedTree } from './embedTree.ts';
 import { shownExpression } from './expression.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 interface Shape {
@@ -17,7 +17,7 @@ interface Shape {
 }
 
 /** Returns each embedded relation of the row with its name. */
-export function embeds(view: View, at: At, tree: EmbedTree): readonly (readonly [string, Fragment])[] {
+export function embeds(view: CallerView, at: At, tree: EmbedTree): readonly (readonly [string, Fragment])[] {
   return [...tree.relations].flatMap(([name, inner]) => {
     const field = relationCalled(at.resource, name);
     const target = view.registry.resources[field?.relation?.to ?? ''];
@@ -32,7 +32,7 @@ function relationCalled(resource: Resource, name: string): Field | undefined {
   );
 }
 
-function shapeOf(view: View, resource: Resource, tree: EmbedTree): Shape {
+function shapeOf(view: CallerView, resource: Resource, tree: EmbedTree): Shape {
   const shown = shownFields(view, resource);
   const shape: Shape = { fields: new Map(shown.fields.map((field) => [field.name, field])), relations: new Map() };
   for (const path of shown.paths) addPath(view, resource, shape, path);
@@ -49,7 +49,7 @@ function shapeOf(view: View, resource: Resource, tree: EmbedTree): Shape {
 }
 
 /** Adds the fields that a title needs: for `{client.name}` the client with its name. */
-function addPath(view: View, resource: Resource, shape: Shape, path: readonly string[]): void {
+function addPath(view: CallerView, resource: Resource, shape: Shape, path: readonly string[]): void {
   const [name = '', ...rest] = path;
   const field = rest.length === 0 ? resource.fields[name] : relationNamed(resource, name);
   if (!field) return;
@@ -73,11 +73,11 @@ function merged(one: Shape | undefined, other: Shape): Shape {
 }
 
 /** Builds the JSON of a record as others refer to it: its uuid and the fields of its title. */
-export function recordStub(view: View, at: At): Fragment {
+export function recordStub(view: CallerView, at: At): Fragment {
   return objectOf(view, at, shapeOf(view, at.resource, noEmbeds()));
 }
 
-function embedded(view: View, at: At, field: Field, shape: Shape): Fragment {
+function embedded(view: CallerView, at: At, field: Field, shape: Shape): Fragment {
   const target = view.registry.resources[field.relation?.to ?? ''];
   if (!target) return sql`null`;
   const there: At = { resource: target, alias: view.nextAlias() };
@@ -91,7 +91,7 @@ function embedded(view: View, at: At, field: Field, shape: Shape): Fragment {
     on ${columnOf(there.alias, 'uuid')} = j.target_uuid where ${allOf([sql`j.owner_uuid = ${columnOf(at.alias, 'uuid')}`, seen])})`;
 }
 
-function objectOf(view: View, at: At, shape: Shape): Fragment {
+function objectOf(view: CallerView, at: At, shape: Shape): Fragment {
   const pairs: Fragment[] = [sql`'uuid', ${columnOf(at.alias, 'uuid')}`];
   for (const [name, field] of shape.fields) {
     if (name !== 'uuid')

@@ -2,7 +2,7 @@
 import { statusFields } from '../../../registry/derivedStatus.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import type { View } from './view.ts';
+import type { CallerView } from './view.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
 
@@ -16,7 +16,7 @@ const maxDepth = 2;
 export const noEmbeds = (): EmbedTree => ({ relations: new Map() });
 
 /** @throws Failure with status 400 for a relation that does not exist or that the caller may not follow */
-export function embedTree(view: View, resource: Resource, names: readonly string[]): EmbedTree {
+export function embedTree(view: CallerView, resource: Resource, names: readonly string[]): EmbedTree {
   const root = noEmbeds();
   for (const name of names) {
     const path = name.split('.');
@@ -27,13 +27,13 @@ export function embedTree(view: View, resource: Resource, names: readonly string
 }
 
 /** Returns all relations that the caller may follow, one level deep. */
-export function fullEmbedTree(view: View, resource: Resource): EmbedTree {
+export function fullEmbedTree(view: CallerView, resource: Resource): EmbedTree {
   const root = noEmbeds();
   for (const field of followable(view, resource)) root.relations.set(field.relation?.name ?? '', noEmbeds());
   return root;
 }
 
-function plant(view: View, resource: Resource, tree: EmbedTree, path: readonly string[], written: string): void {
+function plant(view: CallerView, resource: Resource, tree: EmbedTree, path: readonly string[], written: string): void {
   const [name = '', ...rest] = path;
   const fields = followable(view, resource);
   const field = fields.find((one) => one.relation?.name === name);
@@ -48,7 +48,7 @@ function plant(view: View, resource: Resource, tree: EmbedTree, path: readonly s
   if (rest.length > 0) plant(view, target, inner, rest, written);
 }
 
-function followable(view: View, resource: Resource): readonly Field[] {
+function followable(view: CallerView, resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter(
     (field) => (field.kind === 'reference' || field.kind === 'references') && view.rights.follows(resource, field),
   );
@@ -73,7 +73,7 @@ export function embeddedFields(resource: Resource): readonly Field[] {
  * Returns the readable fields of an embedded record: those of its title, its state, its status fields and its colour.
  */
 export function shownFields(
-  view: View,
+  view: CallerView,
   resource: Resource,
 ): { readonly fields: readonly Field[]; readonly paths: readonly (readonly string[])[] } {
   const fields = embeddedFields(resource).filter((field) => view.rights.reads(resource, field));

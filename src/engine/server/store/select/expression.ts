@@ -8,10 +8,10 @@ import { joinTableName } from '../sql/names.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { computedExpression } from './computed.ts';
-import type { At, Expression, View } from './view.ts';
+import type { At, Expression, CallerView } from './view.ts';
 
 /** Returns the value of the field in the row. Not for owned lines. */
-export function fieldExpression(view: View, at: At, field: Field): Fragment {
+export function fieldExpression(view: CallerView, at: At, field: Field): Fragment {
   if (field.computed)
     return ofItsType(
       computedExpression(view, at, field.computed, (path, other) => pathExpression(view, other ?? at, path)).sql,
@@ -22,7 +22,7 @@ export function fieldExpression(view: View, at: At, field: Field): Fragment {
 }
 
 /** Returns the value as the caller reads it: in the caller's language where a translation exists. */
-export function shownExpression(view: View, at: At, field: Field): Fragment {
+export function shownExpression(view: CallerView, at: At, field: Field): Fragment {
   const own = fieldExpression(view, at, field);
   const translation = at.resource.fields[field.translations?.[view.rights.caller.locale] ?? ''];
   return translation ? sql`coalesce(${fieldExpression(view, at, translation)}, ${own})` : own;
@@ -42,7 +42,7 @@ function keysExpression(at: At, field: Field): Fragment {
 }
 
 /** Compiles `client.name`. The relations must exist; the value is null where a reference is empty. */
-export function pathExpression(view: View, at: At, path: readonly string[]): Expression {
+export function pathExpression(view: CallerView, at: At, path: readonly string[]): Expression {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
     const field = at.resource.fields[name];

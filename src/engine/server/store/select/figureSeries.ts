@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { partFilter } from '../../../registry/figures.ts';
 import { dateOf, nextStep, shiftDate, startOf, stepsBetween } from '../../../registry/relativeDate.ts';
-import type { Field, Figure, FigureBy, FigureSeries, Resource } from '../../../registry/types.ts';
+import type { Field, FigureConfig, FigureBy, FigureSeries, Resource } from '../../../registry/types.ts';
 import { allOf, always, parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { aggregate, rowsOf, type Seen } from './measure.ts';
 import { dayOf, startOfStep } from './stepOf.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 
 export interface SeriesRow {
   readonly figure: number;
@@ -22,7 +22,7 @@ const maxPoints = 120;
 type Along<Type extends FigureBy['type']> = Extract<FigureBy, { type: Type }>;
 
 /** Returns true if the caller may read the field of the x-axis. */
-export function mayReadAxis({ rights }: View, resource: Resource, by: FigureBy | null): boolean {
+export function mayReadAxis({ rights }: CallerView, resource: Resource, by: FigureBy | null): boolean {
   if (by === null || by.type === 'parts') return true;
   const field = resource.fields[by.field];
   return field !== undefined && rights.reads(resource, field);
@@ -30,8 +30,8 @@ export function mayReadAxis({ rights }: View, resource: Resource, by: FigureBy |
 
 /** Returns one statement per series (per part of it where the axis has parts), to be joined by UNION ALL. */
 export function seriesStatements(
-  view: View,
-  { figure, about }: { readonly figure: Figure; readonly about: Seen },
+  view: CallerView,
+  { figure, about }: { readonly figure: FigureConfig; readonly about: Seen },
   index: number,
 ): readonly Fragment[] {
   const { by } = figure;
@@ -57,9 +57,9 @@ export function seriesStatements(
 }
 
 function partStatement(
-  view: View,
+  view: CallerView,
   about: Seen,
-  { head, place, filter }: { readonly head: Fragment; readonly place: number; readonly filter: Figure['filter'] },
+  { head, place, filter }: { readonly head: Fragment; readonly place: number; readonly filter: FigureConfig['filter'] },
 ): Fragment {
   const { at, from, where } = rowsOf(view, about, filter);
   return sql`${head}, ${sql.lit(String(place))} as point, cast(${aggregate(view, about, at)} as double precision) as value from ${from} where ${where}`;
@@ -77,7 +77,7 @@ interface Timed {
  * axis.
  */
 function alongTime(
-  view: View,
+  view: CallerView,
   at: At,
   { field, by, series, cumulative }: Timed,
 ): { readonly point: Fragment; readonly within: Fragment } {
@@ -103,14 +103,19 @@ function intervalOf(back: string): string {
   return `${Number.parseInt(back, 10)} ${units[back.slice(-1)] ?? 'days'}`;
 }
 
-function axisOf({ context: { today } }: View, by: Along<'time'>): readonly [string | null, string] {
+function axisOf({ context: { today } }: CallerView, by: Along<'time'>): readonly [string | null, string] {
   return [by.from === null ? null : startOf(dateOf(by.from, today), by.step), dateOf(by.until, today)];
 }
 
 /**
  * Returns the points on the axis: all periods without gaps, the options that have rows in their order, or all parts.
  */
-export function pointsOf(view: View, resource: Resource, by: FigureBy, rows: readonly SeriesRow[]): readonly string[] {
+export function pointsOf(
+  view: CallerView,
+  resource: Resource,
+  by: FigureBy,
+  rows: readonly SeriesRow[],
+): readonly string[] {
   if (by.type === 'parts') return by.parts.map((_, place) => String(place));
   const found = [...new Set(rows.map(({ point }) => point))].filter((point) => point !== '').sort();
   if (by.type === 'time') {

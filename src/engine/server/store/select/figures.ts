@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely';
 import { partFilter, type FigureAnswer } from '../../../registry/figures.ts';
-import type { Figure, Resource } from '../../../registry/types.ts';
+import type { FigureConfig, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { countedRows, maySee, seen, total, type Seen } from './measure.ts';
 import { recordExists } from './one.ts';
 import { mayReadAxis, pointsOf, seriesStatements, type SeriesRow } from './figureSeries.ts';
-import type { View } from './view.ts';
+import type { CallerView } from './view.ts';
 
 interface About {
   readonly resource: Resource;
@@ -18,7 +18,7 @@ interface About {
 }
 
 interface SeenFigure {
-  readonly figure: Figure;
+  readonly figure: FigureConfig;
   readonly about: Seen;
   readonly limit: Seen | null;
 }
@@ -26,8 +26,8 @@ interface SeenFigure {
 /** @throws Failure E_NOT_FOUND where the caller cannot see the record in `about` */
 export async function selectFigures(
   executor: Executor,
-  view: View,
-  figures: readonly Figure[],
+  view: CallerView,
+  figures: readonly FigureConfig[],
   about: About | null,
 ): Promise<readonly FigureAnswer[]> {
   if (about && !(await recordExists(executor, view, about.resource, about.uuid))) throw new Failure('E_NOT_FOUND');
@@ -45,7 +45,7 @@ export async function selectFigures(
   );
 }
 
-function seenFigure(view: View, figure: Figure, record: string | null): readonly SeenFigure[] {
+function seenFigure(view: CallerView, figure: FigureConfig, record: string | null): readonly SeenFigure[] {
   const about = figure.access.includes(view.caller.actor) ? seen(view, figure, record) : null;
   const others = [...figure.compare, ...figure.series, ...(figure.by?.type === 'parts' ? figure.by.parts : [])];
   if (
@@ -58,7 +58,7 @@ function seenFigure(view: View, figure: Figure, record: string | null): readonly
 }
 
 /** Returns the statements of the number, its comparisons, and the limit as the last one. */
-function numberStatements(view: View, { figure, about, limit }: SeenFigure): readonly Fragment[] {
+function numberStatements(view: CallerView, { figure, about, limit }: SeenFigure): readonly Fragment[] {
   const own =
     figure.by === null
       ? [
@@ -91,7 +91,7 @@ async function seriesOf(executor: Executor, statements: readonly Fragment[]): Pr
 }
 
 function answerOf(
-  view: View,
+  view: CallerView,
   { figure, about, limit }: SeenFigure,
   { numbers, rows }: { readonly numbers: readonly number[]; readonly rows: readonly SeriesRow[] },
 ): FigureAnswer {

@@ -4,12 +4,12 @@ import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
 import { compileCondition } from './condition.ts';
 import { conditionFailure } from './queryFailure.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { searchTest } from './search.ts';
 import { visible, type Narrowing } from './visible.ts';
 
 /** Compiles a filter. @throws Failure for a field that does not exist or that the caller may not read */
-export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
+export function filterTest(view: CallerView, at: At, filter: RawCondition): Fragment {
   const parsed = readFilter(view, at.resource, filter);
   if (!parsed.ok) throw conditionFailure(parsed.errors);
   return compileCondition(view, at, parsed.value, {
@@ -18,7 +18,7 @@ export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
   });
 }
 
-export function readFilter(view: View, resource: Resource, filter: RawCondition): Parsed<Condition> {
+export function readFilter(view: CallerView, resource: Resource, filter: RawCondition): Parsed<Condition> {
   const readable = (other: Resource, field: Field): boolean =>
     view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
   // An inverse relation is a list of other records, so the caller must be allowed to list them.

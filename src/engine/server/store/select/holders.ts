@@ -10,12 +10,12 @@ import { compileStatement, placeholder, runCompiled } from '../compiledStatement
 import { allOf, never, type Executor, type Fragment } from '../fragment.ts';
 import { plannedEachTime } from '../preparedStatements.ts';
 import { KeysOnce, searchTest, searchValues, withOwnTexts, wordsOf } from './search.ts';
-import { compiledOnce, type At, type View } from './view.ts';
+import { compiledOnce, type At, type CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 export async function holdersOf(
   executor: Executor,
-  view: View,
+  view: CallerView,
   asked: readonly Resource[],
   { search, largeTables = [], smallTables = [] }: SearchQuery,
 ): Promise<readonly Resource[]> {

@@ -11,7 +11,7 @@ import { allOf, anyOf, likePattern, never, parameter, type Fragment } from '../f
 import { fieldExpression } from './expression.ts';
 import { foldedText } from './foldedText.ts';
 import { searchExpression } from './searchExpression.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { partPattern } from './wordPatterns.ts';
 
 interface Likeness {
@@ -66,7 +66,7 @@ export function likenessValues(search: string): Readonly<Record<string, unknown>
 
 /** @param place returns what is used for each value, such as a placeholder */
 export function likenessOf(
-  view: View,
+  view: CallerView,
   at: At,
   search: string,
   place: (name: string, value: unknown) => unknown = (_name, value) => value,
@@ -112,14 +112,14 @@ export function likenessOf(
  * Tests if a row is archived, to rank it below similar rows. Null where the resource has no such condition, or the
  * caller may not read it.
  */
-export function archivedTest(view: View, at: At): Fragment | null {
+export function archivedTest(view: CallerView, at: At): Fragment | null {
   const { registry, rights } = view;
   const archived = archivedCondition({ registry, resource: at.resource, readable: rights.reads });
   return archived && view.condition(at, archived);
 }
 
 /** Returns the text fields that identify a row: those of its title and the search fields. */
-export function comparedFields(view: View, { resource }: At): readonly Field[] {
+export function comparedFields(view: CallerView, { resource }: At): readonly Field[] {
   const names = new Set([
     ...resource.titlePaths.flatMap((path) => (path.length === 1 ? path : [])),
     ...resource.list.search,
@@ -130,7 +130,7 @@ export function comparedFields(view: View, { resource }: At): readonly Field[] {
   });
 }
 
-export const textOf = (view: View, at: At, field: Field): Fragment =>
+export const textOf = (view: CallerView, at: At, field: Field): Fragment =>
   foldedText(columns[field.kind].toText(fieldExpression(view, at, field)));
 
 function rankOf(text: Fragment, sought: string, valueOf: (name: string) => unknown): Fragment {

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../../registry/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { columnType } from '../columns/table.ts';
-import type { Page } from '../contract.ts';
+import type { RecordPage } from '../contract.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import { allOf, columnOf, never, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { likenesses } from '../../../registry/similarity.ts';
@@ -16,17 +16,17 @@ import { firstOf, lookedAtOfLarge, planList, type ListPlan } from './listPlan.ts
 import { searchShape, searchValues } from './search.ts';
 import { orderedBackBy, orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
-import { compiledOnce, type View } from './view.ts';
+import { compiledOnce, type CallerView } from './view.ts';
 
 /** Maximum number of rows counted; above it the estimate of the planner is used. */
 const countedRows = 10_000;
 
 export async function selectList<Name extends string>(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource<Name>,
   query: ListQuery,
-): Promise<Page<Name>> {
+): Promise<RecordPage<Name>> {
   const compiled = compiledList(executor, view, resource, query);
   const [from] = query.range;
   const typed = query.search === '' ? {} : searchValues([resource], query.search);
@@ -78,7 +78,7 @@ interface FromEnd {
  * Compiles a list once per shape, since the same lists are requested again and again. Searches with other words of the
  * same shape share a statement.
  */
-function compiledList(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledList {
+function compiledList(executor: Executor, view: CallerView, resource: Resource, query: ListQuery): CompiledList {
   const compile = (): CompiledList => {
     const plan = planList(view, resource, query, placeholder);
     const { from, where } = plan;
@@ -125,7 +125,7 @@ interface Piece {
   readonly fromEnd?: boolean;
 }
 
-function pageOf(view: View, plan: ListPlan, { limit, offset, fromEnd = false }: Piece): Fragment {
+function pageOf(view: CallerView, plan: ListPlan, { limit, offset, fromEnd = false }: Piece): Fragment {
   const alias = sql.id(plan.at.alias ?? '');
   const terms = fromEnd ? orderedBackBy(plan.sort.terms) : orderedBy(plan.sort.terms);
   const found = sql`from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
@@ -136,7 +136,7 @@ function pageOf(view: View, plan: ListPlan, { limit, offset, fromEnd = false }: 
 }
 
 /** Selects the rows of these keys, so that nothing is read for skipped rows. */
-function rowsByKey(view: View, plan: ListPlan, keys: Fragment, fromEnd = false): Fragment {
+function rowsByKey(view: CallerView, plan: ListPlan, keys: Fragment, fromEnd = false): Fragment {
   return rowsAsJson(
     view,
     plan,
@@ -145,7 +145,7 @@ function rowsByKey(view: View, plan: ListPlan, keys: Fragment, fromEnd = false):
   );
 }
 
-function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
+function rowsAsJson(view: CallerView, plan: ListPlan, found: Fragment): Fragment {
   const columns = recordColumns(view, plan.at, { fields: plan.fields, embed: plan.embed, lines: false });
   const row = sql.id('~row');
   return sql`select coalesce(json_agg(${row}), '[]'::json) from (select ${columns} from ${found}) ${row}`;
@@ -156,7 +156,7 @@ function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
  * the order of the list, matches come soon enough. Without a sort order the best matches come first; with too many,
  * those that begin with the search text.
  */
-function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = true): Fragment {
+function searched(view: CallerView, plan: ListPlan, query: ListQuery, withBeginning = true): Fragment {
   const { range, sort, search, looked } = query;
   const isLarge = query.largeTables?.includes(plan.at.resource.table) === true;
   const [from, to] = range;
@@ -221,7 +221,7 @@ function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = 
 }
 
 /** Returns the rows from the search text on, for a list that is sorted by a compared text; null for another order. */
-function startingAt(view: View, { at, from, sort }: ListPlan): Fragment | null {
+function startingAt(view: CallerView, { at, from, sort }: ListPlan): Fragment | null {
   const [leading] = at.resource.list.sort;
   const [term] = sort.terms;
   const isStored = comparedFields(view, at).some((field) => field.name === leading.field && columnType(field) !== null);
@@ -246,7 +246,7 @@ async function pageFromEnd<Name extends string>(
   executor: Executor,
   { counting, page }: FromEnd,
   { range: [from, to], typed }: { readonly range: readonly [number, number]; readonly typed: Values },
-): Promise<Page<Name>> {
+): Promise<RecordPage<Name>> {
   const [answer] = await runCompiled<{ total: number }>(executor, counting, typed);
   const total = answer?.total ?? 0;
   const last = Math.min(to, total - 1);

@@ -12,7 +12,7 @@ import { unknownName } from './queryFailure.ts';
 import { readableFields } from './record.ts';
 import { asTyped, isShortSearch, searchTest, withOwnTexts, type Sought } from './search.ts';
 import { compileSort, type CompiledSort } from './sort.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
 export interface ListPlan {
@@ -32,7 +32,7 @@ export interface ListPlan {
 }
 
 /** @param sought returns what is used for each value of the search; the value itself by default */
-export function planList(view: View, resource: Resource, query: ListQuery, sought: Sought = asTyped): ListPlan {
+export function planList(view: CallerView, resource: Resource, query: ListQuery, sought: Sought = asTyped): ListPlan {
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const at: At = { resource, alias: view.nextAlias() };
   const narrowing = narrowingOf(query.filter);
@@ -73,7 +73,7 @@ export function firstOf({ alias }: At, from: Fragment, where: Fragment, most = l
   return sql`(select ${name}.* from ${from} where ${where} limit ${sql.lit(most)}) ${name}`;
 }
 
-function chosenFields(view: View, resource: Resource, names: readonly string[] | null): readonly Field[] {
+function chosenFields(view: CallerView, resource: Resource, names: readonly string[] | null): readonly Field[] {
   const readable = readableFields(view, resource);
   if (names === null) return readable;
   const chosen = names.map((name) => readable.find((field) => field.name === name) ?? refuse(resource, name, readable));

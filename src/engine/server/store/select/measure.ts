@@ -5,7 +5,7 @@ import type { Measure, RawCondition, Resource } from '../../../registry/types.ts
 import { allOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { filterTest, narrowingOf, readFilter } from './filter.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 /** Maximum number of rows counted, so that a page with figures does not wait for millions. */
@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 /** Returns null where the caller may not list the resource, or not read the measured or filtered fields. */
-export function seen(view: View, measure: Measure, record: string | null): Seen | null {
+export function seen(view: CallerView, measure: Measure, record: string | null): Seen | null {
   const resource = view.registry.resources[measure.resource];
   if (!resource || !view.rights.does(resource, 'list')) return null;
   const field = measure.sum === null ? null : resource.fields[measure.sum];
@@ -28,18 +28,18 @@ export function seen(view: View, measure: Measure, record: string | null): Seen 
   return maySee(view, about, measure.filter) ? about : null;
 }
 
-export function maySee(view: View, { resource, record }: Seen, filter: RawCondition): boolean {
+export function maySee(view: CallerView, { resource, record }: Seen, filter: RawCondition): boolean {
   return readFilter(view, resource, aboutRecord(filter, record)).ok;
 }
 
-export interface Rows {
+interface MeasuredRows {
   readonly at: At;
   readonly from: Fragment;
   readonly where: Fragment;
 }
 
 /** Returns the rows that match the filter. */
-export function rowsOf(view: View, { resource, record }: Seen, filter: RawCondition): Rows {
+export function rowsOf(view: CallerView, { resource, record }: Seen, filter: RawCondition): MeasuredRows {
   const at: At = { resource, alias: view.nextAlias() };
   const written = aboutRecord(filter, record);
   return {
@@ -50,7 +50,7 @@ export function rowsOf(view: View, { resource, record }: Seen, filter: RawCondit
 }
 
 /** Returns one number. */
-export function total(view: View, about: Seen, filter: RawCondition): Fragment {
+export function total(view: CallerView, about: Seen, filter: RawCondition): Fragment {
   const { at, from, where } = rowsOf(view, about, filter);
   if (about.measure.sum === null)
     return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(countedRows + 1)}) counted)`;
@@ -61,7 +61,7 @@ export function total(view: View, about: Seen, filter: RawCondition): Fragment {
  * Aggregates the rows of a group. Money is summed in the currency of the registry only, since other currencies cannot
  * be added.
  */
-export function aggregate(view: View, { resource, measure }: Seen, at: At): Fragment {
+export function aggregate(view: CallerView, { resource, measure }: Seen, at: At): Fragment {
   const field = measure.sum === null ? undefined : resource.fields[measure.sum];
   if (!field) return sql`count(*)`;
   const currency = resource.fields[field.currencyField ?? ''];

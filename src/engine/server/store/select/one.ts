@@ -10,7 +10,7 @@ import { isUuid } from '../uuid.ts';
 import { isRecord } from './recordKey.ts';
 import { embedTree, fullEmbedTree } from './embedTree.ts';
 import { readableFields, recordColumns } from './record.ts';
-import { compiledOnce, type At, type View } from './view.ts';
+import { compiledOnce, type At, type CallerView } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
 interface Wanted {
@@ -26,7 +26,7 @@ interface Wanted {
  */
 export async function showOne<Name extends string>(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource<Name>,
   wanted: Wanted,
 ): Promise<RecordOf<Name>> {
@@ -41,7 +41,7 @@ export async function showOne<Name extends string>(
  */
 export async function selectOne<Name extends string>(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource<Name>,
   { uuid, embed, narrowing = 'record' }: Wanted,
 ): Promise<RecordOf<Name>> {
@@ -56,7 +56,7 @@ export async function selectOne<Name extends string>(
 }
 
 function statementOfOne(
-  view: View,
+  view: CallerView,
   resource: Resource,
   { embed, narrowing }: Required<Pick<Wanted, 'embed' | 'narrowing'>>,
 ): RawBuilder<unknown> {
@@ -71,7 +71,12 @@ function statementOfOne(
 }
 
 /** Returns true if the caller can see the record. */
-export async function recordExists(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
+export async function recordExists(
+  executor: Executor,
+  view: CallerView,
+  resource: Resource,
+  uuid: string,
+): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const at: At = { resource, alias: view.nextAlias() };
   const where = allOf([isRecord(resource, at.alias, parameter(uuid, 'uuid')), visible(view, at, 'record')]);

@@ -8,7 +8,7 @@ import type { Field, Scalar } from '../../../registry/types.ts';
 import { wholeDay } from '../../../registry/wholeDay.ts';
 import { parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 
 export interface Operands {
   /** Values after variables are resolved. */
@@ -17,7 +17,7 @@ export interface Operands {
   readonly other: Fragment | null;
 }
 
-export function operandsOf(view: View, root: At, comparison: Comparison): Operands {
+export function operandsOf(view: CallerView, root: At, comparison: Comparison): Operands {
   const reference = otherFieldOf(comparison);
   const other = reference === null ? undefined : root.resource.fields[reference];
   if (other) return { values: [], other: fieldExpression(view, root, other) };

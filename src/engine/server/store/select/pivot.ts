@@ -12,7 +12,7 @@ import { filterTest, narrowingOf } from './filter.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName } from './queryFailure.ts';
 import { dayOf, stepOf } from './stepOf.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 interface Answer {
@@ -24,7 +24,7 @@ interface Answer {
 /** @throws Failure E_QUERY for a field that does not exist or that the caller may not read */
 export async function selectPivot(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource,
   query: PivotQuery,
 ): Promise<Pivot> {
@@ -44,7 +44,7 @@ export async function selectPivot(
 
 async function grouped(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource,
   { query, fields }: { readonly query: PivotQuery; readonly fields: readonly Field[] },
 ): Promise<readonly Answer[]> {
@@ -65,7 +65,7 @@ async function grouped(
   return answer?.groups ?? [];
 }
 
-function readable(view: View, resource: Resource, name: string): Field {
+function readable(view: CallerView, resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field && view.rights.reads(resource, field)) return field;
   throw unknownName('by', texts.label('unknown_field', { resource: resource.name, name }), {
@@ -76,7 +76,7 @@ function readable(view: View, resource: Resource, name: string): Field {
   });
 }
 
-function keyOf(view: View, at: At, by: PivotBy, field: Field | undefined): Fragment {
+function keyOf(view: CallerView, at: At, by: PivotBy, field: Field | undefined): Fragment {
   if (!field) return sql`null`;
   if (by.spans) return spanOf(dayOf(view, at, field), by.spans);
   return by.step === null ? fieldExpression(view, at, field) : stepOf(view, at, field, by.step);
@@ -93,7 +93,7 @@ function spanOf(day: Fragment, spans: readonly PivotSpan[]): Fragment {
 }
 
 /** Exact: PostgreSQL adds up integers. */
-function sumOf(view: View, at: At, { field, where }: PivotSum): Fragment {
+function sumOf(view: CallerView, at: At, { field, where }: PivotSum): Fragment {
   const test = where === null ? sql`true` : filterTest(view, at, where);
   if (field === null) return sql`count(*) filter (where ${test})`;
   return sql`coalesce(sum(${fieldExpression(view, at, readable(view, at.resource, field))}) filter (where ${test}), 0)`;
@@ -101,7 +101,7 @@ function sumOf(view: View, at: At, { field, where }: PivotSum): Fragment {
 
 /** Returns the fields for the title of the record that a group key refers to. */
 export function stubOf(
-  view: View,
+  view: CallerView,
   resource: Resource,
   { field, key }: { readonly field: Field; readonly key: Fragment },
 ): Fragment {
@@ -113,7 +113,7 @@ export function stubOf(
 }
 
 /** Returns the title; null where the caller may not read it. */
-export function titleOf({ registry, caller }: View, field: Field | undefined, stub: Row | null): string | null {
+export function titleOf({ registry, caller }: CallerView, field: Field | undefined, stub: Row | null): string | null {
   const target = registry.resources[field?.relation?.to ?? ''];
   return target && stub ? renderTitle(registry, target, stub, caller.locale) : null;
 }

@@ -8,7 +8,7 @@ import { noEmbeds, type EmbedTree } from './embedTree.ts';
 import { shownExpression } from './expression.ts';
 import { orderedBy } from './order.ts';
 import { compileSort, usableDefault } from './sort.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 
 interface RecordShape {
   readonly fields: readonly Field[];
@@ -18,11 +18,11 @@ interface RecordShape {
 }
 
 /** Returns the fields that the caller may read on records of the resource. */
-export function readableFields(view: View, resource: Resource): readonly Field[] {
+export function readableFields(view: CallerView, resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter((field) => view.rights.reads(resource, field));
 }
 
-export function recordColumns(view: View, at: At, shape: RecordShape): Fragment {
+export function recordColumns(view: CallerView, at: At, shape: RecordShape): Fragment {
   const own = shape.fields
     .filter((field) => field.kind !== 'lines')
     .map((field) => named(columns[field.kind].toJson(shownOf(view, at, field)), field.name));
@@ -37,7 +37,7 @@ export function recordColumns(view: View, at: At, shape: RecordShape): Fragment 
  * Of a snapshot of another record, returns only the fields that the caller may read on such records, and those declared
  * in `discloses`.
  */
-function shownOf(view: View, at: At, field: Field): Fragment {
+function shownOf(view: CallerView, at: At, field: Field): Fragment {
   const shown = shownExpression(view, at, field);
   const copied = field.snapshot === null ? undefined : view.registry.resources[field.snapshot.of];
   if (!copied) return shown;
@@ -49,7 +49,7 @@ function shownOf(view: View, at: At, field: Field): Fragment {
 
 const named = (fragment: Fragment, name: string): Fragment => sql`${fragment} as ${sql.id(name)}`;
 
-function linesOf(view: View, at: At, field: Field): Fragment {
+function linesOf(view: CallerView, at: At, field: Field): Fragment {
   const child = view.registry.resources[field.lines?.resource ?? ''];
   if (!child || !field.lines) return sql`'[]'::json`;
   const there: At = { resource: child, alias: view.nextAlias() };
@@ -71,7 +71,7 @@ interface OrderOfLines {
  * Sorts by position; without one by the order of the resource's list, unless that begins with the creation time: then
  * in order of entry.
  */
-function orderOfLines(view: View, there: At): OrderOfLines {
+function orderOfLines(view: CallerView, there: At): OrderOfLines {
   const { fields } = there.resource;
   const [first, ...others] = fields['position'] ? [] : (usableDefault(view, there.resource) ?? []);
   if (first === undefined || first.field === 'created_at') {
@@ -82,7 +82,7 @@ function orderOfLines(view: View, there: At): OrderOfLines {
   return { joins, by: orderedBy(terms) };
 }
 
-function embedsInLine(view: View, child: Resource, back: string): EmbedTree {
+function embedsInLine(view: CallerView, child: Resource, back: string): EmbedTree {
   const tree = noEmbeds();
   for (const field of Object.values(child.fields)) {
     const target = view.registry.resources[field.relation?.to ?? ''];

@@ -16,7 +16,7 @@ import { fieldExpression } from './expression.ts';
 import { foldedText } from './foldedText.ts';
 import { likenessShape, likenessValues } from './likeness.ts';
 import { beginningPattern, partPattern } from './wordPatterns.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 /** Returns what a statement uses for a value of the search: the value itself, or a placeholder. */
@@ -84,7 +84,7 @@ export class KeysOnce {
   }
 }
 
-export function searchTest(view: View, at: At, search: string, options: SearchOptions = {}): Fragment {
+export function searchTest(view: CallerView, at: At, search: string, options: SearchOptions = {}): Fragment {
   const { sought = asTyped, isGeneral = false } = options;
   const amount = typedAmount(search);
   return anyOf([
@@ -109,7 +109,7 @@ export function wordsOf(search: string): readonly string[] {
 /** A trigram index needs three letters to find the inside of a word, and one to find its beginning. */
 const insideLetters = 3;
 
-function wordsTest(view: View, at: At, words: readonly string[], options: SearchOptions): Fragment {
+function wordsTest(view: CallerView, at: At, words: readonly string[], options: SearchOptions): Fragment {
   const { sought = asTyped, isIndexed = false, isBroad = false, isGeneral = false, texts = null } = options;
   const paths = searchPaths(view, at).filter((path) => texts === null || path.length > 1);
   return allOf(
@@ -140,20 +140,20 @@ const areShort = (words: readonly string[]): boolean => words.every((word) => wo
 /** Returns true if only beginnings of words are searched in a large table. */
 export const isShortSearch = (search: string): boolean => areShort(wordsOf(search));
 
-const searchPaths = (view: View, at: At): readonly (readonly string[])[] =>
+const searchPaths = (view: CallerView, at: At): readonly (readonly string[])[] =>
   at.resource.list.search
     .map((name) => name.split('.'))
     .filter((path) => fieldAt(view.registry, at.resource, path) !== null);
 
 /** Returns the money columns of the list; each has an index in a large table. */
-function amountFields(view: View, at: At): readonly Field[] {
+function amountFields(view: CallerView, at: At): readonly Field[] {
   return at.resource.list.columns
     .flatMap((name) => at.resource.fields[name] ?? [])
     .filter((field) => field.kind === 'money' && columnType(field) !== null && view.rights.reads(at.resource, field));
 }
 
 /** Tests telephone numbers without spaces, with or without the country code. */
-function phoneTests(view: View, at: At, search: string, options: SearchOptions): readonly Fragment[] {
+function phoneTests(view: CallerView, at: At, search: string, options: SearchOptions): readonly Fragment[] {
   const { sought = asTyped, isGeneral = false, texts = null } = options;
   const digits = typedPhone(search);
   if (digits === null && !isGeneral) return [];
@@ -192,7 +192,7 @@ interface Word {
  * or the first digits of a number. Left out for large tables, which have no index for it.
  */
 function calledBy(
-  view: View,
+  view: CallerView,
   at: At,
   { word, index, pattern, digits }: Word,
   options: SearchOptions,
@@ -302,7 +302,7 @@ const within = (name: string, pattern: unknown): TextTest => ({
 const isIn = (texts: Fragment, pattern: unknown): Fragment => sql`${texts} like lower(${parameter(pattern, 'text')})`;
 
 /** Returns the rows with all their own texts as one text, in lower case and without accents. */
-export function withOwnTexts(view: View, at: At): { readonly from: Fragment; readonly texts: Fragment } {
+export function withOwnTexts(view: CallerView, at: At): { readonly from: Fragment; readonly texts: Fragment } {
   const name = sql.id(at.alias ?? '');
   const table = sql`${sql.table(at.resource.table)} ${name}`;
   const texts = ownTexts(view, at);
@@ -316,7 +316,7 @@ export function withOwnTexts(view: View, at: At): { readonly from: Fragment; rea
 }
 
 /** Concatenates the search fields and title texts of a row, one per line. */
-function ownTexts(view: View, at: At): Fragment | null {
+function ownTexts(view: CallerView, at: At): Fragment | null {
   const { large, titlePaths } = at.resource;
   const names = new Set(
     [...searchPaths(view, at), ...(large ? [] : titlePaths)]
@@ -329,7 +329,7 @@ function ownTexts(view: View, at: At): Fragment | null {
 }
 
 /** Returns the field and its translations: a person who may read a text can search it in all languages. */
-function textsOf(view: View, { resource }: At, name: string): readonly Field[] {
+function textsOf(view: CallerView, { resource }: At, name: string): readonly Field[] {
   const field = resource.fields[name];
   if (!field || !view.rights.reads(resource, field)) return [];
   return [field, ...Object.values(field.translations ?? {}).flatMap((other) => resource.fields[other ?? ''] ?? [])];
@@ -341,7 +341,7 @@ function textsOf(view: View, { resource }: At, name: string): readonly Field[] {
  * tested.
  */
 function found(
-  view: View,
+  view: CallerView,
   at: At,
   [name = '', ...rest]: readonly string[],
   test: TextTest,

@@ -12,7 +12,7 @@ import { fieldExpression } from './expression.ts';
 import { orderExpressions, orderTerms, type OrderTerm } from './order.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 export interface CompiledSort {
@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** @throws Failure with status 400 for a field that does not exist, is not readable or cannot be sorted */
-export function compileSort(view: View, at: At, sort: Sort | null, thenBy: readonly Sort[] = []): CompiledSort {
+export function compileSort(view: CallerView, at: At, sort: Sort | null, thenBy: readonly Sort[] = []): CompiledSort {
   const [leading, ...following]: Sorts = sort ? [sort, ...thenBy] : (usableDefault(view, at.resource) ?? byKey);
   const first = sortedBy(view, at, leading);
   const next = following.map((one) => sortedBy(view, at, one));
@@ -39,7 +39,7 @@ export function compileSort(view: View, at: At, sort: Sort | null, thenBy: reado
   };
 }
 
-function sortedBy(view: View, at: At, wanted: Sort): CompiledSort {
+function sortedBy(view: CallerView, at: At, wanted: Sort): CompiledSort {
   const key = columnOf(at.alias, 'uuid');
   const step = titleStep(
     view,
@@ -53,7 +53,7 @@ function sortedBy(view: View, at: At, wanted: Sort): CompiledSort {
 const byKey: Sorts = [{ field: 'uuid', direction: 'DESC' }];
 
 /** Returns the default order of the list without fields that the caller may not read; null where none is left. */
-export function usableDefault(view: View, resource: Resource): Sorts | null {
+export function usableDefault(view: CallerView, resource: Resource): Sorts | null {
   const [first, ...others] = resource.list.sort.filter(({ field: name }) => {
     const field = resource.fields[name];
     return (
@@ -70,7 +70,7 @@ interface Walk {
   readonly joins: readonly Fragment[];
 }
 
-function stepAlong(view: View, walk: Walk): Step {
+function stepAlong(view: CallerView, walk: Walk): Step {
   const {
     at,
     path: [name = '', ...rest],
@@ -97,13 +97,13 @@ function stepAlong(view: View, walk: Walk): Step {
 }
 
 /** Sorts a derived status by its date, which has an index. */
-function datedField(view: View, resource: Resource, field: Field): Field {
+function datedField(view: CallerView, resource: Resource, field: Field): Field {
   const date = resource.fields[field.derivedStatus?.date ?? ''];
   return date && view.rights.reads(resource, date) ? date : field;
 }
 
 /** Sorts a reference by the title of its target, or by its uuid where no part of that is readable. */
-function titleStep(view: View, step: Step, depth = 0): Step {
+function titleStep(view: CallerView, step: Step, depth = 0): Step {
   if (step.field.kind !== 'reference' || !view.rights.follows(step.at.resource, step.field) || depth > 3) return step;
   const target = view.registry.resources[step.field.relation?.to ?? ''];
   const path = target?.titlePaths.find((one) => isReadable(view, target, one));
@@ -116,7 +116,7 @@ function titleStep(view: View, step: Step, depth = 0): Step {
   );
 }
 
-function isReadable(view: View, resource: Resource, [name = '', ...rest]: readonly string[]): boolean {
+function isReadable(view: CallerView, resource: Resource, [name = '', ...rest]: readonly string[]): boolean {
   const field =
     rest.length === 0
       ? resource.fields[name]
@@ -127,7 +127,7 @@ function isReadable(view: View, resource: Resource, [name = '', ...rest]: readon
   return target !== undefined && view.rights.follows(resource, field) && isReadable(view, target, rest);
 }
 
-function joinTo(view: View, at: At, field: Field): { readonly there: At; readonly join: Fragment } {
+function joinTo(view: CallerView, at: At, field: Field): { readonly there: At; readonly join: Fragment } {
   const target = view.registry.resources[field.relation?.to ?? ''];
   if (!target) throw new Error(`${at.resource.name} points at nothing with "${field.name}".`);
   const there: At = { resource: target, alias: view.nextAlias() };

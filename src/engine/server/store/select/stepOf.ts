@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Field, TimeStep } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 
 /** Returns a date. Weeks begin on the day that the registry declares. */
-export function stepOf(view: View, at: At, field: Field, step: TimeStep): Fragment {
+export function stepOf(view: CallerView, at: At, field: Field, step: TimeStep): Fragment {
   return startOfStep(dayOf(view, at, field), step);
 }
 
 /** Returns the day; of an instant in the time zone of the business. */
-export function dayOf(view: View, at: At, field: Field): Fragment {
+export function dayOf(view: CallerView, at: At, field: Field): Fragment {
   const value = fieldExpression(view, at, field);
   return field.kind === 'datetime' ? sql`cast(${value} at time zone ${sql.lit(region().timeZone)} as date)` : value;
 }

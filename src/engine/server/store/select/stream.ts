@@ -12,7 +12,7 @@ import { openKeyFile } from './keyFile.ts';
 import { planList } from './listPlan.ts';
 import { orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
-import type { View } from './view.ts';
+import type { CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
 /**
@@ -41,7 +41,7 @@ interface Reading {
 /** @param makeView called for each statement, since the aliases of a view are for one statement */
 export async function* streamList<Name extends string>(
   { alone, inTransaction }: Reading,
-  makeView: () => View,
+  makeView: () => CallerView,
   resource: Resource<Name>,
   { query, limit }: Streaming,
 ): AsyncIterable<readonly RecordOf<Name>[]> {
@@ -70,7 +70,7 @@ function rowsOfBatch({ columns, embed }: ListQuery): number {
   return Math.min(mostBatchRows, Math.max(leastBatchRows, cells));
 }
 
-function isReadable(view: View, resource: Resource, name: string): boolean {
+function isReadable(view: CallerView, resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   return field !== undefined && view.rights.reads(resource, field);
 }
@@ -87,7 +87,7 @@ interface Listing {
 /** Call it in a transaction. */
 async function listKeys(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource,
   query: ListQuery,
   { limit, onKeys }: Listing,
@@ -108,7 +108,7 @@ async function listKeys(
 }
 
 /** Has a placeholder for the keys. */
-function compileRecords(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledStatement {
+function compileRecords(executor: Executor, view: CallerView, resource: Resource, query: ListQuery): CompiledStatement {
   const { at, from, fields, embed, narrowing } = planList(view, resource, { ...query, filter: {}, search: '' });
   const columns = recordColumns(view, at, { fields, embed, lines: false });
   const row = sql.id('~row');

@@ -13,7 +13,7 @@ import { countedRows } from './measure.ts';
 import { stubOf, titleOf } from './pivot.ts';
 import { queryFailure, unknownName } from './queryFailure.ts';
 import { stepOf } from './stepOf.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 
 /**
  * Sums `columns` of the query, grouped by `by`.
@@ -22,7 +22,7 @@ import type { At, View } from './view.ts';
  */
 export async function selectTotals(
   executor: Executor,
-  view: View,
+  view: CallerView,
   resource: Resource,
   { by, ...query }: ListQuery & { readonly by: GroupBy | null },
 ): Promise<ListTotals> {
@@ -121,7 +121,7 @@ function sumsOf(fields: readonly Field[], sums: readonly Partial<Sum>[]): Readon
 
 /** Limits the rows to {@link countedRows}; a larger list has to be filtered first. */
 function statement(
-  view: View,
+  view: CallerView,
   plan: ListPlan,
   { fields, grouped }: { readonly fields: readonly Field[]; readonly grouped: Grouped | null },
 ) {
@@ -149,6 +149,6 @@ function statement(
       group by grouping sets ((), (k)) order by is_whole desc limit ${sql.lit(maxGroups + 2)}) g`;
 }
 
-function keyOf(view: View, at: At, { field, step }: Grouped): Fragment {
+function keyOf(view: CallerView, at: At, { field, step }: Grouped): Fragment {
   return step === null ? fieldExpression(view, at, field) : stepOf(view, at, field, step);
 }

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
-import type { TrashEntry, TrashList } from '../contract.ts';
+import type { DeletedRecord, TrashList } from '../contract.ts';
 import { allOf, always, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
 interface TrashQuery {
@@ -19,7 +19,7 @@ interface TrashQuery {
 /** Sorts by time of deletion, last first. */
 export async function selectTrash(
   executor: Executor,
-  view: View,
+  view: CallerView,
   { resource, range: [from, to] }: TrashQuery,
 ): Promise<TrashList> {
   const parts = Object.values(view.registry.resources)
@@ -30,7 +30,7 @@ export async function selectTrash(
     rows: [answer],
   } = await sql<{
     total: number;
-    entries: readonly TrashEntry[];
+    entries: readonly DeletedRecord[];
   }>`with entries as (${sql.join(parts, sql` union all `)}) select
     (select count(*)::int from entries) as total,
     (select coalesce(json_agg(page), '[]'::json) from (
@@ -48,7 +48,7 @@ export async function selectTrash(
 }
 
 /** Returns true if the record is in the trash and visible to the caller. */
-export async function findTrashed(executor: Executor, view: View, uuid: string): Promise<boolean> {
+export async function findTrashed(executor: Executor, view: CallerView, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const is = sql`trashed.uuid = ${parameter(uuid, 'uuid')}`;
   const parts = Object.values(view.registry.resources).flatMap((one) => entriesOf(view, one, 'record', is));
@@ -59,7 +59,7 @@ export async function findTrashed(executor: Executor, view: View, uuid: string):
 
 /** Returns nothing where the caller may not delete such records. */
 function entriesOf(
-  view: View,
+  view: CallerView,
   resource: Resource,
   narrowing: Narrowing,
   where: Fragment = always,
@@ -87,7 +87,7 @@ function entriesOf(
 }
 
 /** Returns true if the caller may read all fields of the title. */
-function isCalled({ rights }: View, resource: Resource): boolean {
+function isCalled({ rights }: CallerView, resource: Resource): boolean {
   const fields = Object.values(resource.fields);
   return resource.titlePaths.every(([first = '']) => {
     const field = fields.find(({ name, relation }) => name === first || relation?.name === first);

@@ -25,7 +25,7 @@ export interface Expression {
   readonly field: Field | null;
 }
 
-export interface View {
+export interface CallerView {
   readonly rights: Rights;
   readonly registry: Registry;
   readonly caller: Caller;
@@ -46,11 +46,15 @@ export function tablesIn(text: string): ReadonlySet<string> {
 }
 
 /** Returns the compiled statement of this name from the cache, or compiles it. */
-export function compiledOnce<Compiled extends object>(view: View, name: string, compile: () => Compiled): Compiled {
+export function compiledOnce<Compiled extends object>(
+  view: CallerView,
+  name: string,
+  compile: () => Compiled,
+): Compiled {
   return view.statements === null ? compile() : view.statements.once(name, compile, () => view.isOfTheMoment());
 }
 
 /** Returns the view with all fields readable, for internal reads. Shares the alias counter. */
-export function unrestricted(view: View): View {
+export function unrestricted(view: CallerView): CallerView {
   return { ...view, rights: rightsOf(view.registry, systemCaller), statements: null };
 }

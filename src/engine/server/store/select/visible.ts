@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { allOf, always, anyOf, columnOf, never, parameter, type Fragment } from '../fragment.ts';
-import type { At, View } from './view.ts';
+import type { At, CallerView } from './view.ts';
 
 /**
  * Purpose of a read, which decides the effect of the active client. `list`: only rows of that client. `record`: also
@@ -22,13 +22,13 @@ export const visibilityVerbs: Readonly<Record<Narrowing, readonly string[]>> = {
   related: ['list'],
 };
 
-export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
+export function visible(view: CallerView, at: At, narrowing: Narrowing): Fragment {
   const rule = view.rights.rows(at.resource, visibilityVerbs[narrowing]);
   return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule), ownerSeen(view, at)]);
 }
 
 /** Lines are visible only with their owner. */
-function ownerSeen(view: View, at: At): Fragment {
+function ownerSeen(view: CallerView, at: At): Fragment {
   const { owner: by } = at.resource;
   const owner = by === null ? undefined : view.registry.resources[by.resource];
   if (by === null || !owner) return always;
@@ -42,7 +42,7 @@ function ownerSeen(view: View, at: At): Fragment {
 }
 
 /** Limits rows to the clients of the caller and to the active client. */
-export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
+export function inScope(view: CallerView, at: At, narrowing: Narrowing): Fragment {
   const { scope } = at.resource;
   if (scope === null) return always;
   const { clients, active_client: active } = view.caller;
@@ -61,7 +61,7 @@ export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
 }
 
 function ofClients(
-  view: View,
+  view: CallerView,
   at: At,
   path: readonly string[],
   { clients, shared }: { readonly clients: readonly string[]; readonly shared: boolean },
@@ -79,7 +79,7 @@ interface Wanted {
 }
 
 /** Tests the client at the end of the scope path. */
-export function overScope(view: View, at: At, path: readonly string[], wanted: Wanted): Fragment {
+export function overScope(view: CallerView, at: At, path: readonly string[], wanted: Wanted): Fragment {
   const [name = '', ...rest] = path;
   if (rest.length === 0) return orShared(columnOf(at.alias, name), wanted.isWanted(columnOf(at.alias, name)), wanted);
   const relation = relationNamed(at.resource, name);

@@ -1,6 +1,6 @@
 /** Second factors: authenticator app, recovery codes, passkeys. */
 import { sql } from 'kysely';
-import type { Place } from '../../encryption/keyring.ts';
+import type { ValueLocation } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -11,7 +11,7 @@ interface FoundTotp {
   readonly confirmed: boolean;
 }
 
-export interface Passkey {
+export interface StoredPasskey {
   readonly uuid: string;
   readonly user_uuid: string;
   readonly credential_id: string;
@@ -24,7 +24,10 @@ export interface Passkey {
   readonly last_used_at: Date | null;
 }
 
-type NewPasskey = Pick<Passkey, 'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'> & {
+type NewPasskey = Pick<
+  StoredPasskey,
+  'user_uuid' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
+> & {
   readonly now: Date;
 };
 
@@ -43,9 +46,9 @@ export interface FactorQueries {
   useRecoveryCode(userUuid: string, hash: string): Promise<boolean>;
   countRecoveryCodes(userUuid: string): Promise<number>;
   /** Null where the credential is registered already. */
-  insertPasskey(passkey: NewPasskey): Promise<Passkey | null>;
-  findPasskey(credentialId: string): Promise<Passkey | null>;
-  listPasskeys(userUuid: string): Promise<readonly Passkey[]>;
+  insertPasskey(passkey: NewPasskey): Promise<StoredPasskey | null>;
+  findPasskey(credentialId: string): Promise<StoredPasskey | null>;
+  listPasskeys(userUuid: string): Promise<readonly StoredPasskey[]>;
   /** Stores the signature counter; false where it did not increase, for authenticators that count. */
   passkeyUsed(uuid: string, use: { readonly counter: number; readonly now: Date }): Promise<boolean>;
   deletePasskey(userUuid: string, uuid: string): Promise<boolean>;
@@ -69,7 +72,7 @@ export function factorQueries(executor: Executor): FactorQueries {
   };
 }
 
-const totpPlace = (userUuid: string): Place => ({ table: 'beheer_totp', column: 'secret', row: userUuid });
+const totpPlace = (userUuid: string): ValueLocation => ({ table: 'beheer_totp', column: 'secret', row: userUuid });
 
 function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'findTotp' | 'useTotpStep' | 'deleteTotp'> {
   return {
@@ -139,7 +142,7 @@ function passkeyQueries(
       const {
         rows: [made],
       } =
-        await sql<Passkey>`insert into beheer_passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
+        await sql<StoredPasskey>`insert into beheer_passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
         values (${uuidv7(now.getTime())}, ${user_uuid}, ${credential_id}, ${public_key}, ${counter},
           ${parameter(transports, 'text[]')}, ${name}, ${now})
         on conflict (credential_id) do nothing returning ${passkeyColumns}`.execute(executor);
@@ -149,14 +152,14 @@ function passkeyQueries(
       const {
         rows: [found],
       } =
-        await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where credential_id = ${credentialId}`.execute(
+        await sql<StoredPasskey>`select ${passkeyColumns} from beheer_passkeys where credential_id = ${credentialId}`.execute(
           executor,
         );
       return found ?? null;
     },
     async listPasskeys(userUuid) {
       const { rows } =
-        await sql<Passkey>`select ${passkeyColumns} from beheer_passkeys where user_uuid = ${userUuid} order by created_at, uuid`.execute(
+        await sql<StoredPasskey>`select ${passkeyColumns} from beheer_passkeys where user_uuid = ${userUuid} order by created_at, uuid`.execute(
           executor,
         );
       return rows;

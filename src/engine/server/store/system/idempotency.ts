@@ -1,6 +1,6 @@
 /** Idempotency keys with their responses, by user and key. */
 import { sql } from 'kysely';
-import type { Place } from '../../encryption/keyring.ts';
+import type { ValueLocation } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 
@@ -43,7 +43,7 @@ export interface IdempotencyQueries {
 }
 
 /** Encrypted, because a response can contain a one-time secret. */
-const bodyPlace = ({ user_uuid, key }: { readonly user_uuid: string; readonly key: string }): Place => ({
+const bodyPlace = ({ user_uuid, key }: { readonly user_uuid: string; readonly key: string }): ValueLocation => ({
   table: 'beheer_idempotency',
   column: 'body',
   row: `${key} ${user_uuid}`,

@@ -3,7 +3,13 @@
  * a crash.
  */
 import { sql } from 'kysely';
-import type { Cell, ChosenNotations, ImportMapping, ImportOutcome, ImportState } from '../../../registry/imports.ts';
+import type {
+  FileCell,
+  ChosenNotations,
+  ImportMapping,
+  ImportOutcome,
+  ImportState,
+} from '../../../registry/imports.ts';
 import type { ColumnNotations } from '../../../registry/numberNotation.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import type { Locale } from '../../../texts/locales.ts';
@@ -24,7 +30,7 @@ export interface ImportRow {
   readonly status: ImportState;
   readonly columns: readonly {
     readonly name: string;
-    readonly samples: readonly Cell[];
+    readonly samples: readonly FileCell[];
     /** Missing in files that an earlier version read. */
     readonly notations?: ColumnNotations;
   }[];
@@ -55,7 +61,7 @@ export interface ImportFileRow {
   /** From 0, without gaps. */
   readonly position: number;
   readonly row_number: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly FileCell[];
   /** Earlier row with the same value in a unique column, by column. */
   readonly repeats: Readonly<Record<string, number>> | null;
   readonly outcome: ImportOutcome | null;

@@ -1,6 +1,6 @@
 /** Outbox of mails. A row and its job are written in the transaction that sends the mail, which is delivered later. */
 import { sql } from 'kysely';
-import type { Place } from '../../encryption/keyring.ts';
+import type { ValueLocation } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
@@ -53,7 +53,7 @@ export interface MailQueries {
 const columns = sql`uuid, kind, recipient, language, subject, data, status, attempts, error, created_at, sent_at`;
 
 /** Encrypted, because links in it open an account. */
-const dataPlace = (uuid: string): Place => ({ table: 'beheer_mails', column: 'data', row: uuid });
+const dataPlace = (uuid: string): ValueLocation => ({ table: 'beheer_mails', column: 'data', row: uuid });
 
 const sealedData = (executor: Executor, uuid: string, data: NewMail['data']): ReturnType<typeof parameter> =>
   parameter(JSON.stringify(sealText(executor, JSON.stringify(data), dataPlace(uuid))), 'jsonb');

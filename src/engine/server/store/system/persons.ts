@@ -9,7 +9,7 @@ import { never, type Executor, type Fragment } from '../fragment.ts';
 export const groups = 'security-groups';
 
 export interface FoundPerson {
-  readonly user: SessionUser;
+  readonly user: StoredSessionUser;
   /** Active employee record of this user. */
   readonly employee: SessionEmployee | null;
   /** Clients of the memberships; none while the address is unconfirmed, except for staff. */
@@ -26,7 +26,7 @@ export interface FoundPerson {
   readonly memberships: readonly Membership[];
 }
 
-export interface SessionUser {
+export interface StoredSessionUser {
   readonly uuid: string;
   readonly email: string;
   readonly first_name: string;
@@ -54,7 +54,7 @@ interface GivenRole {
 }
 
 export interface PersonRow {
-  readonly user: Omit<SessionUser, 'email_verified_at'>;
+  readonly user: Omit<StoredSessionUser, 'email_verified_at'>;
   /** Text where the row came as JSON. */
   readonly email_verified_at: Date | string | null;
   readonly employee: SessionEmployee | null;
@@ -183,7 +183,7 @@ function isEmailVerified({
   email_verified_at,
   user,
   employee,
-}: Pick<PersonRow, 'email_verified_at' | 'employee'> & { readonly user: Pick<SessionUser, 'type'> }): boolean {
+}: Pick<PersonRow, 'email_verified_at' | 'employee'> & { readonly user: Pick<StoredSessionUser, 'type'> }): boolean {
   return email_verified_at !== null || user.type === 'management' || employee !== null;
 }
 

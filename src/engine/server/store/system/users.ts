@@ -2,24 +2,24 @@
 import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
-import type { SessionUser } from './persons.ts';
+import type { StoredSessionUser } from './persons.ts';
 
 export interface AccountOfAddress {
   readonly uuid: string;
   /** Hash; null where no password is set. */
   readonly password: string | null;
-  readonly status: SessionUser['status'];
+  readonly status: StoredSessionUser['status'];
 }
 
 /** An account as its owner sees it. */
-export interface Account {
+export interface UserAccount {
   readonly uuid: string;
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly type: SessionUser['type'];
-  readonly status: SessionUser['status'];
-  readonly language: SessionUser['language'];
+  readonly type: StoredSessionUser['type'];
+  readonly status: StoredSessionUser['status'];
+  readonly language: StoredSessionUser['language'];
   readonly email_verified_at: Date | null;
   /** Later than `email_verified_at` only if the owner has used the account since the address was confirmed. */
   readonly last_login_at: Date | null;
@@ -29,7 +29,7 @@ export interface Account {
 
 export interface UserQueries {
   findUserByEmail(email: string): Promise<AccountOfAddress | null>;
-  findAccount(uuid: string): Promise<Account | null>;
+  findAccount(uuid: string): Promise<UserAccount | null>;
   /** @param hash stored unchanged */
   setPassword(userUuid: string, hash: string | null, now: Date): Promise<void>;
   /** Activates a person who was not invited. */
@@ -80,7 +80,7 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
       if (!isUuid(uuid)) return null;
       const {
         rows: [account],
-      } = await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at,
+      } = await sql<UserAccount>`select uuid, email, first_name, last_name, type, status, language, email_verified_at,
           last_login_at, password
           from users where uuid = ${uuid}`.execute(executor);
       return account ?? null;

@@ -23,7 +23,7 @@ import { checkWithin } from './referenceConstraint.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { eachLanguage } from '../../../texts/catalogue.ts';
 import { texts } from '../../texts.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 interface Acting {
   readonly uuid: string;
@@ -51,7 +51,7 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   throwFaults(faults);
   ensureExpected(resource, action, { record, body });
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
-  const draft: Draft = {
+  const draft: RecordDraft = {
     resource,
     uuid: String(record['uuid']),
     before: record,
@@ -177,7 +177,7 @@ async function notNow(work: UnitOfWork, resource: Resource, action: Action, reco
 async function handle(
   work: UnitOfWork,
   { action, body, handlers }: Acting & { readonly body: Row },
-  draft: Draft,
+  draft: RecordDraft,
   faults: Faults,
 ): Promise<Row | null> {
   const handler = handlers[`${draft.resource.name}.${action}`];

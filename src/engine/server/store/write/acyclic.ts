@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 /** Skips new records, which cannot have children yet. */
-export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
+export async function checkAcyclic(work: UnitOfWork, drafts: readonly RecordDraft[], faults: Faults): Promise<void> {
   for (const { resource, uuid, before, values, path } of drafts) {
     const field = before === null ? undefined : parentField(resource);
     const parent = field && values[field.name];

@@ -4,10 +4,10 @@ import { keyFunction } from '../ddl/adopted.ts';
 import { parameter } from '../fragment.ts';
 import { writtenForInsert } from '../rows/writeRows.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 /** Takes the next value of the table's sequence where it has one. */
-export async function adoptedKey({ tx, now }: UnitOfWork, { resource, uuid, values }: Draft): Promise<string> {
+export async function adoptedKey({ tx, now }: UnitOfWork, { resource, uuid, values }: RecordDraft): Promise<string> {
   const [row] = writtenForInsert(tx, resource, [{ ...values, uuid }], now);
   const {
     rows: [made],

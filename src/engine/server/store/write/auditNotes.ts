@@ -11,12 +11,12 @@ import type { UnitOfWork } from './unitOfWork.ts';
 import { changesOf, differences, lastValues } from '../audit/changes.ts';
 import { describeRecords } from '../audit/describe.ts';
 import type { Note } from '../audit/contract.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 type NotedChange = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 
 /** Notes drafts that have just been written. */
-export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: readonly RecordDraft[]): Promise<void> {
   if (work.trail.isEnabled)
     await recordNotes(
       work,
@@ -52,7 +52,7 @@ export async function noteRemoved(work: UnitOfWork, resource: Resource, records:
  * Notes the action of a module on a record. An action of a person is noted even where the record stays the same (an
  * invoice is mailed, for example), unless the registry disables that; actions of the program only with changes.
  */
-export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Draft): Promise<void> {
+export async function noteActed(work: UnitOfWork, { resource, before, uuid }: RecordDraft): Promise<void> {
   if (!work.trail.isEnabled || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(noneOfRemoved);
   if (work.verb === erasedVerb) return recordNotes(work, resource, [{ uuid, changes: [] }]);

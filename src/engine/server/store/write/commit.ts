@@ -9,7 +9,7 @@ import { chosenFor } from './remove.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
 import { deleteRows, insertRows, updateRows } from '../rows/writeRows.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import type { Draft, OwnedChange } from '../rows/draft.ts';
+import type { RecordDraft, OwnedChange } from '../rows/draft.ts';
 
 /**
  * Writes drafts of one resource: runs the hooks, writes the rows and the audit entries, and checks that the result is
@@ -19,10 +19,10 @@ import type { Draft, OwnedChange } from '../rows/draft.ts';
 export async function commit(
   work: UnitOfWork,
   resource: Resource,
-  drafts: readonly Draft[],
+  drafts: readonly RecordDraft[],
   verbs: readonly string[],
 ): Promise<void> {
-  const final: Draft[] = [];
+  const final: RecordDraft[] = [];
   for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
   ensureOwn(work, resource, final);
   const rows = final.flatMap(({ uuid, before, values }) => [
@@ -37,9 +37,9 @@ export async function commit(
   for (const draft of final) await runAfterWrite(work, draft);
 }
 
-const rowOf = (draft: Draft): ChangesOf<string> => ({ ...draft.values, uuid: draft.uuid });
+const rowOf = (draft: RecordDraft): ChangesOf<string> => ({ ...draft.values, uuid: draft.uuid });
 
-async function writeAll(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+async function writeAll(work: UnitOfWork, resource: Resource, drafts: readonly RecordDraft[]): Promise<void> {
   await insertRows(work.tx, resource, drafts.filter((draft) => draft.before === null).map(rowOf), work.now);
   await updateRows(work.tx, resource, drafts.filter((draft) => draft.before !== null).map(rowOf), work.now);
   await settleFiles(work, resource, drafts);
@@ -73,7 +73,7 @@ async function writeOwned(work: UnitOfWork, child: Resource, changes: readonly O
   await writeAll(work, child, changes.flatMap((change) => change.drafts).filter(changesRow));
 }
 
-function linesByField(drafts: readonly Draft[]): ReadonlyMap<string, readonly OwnedChange[]> {
+function linesByField(drafts: readonly RecordDraft[]): ReadonlyMap<string, readonly OwnedChange[]> {
   const byField = new Map<string, OwnedChange[]>();
   for (const draft of drafts)
     for (const [name, change] of draft.lines) byField.set(name, [...(byField.get(name) ?? []), change]);

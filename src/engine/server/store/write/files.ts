@@ -6,7 +6,7 @@ import { acrossClients } from '../row-level-security/confine.ts';
 import { sameValue } from '../rows/sameValue.ts';
 import { at, fault, throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
-import { hasOwn, type Draft } from '../rows/draft.ts';
+import { hasOwn, type RecordDraft } from '../rows/draft.ts';
 
 const fileFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'file');
@@ -15,7 +15,7 @@ const fileFields = (resource: Resource): readonly Field[] =>
  * Attaches the uploads of written drafts.
  * @throws Failure E_INVALID where an upload does not exist, is of another caller or field, or is attached already
  */
-export async function settleFiles(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+export async function settleFiles(work: UnitOfWork, resource: Resource, drafts: readonly RecordDraft[]): Promise<void> {
   const fields = fileFields(resource);
   if (fields.length === 0) return;
   const faults: Faults = new Map();
@@ -23,7 +23,7 @@ export async function settleFiles(work: UnitOfWork, resource: Resource, drafts: 
   throwFaults(faults);
 }
 
-async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults: Faults): Promise<void> {
+async function settleField(work: UnitOfWork, draft: RecordDraft, field: Field, faults: Faults): Promise<void> {
   if (!hasOwn(draft.values, field.name)) return;
   const [before, value] = [draft.before?.[field.name], draft.values[field.name]];
   if (sameValue(field, before, value)) return;

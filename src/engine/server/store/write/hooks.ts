@@ -8,12 +8,12 @@ import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { at, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
-import { hasOwn, type Draft, type OwnedChange, linesOf } from '../rows/draft.ts';
+import { hasOwn, type RecordDraft, type OwnedChange, linesOf } from '../rows/draft.ts';
 
-export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Draft> {
+export async function runBeforeWrite(work: UnitOfWork, draft: RecordDraft): Promise<RecordDraft> {
   const lines = new Map<string, OwnedChange>();
   for (const [name, change] of draft.lines) {
-    const drafts: Draft[] = [];
+    const drafts: RecordDraft[] = [];
     for (const line of change.drafts) drafts.push(await runBeforeWrite(work, line).catch(atLine(line)));
     lines.set(name, { ...change, drafts });
   }
@@ -29,7 +29,7 @@ export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Dr
 }
 
 /** Renames the fields in the validation errors of a line to their path in the owner: `lines.0.quantity`. */
-function atLine({ path }: Draft): (error: unknown) => never {
+function atLine({ path }: RecordDraft): (error: unknown) => never {
   const place = path.split('.').slice(-2).join('.');
   return (error) => {
     if (!(error instanceof Failure) || error.details.errors === undefined) throw error;
@@ -48,7 +48,7 @@ function withLines(values: Row, lines: ReadonlyMap<string, OwnedChange>): Row {
 }
 
 /** Takes over the values that the hook returned, including lines where it returned them. */
-function takeReturned(work: UnitOfWork, draft: Draft, returned: Row): Pick<Draft, 'values' | 'lines'> {
+function takeReturned(work: UnitOfWork, draft: RecordDraft, returned: Row): Pick<RecordDraft, 'values' | 'lines'> {
   const lines = new Map(draft.lines);
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(returned)) {
@@ -62,7 +62,7 @@ function takeReturned(work: UnitOfWork, draft: Draft, returned: Row): Pick<Draft
 
 function ownedChange(
   work: UnitOfWork,
-  owner: Draft,
+  owner: RecordDraft,
   { name, rows }: { readonly name: string; readonly rows: readonly Row[] },
 ): OwnedChange {
   const field = owner.resource.fields[name];
@@ -71,7 +71,7 @@ function ownedChange(
   const known = new Map(owner.lines.get(name)?.drafts.map((draft) => [draft.uuid, draft]));
   const present = new Map(linesOf(owner.before, name).map((row) => [String(row['uuid']), row]));
   const back = { [field.lines.field]: owner.uuid };
-  const drafts = rows.map((row, index): Draft => {
+  const drafts = rows.map((row, index): RecordDraft => {
     const uuid = typeof row['uuid'] === 'string' ? row['uuid'] : uuidv7();
     const before = present.get(uuid) ?? null;
     present.delete(uuid);
@@ -94,11 +94,11 @@ function ownedChange(
   return { drafts, removed: [...present.values()] };
 }
 
-function isStored(field: Draft['resource']['fields'][string] | undefined): boolean {
+function isStored(field: RecordDraft['resource']['fields'][string] | undefined): boolean {
   return field !== undefined && !field.system && field.computed === null && field.kind !== 'lines';
 }
 
-export async function runAfterWrite(work: UnitOfWork, draft: Draft): Promise<void> {
+export async function runAfterWrite(work: UnitOfWork, draft: RecordDraft): Promise<void> {
   for (const change of draft.lines.values())
     for (const line of change.drafts) if (changesRow(line)) await runAfterWrite(work, line);
   const hook = work.hooks[draft.resource.name]?.afterWrite;
@@ -123,7 +123,7 @@ function eventOf({
 }
 
 /** Returns false for an existing line without changes, which is not written. */
-export function changesRow({ before, values, lines }: Draft): boolean {
+export function changesRow({ before, values, lines }: RecordDraft): boolean {
   return (
     before === null ||
     lines.size > 0 ||

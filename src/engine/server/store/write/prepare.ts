@@ -16,7 +16,7 @@ import { storedForms } from './storedForms.ts';
 import { withDomainSuffixes } from './domainSuffixes.ts';
 import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
-import { type Draft, type OwnedChange, linesOf } from '../rows/draft.ts';
+import { type RecordDraft, type OwnedChange, linesOf } from '../rows/draft.ts';
 
 interface Preparing extends Arriving {
   readonly uuid: string;
@@ -31,7 +31,7 @@ interface Preparing extends Arriving {
 /**
  * Prepares a draft. Adds validation errors to `faults` instead of throwing; a draft with errors must not be written.
  */
-export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Faults): Promise<Draft> {
+export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Faults): Promise<RecordDraft> {
   const { resource, before, path, systemValues } = preparing;
   const { lines: arrivingLines, rest: sent } = splitLines(resource, acceptedFields(work, preparing, faults));
   const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
@@ -121,7 +121,7 @@ async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, fa
   const child = work.registry.resources[field.lines?.resource ?? ''];
   if (!child || !field.lines) return { drafts: [], removed: [] };
   const present = new Map(linesOf(owner.before, field.name).map((row) => [String(row['uuid']), row]));
-  const drafts: Draft[] = [];
+  const drafts: RecordDraft[] = [];
   for (const [index, row] of rows.entries()) {
     const path = at(at(owner.path, field.name), index);
     if (!isRecord(row)) continue;

@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
 import { allOf, columnOf, keysOf } from '../fragment.ts';
 import { noEmbeds } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
-import { compiledOnce, tablesIn, unrestricted, type At, type View } from '../select/view.ts';
+import { compiledOnce, tablesIn, unrestricted, type At, type CallerView } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
@@ -57,7 +57,7 @@ interface Lock {
  */
 function compileLock(
   work: UnitOfWork,
-  view: View,
+  view: CallerView,
   { resource, count }: { readonly resource: Resource; readonly count: number },
 ): Lock {
   const all = unrestricted(view);

@@ -13,13 +13,13 @@ import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
 import { inSentence } from '../../../texts/inSentence.ts';
-import { hasOwn, type Draft } from '../rows/draft.ts';
+import { hasOwn, type RecordDraft } from '../rows/draft.ts';
 
 /**
  * Requires a record of a caller with limited clients to name one of these clients, or an owner. @throws Failure
  * E_FORBIDDEN
  */
-export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): void {
+export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly RecordDraft[]): void {
   const { clients } = work.view().caller;
   const [name, ...rest] = resource.scope ?? [];
   if (name === undefined || clients === null) return;

@@ -14,7 +14,7 @@ import { mergedRecord, relatedRecord } from './validateRules.ts';
 import { sameValue } from '../rows/sameValue.ts';
 import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
-import { hasOwn, type Draft, linesOf } from '../rows/draft.ts';
+import { hasOwn, type RecordDraft, linesOf } from '../rows/draft.ts';
 
 /** A record as it will be, with what changes in it. */
 interface RecordInScope {
@@ -26,7 +26,7 @@ interface RecordInScope {
   readonly owner: { readonly relation: string; readonly inScope: RecordInScope } | null;
 }
 
-export async function checkWithin(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
+export async function checkWithin(work: UnitOfWork, drafts: readonly RecordDraft[], faults: Faults): Promise<void> {
   for (const draft of drafts) {
     for (const inScope of recordsInScope(work, draft, null)) {
       for (const field of Object.values(inScope.resource.fields)) await checkField(work, inScope, field, faults);
@@ -35,7 +35,7 @@ export async function checkWithin(work: UnitOfWork, drafts: readonly Draft[], fa
 }
 
 /** Returns the record and its lines, including lines that were not sent, since their rules can depend on the owner. */
-function recordsInScope(work: UnitOfWork, draft: Draft, owner: RecordInScope['owner']): readonly RecordInScope[] {
+function recordsInScope(work: UnitOfWork, draft: RecordDraft, owner: RecordInScope['owner']): readonly RecordInScope[] {
   const inScope: RecordInScope = {
     resource: draft.resource,
     record: mergedRecord(draft),
@@ -61,7 +61,7 @@ function recordsInScope(work: UnitOfWork, draft: Draft, owner: RecordInScope['ow
   return [inScope, ...lines];
 }
 
-function changesIn({ resource, before, values }: Draft, name: string): boolean {
+function changesIn({ resource, before, values }: RecordDraft, name: string): boolean {
   const field = resource.fields[name];
   if (!field || !hasOwn(values, name)) return false;
   return before === null || !sameValue(field, before[name], values[name]);

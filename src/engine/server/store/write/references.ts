@@ -4,11 +4,11 @@ import type { Resource } from '../../../registry/types.ts';
 import { isOneOfRecords } from '../select/recordKey.ts';
 import type { Row } from '../contract.ts';
 import { allOf, columnOf, keysOf, parameter, type Fragment } from '../fragment.ts';
-import type { At, View } from '../select/view.ts';
+import type { At, CallerView } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { changedFields } from './changed.ts';
 import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 export interface Pointing {
   readonly target: Resource;
@@ -16,14 +16,14 @@ export interface Pointing {
   readonly path: string;
 }
 
-export async function checkReferences(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
+export async function checkReferences(work: UnitOfWork, drafts: readonly RecordDraft[], faults: Faults): Promise<void> {
   const pointing = pointingAt(work, drafts, faults);
   const visibleTargets = pointing.filter((one) => work.rights.sees(one.target));
   missingTargets(pointing, await existing(work, visibleTargets), faults);
 }
 
 /** Returns the references that change, except those with a validation error already. */
-export function pointingAt(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): readonly Pointing[] {
+export function pointingAt(work: UnitOfWork, drafts: readonly RecordDraft[], faults: Faults): readonly Pointing[] {
   return drafts.flatMap((draft) => pointingOf(work, draft)).filter((one) => !faults.has(one.path));
 }
 
@@ -36,7 +36,7 @@ export function missingTargets(pointing: readonly Pointing[], found: ReadonlySet
 
 const keyOf = (target: Resource, uuid: string): string => `${target.name} ${uuid.toLowerCase()}`;
 
-function pointingOf(work: UnitOfWork, draft: Draft): readonly Pointing[] {
+function pointingOf(work: UnitOfWork, draft: RecordDraft): readonly Pointing[] {
   const own = changedFields(draft).flatMap((field) => {
     const target = work.registry.resources[field.relation?.to ?? ''];
     const value = draft.sent[field.name];
@@ -70,7 +70,7 @@ async function existing(work: UnitOfWork, pointing: readonly Pointing[]): Promis
 
 /** Builds a query for the targets that exist and are visible. @param keys in the form that `isOneOf` takes */
 export function existingTargets(
-  view: View,
+  view: CallerView,
   resource: Resource,
   keys: { readonly uuids: unknown; readonly count: number },
 ): Fragment {

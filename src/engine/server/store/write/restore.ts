@@ -7,7 +7,7 @@ import {
   type HistoryEntry,
   type LeftOutReason,
   type LineChange,
-  type Change,
+  type FieldChange,
   type RestorePreview,
 } from '../../../registry/audit.ts';
 import { combineChanges, reversedChanges } from '../../../registry/versions.ts';
@@ -79,7 +79,7 @@ interface Plan {
   /** Body of the edit. */
   readonly values: Row;
   /** Changes from the current version to the earlier one. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -93,7 +93,7 @@ async function planRestore(
   const [record = {}] = await lockRecords(work, resource, [uuid]);
   await ensureEditable(work, resource, record);
   const since = await acrossClients(work.tx, (all) => selectSince(all, work.view(), { resource, uuid, entry }));
-  const [values, changes, leftOut]: [Record<string, unknown>, Change[], LeftOut[]] = [{}, [], []];
+  const [values, changes, leftOut]: [Record<string, unknown>, FieldChange[], LeftOut[]] = [{}, [], []];
   for (const change of reversedChanges(combineChanges(since.later))) {
     const field = resource.fields[change.field];
     if (!field) continue;
@@ -123,7 +123,12 @@ async function ensureEditable(work: UnitOfWork, resource: Resource, record: Row)
   });
 }
 
-function reasonOf(work: UnitOfWork, resource: Resource, field: Field, { before, after }: Change): LeftOutReason | null {
+function reasonOf(
+  work: UnitOfWork,
+  resource: Resource,
+  field: Field,
+  { before, after }: FieldChange,
+): LeftOutReason | null {
   if (field.transitions !== null || field.name === resource.stateField) return 'state';
   if (field.writeOnly || after === masked) return 'secret';
   if (!isWritable(field)) return 'read_only';

@@ -12,7 +12,7 @@ import type { RecordOf } from '../../../registry/rows.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { changesOf } from '../audit/changes.ts';
-import { auditTitle, type Described } from '../audit/describe.ts';
+import { auditTitle, type DescribedRecord } from '../audit/describe.ts';
 import { entryRows } from '../audit/entries.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Row } from '../contract.ts';
@@ -21,7 +21,7 @@ import { endsTransaction } from '../pipelinedTransaction.ts';
 import { isConfined } from '../row-level-security/confine.ts';
 import { fullEmbedTree } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
-import { compiledOnce, tablesIn, type At, type View } from '../select/view.ts';
+import { compiledOnce, tablesIn, type At, type CallerView } from '../select/view.ts';
 import { visibilityVerbs, visible } from '../select/visible.ts';
 import { affectedByWrites } from './computedChecks.ts';
 import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointing } from './references.ts';
@@ -35,7 +35,7 @@ import {
   writtenForUpdate,
 } from '../rows/writeRows.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 /** Kinds whose column stores the draft value unchanged, so the record title can be computed before the write. */
 const storedVerbatim: readonly Kind[] = [
@@ -88,7 +88,7 @@ const isStoredVerbatim = (field: Field | undefined): boolean =>
   field !== undefined && field.computed === null && !field.writeOnly && storedVerbatim.includes(field.kind);
 
 /** Returns true if the draft writes only its own row. */
-function isPlain({ resource, values, lines }: Draft): boolean {
+function isPlain({ resource, values, lines }: RecordDraft): boolean {
   return (
     lines.size === 0 &&
     Object.keys(values).every((name) => !['file', 'references', 'lines'].includes(resource.fields[name]?.kind ?? ''))
@@ -114,7 +114,7 @@ interface Answer<Name extends string> {
  */
 export async function writeInSingleStatement<Name extends string>(
   work: UnitOfWork,
-  draft: Draft,
+  draft: RecordDraft,
   faults: Faults,
 ): Promise<RecordOf<Name> | null> {
   if (!isPlain(draft)) return null;
@@ -133,7 +133,7 @@ export async function writeInSingleStatement<Name extends string>(
   return answer.record;
 }
 
-function statementFor(work: UnitOfWork, draft: Draft, asked: readonly Pointing[]): WrittenAtOnce {
+function statementFor(work: UnitOfWork, draft: RecordDraft, asked: readonly Pointing[]): WrittenAtOnce {
   const { resource, before, values } = draft;
   const view = work.view();
   const targets = [...uuidsByTarget(asked)];
@@ -155,11 +155,11 @@ function statementFor(work: UnitOfWork, draft: Draft, asked: readonly Pointing[]
  */
 function compile(
   work: UnitOfWork,
-  view: View,
+  view: CallerView,
   {
     draft,
     targets,
-  }: { readonly draft: Draft; readonly targets: readonly (readonly [Resource, ReadonlySet<string>])[] },
+  }: { readonly draft: RecordDraft; readonly targets: readonly (readonly [Resource, ReadonlySet<string>])[] },
 ): WrittenAtOnce {
   const { resource, before, values } = draft;
   const at: At = { resource, alias: view.nextAlias() };
@@ -228,7 +228,7 @@ function targetValues(asked: readonly Pointing[]): Row {
   };
 }
 
-function rowValues({ tx, now }: UnitOfWork, { resource, before, uuid, values }: Draft): Row {
+function rowValues({ tx, now }: UnitOfWork, { resource, before, uuid, values }: RecordDraft): Row {
   const row = { ...values, uuid };
   return before === null
     ? { row: JSON.stringify(writtenForInsert(tx, resource, [row], now)) }
@@ -236,7 +236,7 @@ function rowValues({ tx, now }: UnitOfWork, { resource, before, uuid, values }: 
 }
 
 /** Returns the audit entries of the draft as JSON rows. */
-function entriesOf(work: UnitOfWork, draft: Draft): string {
+function entriesOf(work: UnitOfWork, draft: RecordDraft): string {
   const resource = work.registry.resources[trailName];
   const { trail, registry, verb, tx, caller, now } = work;
   if (resource === undefined || trail.take === null) return '[]';
@@ -253,7 +253,7 @@ function entriesOf(work: UnitOfWork, draft: Draft): string {
   return JSON.stringify(writtenForInsert(tx, resource, rows, now));
 }
 
-function describe({ registry, caller }: UnitOfWork, draft: Draft): Described {
+function describe({ registry, caller }: UnitOfWork, draft: RecordDraft): DescribedRecord {
   const { resource, uuid } = draft;
   const record: Row = { ...mergedRecord(draft), uuid };
   const [scope] = resource.scope ?? [];

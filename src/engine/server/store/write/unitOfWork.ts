@@ -7,7 +7,7 @@ import { conditionContext, type Caller } from '../caller.ts';
 import type { HooksByResource, StoreCalls, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, withoutScopes, type Rights } from '../rights.ts';
-import type { View } from '../select/view.ts';
+import type { CallerView } from '../select/view.ts';
 import type { viewOf } from '../select/createView.ts';
 import type { StoreState } from '../state.ts';
 
@@ -28,7 +28,7 @@ export interface UnitOfWork {
   /** True where the transaction contains nothing but this call. */
   readonly isWhole: boolean;
   /** Returns a new view; each statement needs its own. */
-  readonly view: () => View;
+  readonly view: () => CallerView;
   /** Store calls inside this transaction. */
   readonly records: StoreCalls;
   /** Option of `deleteChoice` for lines that are left out of their owner; null for the first option. */

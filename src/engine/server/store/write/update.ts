@@ -19,7 +19,7 @@ import { checkWithin } from './referenceConstraint.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 interface Update {
   readonly uuids: readonly string[];
@@ -44,7 +44,7 @@ export async function updateRecords<Name extends string>(
   const sent = readBody(body);
   const seen = version ?? versionOf(sent);
   const faults: Faults = new Map();
-  const drafts: Draft[] = [];
+  const drafts: RecordDraft[] = [];
   for (const before of records) {
     await ensureOpen(work, resource, before, 'edit');
     if (seen !== null && seen !== before['version']) throw await staleFailure(work, resource, before);

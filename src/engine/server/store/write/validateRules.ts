@@ -11,11 +11,11 @@ import { selectOne } from '../select/one.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { changedFields } from './changed.ts';
 import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
-import type { Draft } from '../rows/draft.ts';
+import type { RecordDraft } from '../rows/draft.ts';
 
 export async function judgeRules(
   work: UnitOfWork,
-  draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
+  draft: Pick<RecordDraft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
   faults: Faults,
 ): Promise<void> {
   const { resource, path } = draft;
@@ -36,7 +36,7 @@ export async function judgeRules(
  */
 export async function clearedHiddenFields(
   work: UnitOfWork,
-  draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
+  draft: Pick<RecordDraft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
   faults: Faults,
 ): Promise<Row> {
   const { resource, sent, path } = draft;
@@ -58,7 +58,11 @@ export async function clearedHiddenFields(
 /** Rejects options that only the program may set, unless the record has the value already. */
 export function judgeChoices(
   { caller }: UnitOfWork,
-  { fieldOf, before, path }: { readonly fieldOf: (name: string) => Field | undefined } & Pick<Draft, 'before' | 'path'>,
+  {
+    fieldOf,
+    before,
+    path,
+  }: { readonly fieldOf: (name: string) => Field | undefined } & Pick<RecordDraft, 'before' | 'path'>,
   sent: Row,
   faults: Faults,
 ): void {
@@ -74,7 +78,7 @@ export function judgeChoices(
 }
 
 /** Returns the record as it will be stored; null for fields without a value. */
-export function mergedRecord({ resource, before, values }: Pick<Draft, 'resource' | 'before' | 'values'>): Row {
+export function mergedRecord({ resource, before, values }: Pick<RecordDraft, 'resource' | 'before' | 'values'>): Row {
   const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
   return { ...empty, ...before, ...values };
 }

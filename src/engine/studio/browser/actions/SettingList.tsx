@@ -10,14 +10,14 @@ import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import type { RawAction, Scalar } from '../../../registry/raw.ts';
 import { optionValues } from '../../../registry/kinds/enum.ts';
 import { firstSetting, settableFields } from '../../edit/actions.ts';
-import { kindIn, wholeProperty, type Draft, type DraftResource } from '../../edit/draft.ts';
+import { kindIn, wholeProperty, type RegistryDraft, type DraftResource } from '../../edit/draft.ts';
 import { AddNameMenu } from '../AddNameMenu.tsx';
 import { OneValue } from '../conditions/ConditionValue.tsx';
 import { fieldLabel, optionLabel } from '../labels.ts';
 import { useWords } from '../useWords.ts';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly resource: DraftResource;
   readonly label: string;
   readonly value: NonNullable<RawAction['set']>;

@@ -14,7 +14,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Operator } from '../../../registry/kinds/kind.ts';
 import type { RawCondition } from '../../../registry/raw.ts';
 import { conditionOfRows, readCondition, rowsOfCondition, type ConditionRow } from '../../edit/conditions.ts';
-import type { Draft } from '../../edit/draft.ts';
+import type { RegistryDraft } from '../../edit/draft.ts';
 import { AddNameMenu } from '../AddNameMenu.tsx';
 import { CommittedText } from '../CommittedText.tsx';
 import { useWords } from '../useWords.ts';
@@ -23,7 +23,7 @@ import { firstRow, offeredOperators, valueFor } from './conditionValues.ts';
 import { conditionPaths, type ConditionPath } from './paths.ts';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   /** Resource whose fields it can name. */
   readonly resource: string;
   /** Accessible name. */
@@ -92,7 +92,7 @@ export function ConditionEditor({ draft, resource, label, value, onChange }: Pro
 }
 
 interface RowProps {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly path: ConditionPath;
   readonly row: ConditionRow;
   readonly taken: readonly Operator[];

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { optionValues } from '../../../registry/kinds/enum.ts';
 import type { ConditionRow } from '../../edit/conditions.ts';
-import type { Draft } from '../../edit/draft.ts';
+import type { RegistryDraft } from '../../edit/draft.ts';
 import { isList } from '../../edit/json.ts';
 import { CommittedText } from '../CommittedText.tsx';
 import { optionLabel } from '../labels.ts';
@@ -16,7 +16,7 @@ import { momentsOf, peopleOf, scaleOf } from './conditionValues.ts';
 import type { ConditionPath } from './paths.ts';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly path: ConditionPath;
   readonly row: ConditionRow;
   readonly onChange: (value: unknown) => void;
@@ -90,7 +90,7 @@ function Choices({ path: { property }, value, onChange }: ChoicesProps) {
 }
 
 interface OneProps {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly path: ConditionPath;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;

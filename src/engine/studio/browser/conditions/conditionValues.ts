@@ -7,7 +7,7 @@ import { users } from '../../../registry/resolve/business.ts';
 import { relativeDateExamples } from '../../../registry/relativeDate.ts';
 import { isList } from '../../edit/json.ts';
 import type { ConditionRow } from '../../edit/conditions.ts';
-import type { Draft } from '../../edit/draft.ts';
+import type { RegistryDraft } from '../../edit/draft.ts';
 import type { ConditionPath } from './paths.ts';
 
 /** Returns the factor between displayed and stored values: euros are stored in cents, percentages in basis points. */
@@ -21,7 +21,7 @@ export function offeredOperators(all: readonly Operator[], kind: Kind): readonly
 }
 
 /** Returns the variables that a reference may be compared with. */
-export function peopleOf({ registry }: Draft, { property }: ConditionPath): readonly string[] {
+export function peopleOf({ registry }: RegistryDraft, { property }: ConditionPath): readonly string[] {
   const to = property['x-relation']?.to;
   return [
     ...(to === users ? ['$me'] : []),
@@ -34,14 +34,14 @@ export const momentsOf = (kind: Kind): readonly string[] =>
   kind === 'datetime' ? ['$now', '$now-1d', '$now-1h', ...relativeDateExamples] : relativeDateExamples;
 
 /** Returns a first row for a field. */
-export function firstRow(draft: Draft, path: ConditionPath, taken: readonly Operator[]): ConditionRow {
+export function firstRow(draft: RegistryDraft, path: ConditionPath, taken: readonly Operator[]): ConditionRow {
   const offered = offeredOperators(kinds[path.kind].operators, path.kind).filter((one) => !taken.includes(one));
   const usual = usualOperator(draft, path);
   const operator = offered.includes(usual) ? usual : (offered[0] ?? 'empty');
   return { field: path.path, operator, value: firstValue(draft, path, operator) };
 }
 
-function usualOperator(draft: Draft, path: ConditionPath): Operator {
+function usualOperator(draft: RegistryDraft, path: ConditionPath): Operator {
   const { kind } = path;
   if (kind === 'enum') return 'in';
   if (kind === 'boolean') return 'eq';
@@ -50,14 +50,14 @@ function usualOperator(draft: Draft, path: ConditionPath): Operator {
   return peopleOf(draft, path).length > 0 ? 'eq' : 'empty';
 }
 
-function firstValue(draft: Draft, path: ConditionPath, operator: Operator): unknown {
+function firstValue(draft: RegistryDraft, path: ConditionPath, operator: Operator): unknown {
   if (operator === 'empty') return false;
   const one = firstLiteral(draft, path);
   if (operator === 'between') return [one, one];
   return operator === 'in' || operator === 'nin' ? [one] : one;
 }
 
-function firstLiteral(draft: Draft, path: ConditionPath): unknown {
+function firstLiteral(draft: RegistryDraft, path: ConditionPath): unknown {
   const { kind, property } = path;
   if (kind === 'enum') return optionValues(property)[0] ?? '';
   if (kind === 'boolean') return true;
@@ -69,7 +69,7 @@ function firstLiteral(draft: Draft, path: ConditionPath): unknown {
 
 /** Returns the value after a change of the operator: the current one if it is valid for the new operator. */
 export function valueFor(
-  draft: Draft,
+  draft: RegistryDraft,
   path: ConditionPath,
   operator: Operator,
   { value, ...row }: ConditionRow,

@@ -3,7 +3,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../registry/raw.ts';
 import type { Locale } from '../../../texts/locales.ts';
-import { kindIn, wholeProperty, type Draft } from '../../edit/draft.ts';
+import { kindIn, wholeProperty, type RegistryDraft } from '../../edit/draft.ts';
 import { fieldLabel } from '../labels.ts';
 
 export interface ConditionPath {
@@ -17,14 +17,14 @@ export interface ConditionPath {
 /**
  * Returns the paths, own fields first. Two relations away, only references are included, such as the user of an owner.
  */
-export function conditionPaths(draft: Draft, resource: string, locale: Locale): readonly ConditionPath[] {
+export function conditionPaths(draft: RegistryDraft, resource: string, locale: Locale): readonly ConditionPath[] {
   const own = fieldsOf(draft, resource, locale);
   const beyond = own.flatMap((field) => beyondOf(draft, field, locale));
   const further = beyond.flatMap((field) => beyondOf(draft, field, locale));
   return [...own, ...beyond, ...further.filter(({ kind }) => kind === 'reference')];
 }
 
-function beyondOf(draft: Draft, field: ConditionPath, locale: Locale): readonly ConditionPath[] {
+function beyondOf(draft: RegistryDraft, field: ConditionPath, locale: Locale): readonly ConditionPath[] {
   const to = field.kind === 'reference' ? field.property['x-relation']?.to : undefined;
   if (to === undefined) return [];
   const relation = field.path.replace(/_uuid$/, '');
@@ -35,7 +35,7 @@ function beyondOf(draft: Draft, field: ConditionPath, locale: Locale): readonly 
   }));
 }
 
-function fieldsOf(draft: Draft, name: string, locale: Locale): readonly ConditionPath[] {
+function fieldsOf(draft: RegistryDraft, name: string, locale: Locale): readonly ConditionPath[] {
   const resource = draft.resources[name];
   return Object.entries(resource?.schema.properties ?? {}).flatMap(([field, written]) => {
     const kind = kindIn(draft, field, written);

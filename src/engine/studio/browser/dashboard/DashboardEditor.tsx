@@ -13,7 +13,7 @@ import { tones } from '../../../browser/theme/tokens.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { RawFigure, TimeStep } from '../../../registry/raw.ts';
 import { moved } from '../../edit/changes.ts';
-import { kindIn, type Draft } from '../../edit/draft.ts';
+import { kindIn, type RegistryDraft } from '../../edit/draft.ts';
 import { figureNameOf, figuresOf, setFigures } from '../../edit/figures.ts';
 import { ActorChips } from '../ActorChips.tsx';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
@@ -93,7 +93,7 @@ export function DashboardEditor({ studio }: { readonly studio: Studio }) {
 }
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly figure: RawFigure;
   readonly onChange: (figure: RawFigure) => void;
 }

@@ -9,7 +9,7 @@ import { useLabel, useLanguage } from '../../../browser/ui/useLabel.ts';
 import { wordsOf } from '../../../registry/labels.ts';
 import { removeResource, setEntry, setSchemaKey } from '../../edit/changes.ts';
 import type { RawEntry } from '../../../registry/raw.ts';
-import type { Draft } from '../../edit/draft.ts';
+import type { RegistryDraft } from '../../edit/draft.ts';
 import { CommittedText } from '../CommittedText.tsx';
 import { IconPicker } from '../IconPicker.tsx';
 import type { EditorProps } from '../editorProps.ts';
@@ -108,7 +108,7 @@ function Names({ studio: { act }, resource }: Props) {
 }
 
 interface MenuGroupProps {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly menu: RawEntry['menu'];
   readonly onChange: (menu: RawEntry['menu']) => void;
 }

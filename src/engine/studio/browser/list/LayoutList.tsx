@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import type { RawLayouts } from '../../../registry/raw.ts';
 import { setEntry } from '../../edit/changes.ts';
-import { kindIn, wholeProperty, type Draft, type DraftResource } from '../../edit/draft.ts';
+import { kindIn, wholeProperty, type RegistryDraft, type DraftResource } from '../../edit/draft.ts';
 import type { Edit } from '../../edit/edits.ts';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';
@@ -99,7 +99,7 @@ export function LayoutList({ studio, resource }: EditorProps) {
 }
 
 /** Returns the fields that layouts can use. `needs` has those that a layout requires: without any it is not offered. */
-function layoutFields(draft: Draft, resource: DraftResource) {
+function layoutFields(draft: RegistryDraft, resource: DraftResource) {
   const names = Object.keys(resource.schema.properties);
   const kindOfField = (name: string) => kindIn(draft, name, resource.schema.properties[name] ?? {});
   const choices = names.filter((name) => kindOfField(name) === 'enum');

@@ -10,7 +10,7 @@ import { inlineJson } from '../../../registry/inlineJson.ts';
 import type { RawEntry } from '../../../registry/raw.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import { moved, setEntry } from '../../edit/changes.ts';
-import type { Draft } from '../../edit/draft.ts';
+import type { RegistryDraft } from '../../edit/draft.ts';
 import { ActorChips } from '../ActorChips.tsx';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import { firstRow } from '../conditions/conditionValues.ts';
@@ -84,7 +84,7 @@ export function ViewList({ studio, resource }: EditorProps) {
 }
 
 interface RowProps {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly resource: string;
   readonly view: View;
   readonly label: Label;

@@ -11,7 +11,7 @@ import { useLabel, useLanguage } from '../../../browser/ui/useLabel.ts';
 import type { RawMenuGroup } from '../../../registry/raw.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import { moved } from '../../edit/changes.ts';
-import type { Draft, DraftResource } from '../../edit/draft.ts';
+import type { RegistryDraft, DraftResource } from '../../edit/draft.ts';
 import { addGroup, labelGroup, moveInMenu, removeGroup, resourcesOfGroup, setGroups } from '../../edit/menu.ts';
 import { ActorChips } from '../ActorChips.tsx';
 import { DraftIcon } from '../DraftIcon.tsx';
@@ -177,7 +177,7 @@ function GroupBox({ studio: { saved, draft, act }, group, index, count, resource
   );
 }
 
-const isIn = ({ menu }: Draft, { name }: RawMenuGroup): boolean => menu.some((group) => group.name === name);
+const isIn = ({ menu }: RegistryDraft, { name }: RawMenuGroup): boolean => menu.some((group) => group.name === name);
 
 /** Sets an option and orders the keys as people write them. */
 function withOption(

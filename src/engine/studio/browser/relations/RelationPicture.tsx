@@ -9,7 +9,7 @@ import { useDrag, type Point } from '../../../browser/drag.ts';
 import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { DragGhost } from '../../../browser/screens/layouts/DragGhost.tsx';
 import type { Locale } from '../../../texts/locales.ts';
-import type { Draft, DraftResource } from '../../edit/draft.ts';
+import type { RegistryDraft, DraftResource } from '../../edit/draft.ts';
 import { relationsOf, relationsTo, type DraftRelation } from '../../edit/relations.ts';
 import { fieldLabel, resourceLabel } from '../labels.ts';
 import { pictureStyle, pointIn } from '../picture.ts';
@@ -17,7 +17,7 @@ import { useWords } from '../useWords.ts';
 import { PointerLine } from '../PointerLine.tsx';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: RegistryDraft;
   readonly resource: DraftResource;
   readonly onChoose: (name: string) => void;
   /** Called when an arrow was drawn to a resource. */
@@ -136,12 +136,12 @@ function useArrow(svg: RefObject<SVGSVGElement | null>, onDraw: Props['onDraw'])
   return { drag, over, pointer, onPointerMove };
 }
 
-function titleOf(draft: Draft, name: string, language: Locale): string {
+function titleOf(draft: RegistryDraft, name: string, language: Locale): string {
   const other = draft.resources[name];
   return other ? resourceLabel(other, language) : name;
 }
 
-function noteOf(draft: Draft, { resource: holder, field }: DraftRelation, language: Locale): string {
+function noteOf(draft: RegistryDraft, { resource: holder, field }: DraftRelation, language: Locale): string {
   const of = draft.resources[holder];
   return of ? fieldLabel(draft, of, field, language) : field;
 }

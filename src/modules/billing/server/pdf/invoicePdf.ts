@@ -8,7 +8,7 @@ import type { Content } from 'pdfmake';
 import { FallbackFonts, familyOf, pathOfFont, type MadeFont } from './fallbackFonts.ts';
 import { linesTable } from './lines.ts';
 import { breakable, colours, styles } from './look.ts';
-import { paperOf, titleOf, type Paper, type PaperParts } from './paper.ts';
+import { paperOf, titleOf, type InvoicePaper, type PaperParts } from './paper.ts';
 import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
 import { robotoFolder } from './scripts.ts';
@@ -96,7 +96,7 @@ const longestUnbrokenNote = 800;
  * Totals, payment, note and closing text. The closing text stays with the content above it, so it is never alone on a
  * page.
  */
-function endOf(paper: Paper): Content[] {
+function endOf(paper: InvoicePaper): Content[] {
   const [payment, note, closing] = [paymentOf(paper), noteOf(paper), closingOf(paper)];
   const isLong = (paper.invoice.note?.length ?? 0) > longestUnbrokenNote;
   const unbroken = (stack: Content[]): Content[] => (stack.length < 2 ? stack : [{ unbreakable: true, stack }]);
@@ -106,15 +106,15 @@ function endOf(paper: Paper): Content[] {
     : [totalsOf(paper), ...unbroken([...payment, ...shortNote, ...closing]), ...longNote];
 }
 
-function noteOf({ invoice }: Paper): Content[] {
+function noteOf({ invoice }: InvoicePaper): Content[] {
   return invoice.note ? [{ stack: [breakable(invoice.note)], margin: [0, 18, 0, 0] }] : [];
 }
 
-function closingOf({ seller }: Paper): Content[] {
+function closingOf({ seller }: InvoicePaper): Content[] {
   return seller.closing_text ? [{ stack: [breakable(seller.closing_text)], margin: [0, 18, 0, 0] }] : [];
 }
 
-function footer({ seller, words }: Paper, title: string, page: string): Content {
+function footer({ seller, words }: InvoicePaper, title: string, page: string): Content {
   const registered = [
     seller.name,
     seller.kvk_number ? `${words.kvk} ${seller.kvk_number}` : '',
@@ -139,6 +139,6 @@ function footer({ seller, words }: Paper, title: string, page: string): Content 
 }
 
 /** The date is part of the bytes, so it is the issue date instead of the current day. */
-function dayOf({ invoice }: Paper): Date {
+function dayOf({ invoice }: InvoicePaper): Date {
   return new Date(`${invoice.issue_date ?? '2000-01-01'}T12:00:00Z`);
 }

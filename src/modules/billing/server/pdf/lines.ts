@@ -2,12 +2,12 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { Records } from '#engine/registry';
 import { formatLocale, WorkTimes } from '#engine/values';
-import type { Paper } from './paper.ts';
+import type { InvoicePaper } from './paper.ts';
 import { breakable, colours } from './look.ts';
 
 type Line = Records['invoice-lines'];
 
-export function linesTable(paper: Paper): Content {
+export function linesTable(paper: InvoicePaper): Content {
   const { words, lines } = paper;
   const head = [words.description, words.quantity, words.price, words.vat, words.amount];
   return {
@@ -33,7 +33,7 @@ export function linesTable(paper: Paper): Content {
   };
 }
 
-function rowOf(paper: Paper, line: Line): TableCell[] {
+function rowOf(paper: InvoicePaper, line: Line): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   return [
     { stack: [breakable(line.description), ...detailsOf(paper, line)] },
@@ -44,7 +44,7 @@ function rowOf(paper: Paper, line: Line): TableCell[] {
   ];
 }
 
-function detailsOf(paper: Paper, line: Line): Content[] {
+function detailsOf(paper: InvoicePaper, line: Line): Content[] {
   const { words } = paper;
   const [percent, cents] = [line.discount_bp, line.discount_cents];
   const discount =
@@ -56,7 +56,7 @@ function detailsOf(paper: Paper, line: Line): Content[] {
   return [periodOf(paper, line), discount].filter((text) => text !== '').map((text) => ({ text, style: 'quiet' }));
 }
 
-function periodOf({ period, words }: Paper, line: Line): string {
+function periodOf({ period, words }: InvoicePaper, line: Line): string {
   const { period_start, period_end, delivery_period_unit, delivery_period_count } = line;
   if (period_start !== null) return period(period_start, period_end);
   return delivery_period_unit === null ? '' : words.from_delivery(delivery_period_unit, delivery_period_count ?? 1);
@@ -66,21 +66,21 @@ function periodOf({ period, words }: Paper, line: Line): string {
 const isByTheHour = ({ unit_code, price_base_quantity }: Line): boolean =>
   unit_code === 'MIN' && price_base_quantity === 60;
 
-function quantityOf({ language, words }: Paper, line: Line): string {
+function quantityOf({ language, words }: InvoicePaper, line: Line): string {
   const { quantity, unit_code } = line;
   if (isByTheHour(line)) return words.hours(WorkTimes.formatWorkTime(quantity));
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
   return [amount, words.units[unit_code]].filter((part) => part !== '').join(' ');
 }
 
-function priceOf({ words, money, language }: Paper, line: Line): string {
+function priceOf({ words, money, language }: InvoicePaper, line: Line): string {
   const { unit_price_cents, price_base_quantity, unit_code } = line;
   if (isByTheHour(line)) return words.per_hour(money(unit_price_cents));
   if (price_base_quantity === 1) return money(unit_price_cents);
   return `${money(unit_price_cents)} ${words.per} ${new Intl.NumberFormat(language).format(price_base_quantity)} ${words.units[unit_code]}`.trim();
 }
 
-export function rateOf({ language }: Pick<Paper, 'language'>, rate_bp: number | null): string {
+export function rateOf({ language }: Pick<InvoicePaper, 'language'>, rate_bp: number | null): string {
   const format = new Intl.NumberFormat(formatLocale(language), { style: 'percent', maximumFractionDigits: 2 });
   return format.format((rate_bp ?? 0) / 10_000);
 }

@@ -7,7 +7,7 @@ import { formatLocale, type Locale, Money } from '#engine/values';
 import type { Party } from '../parties.ts';
 import { invoiceWords, type InvoiceWords } from './words.ts';
 
-export interface Paper {
+export interface InvoicePaper {
   readonly invoice: Records['invoices'];
   readonly lines: readonly Records['invoice-lines'][];
   readonly seller: Party;
@@ -27,10 +27,10 @@ export interface Paper {
 }
 
 /** Data from which the PDF of an invoice is printed. */
-export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'logo' | 'original_number'>;
+export type PaperParts = Pick<InvoicePaper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'logo' | 'original_number'>;
 
 /** Prepares an invoice for printing. */
-export function paperOf(parts: PaperParts): Paper {
+export function paperOf(parts: PaperParts): InvoicePaper {
   const { language, currency } = parts.invoice;
   const words = invoiceWords(language);
   const dayOfYear = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
@@ -63,12 +63,12 @@ function asIssued(invoice: PaperParts['invoice']): PaperParts['invoice'] {
 }
 
 /** Returns `Factuur 202600042`; without the number for a draft. */
-export function titleOf({ invoice, words }: Paper): string {
+export function titleOf({ invoice, words }: InvoicePaper): string {
   return [words[invoice.kind], invoice.number].filter(Boolean).join(' ');
 }
 
 /** Returns a file name with letters, digits and dashes only: `factuur-202600042.pdf`. */
-export function fileNameOf(paper: Paper): string {
+export function fileNameOf(paper: InvoicePaper): string {
   const stem = titleOf(paper)
     .toLowerCase()
     .normalize('NFKD')

@@ -2,10 +2,10 @@
 import { Hostnames, Identifiers } from '#engine/values';
 import type { Content } from 'pdfmake';
 import { breakable } from './look.ts';
-import { titleOf, type Paper } from './paper.ts';
+import { titleOf, type InvoicePaper } from './paper.ts';
 import type { Party } from '../parties.ts';
 
-export function partiesOf(paper: Paper): Content[] {
+export function partiesOf(paper: InvoicePaper): Content[] {
   const { seller, words, logo } = paper;
   return [
     {
@@ -52,7 +52,7 @@ export function partiesOf(paper: Paper): Content[] {
   ];
 }
 
-function buyerLines(paper: Paper): Content[] {
+function buyerLines(paper: InvoicePaper): Content[] {
   const { buyer, words } = paper;
   return [
     { text: words.to, style: 'head', margin: [0, 0, 0, 2] },
@@ -65,7 +65,7 @@ function buyerLines(paper: Paper): Content[] {
   ];
 }
 
-function factsOf({ invoice, buyer, words, date, period, original_number }: Paper): Content[][] {
+function factsOf({ invoice, buyer, words, date, period, original_number }: InvoicePaper): Content[][] {
   const isInvoice = invoice.kind !== 'credit_note';
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.number, invoice.number],
@@ -86,7 +86,7 @@ function factsOf({ invoice, buyer, words, date, period, original_number }: Paper
   ]);
 }
 
-function addressOf({ seller, language }: Paper, party: Party): readonly string[] {
+function addressOf({ seller, language }: InvoicePaper, party: Party): readonly string[] {
   const street = [party.street, party.house_number].filter(Boolean).join(' ');
   const city = [party.postal_code, party.city].filter(Boolean).join('  ');
   const isAbroad = party.country !== undefined && party.country !== (seller.country ?? 'NL');

@@ -2,9 +2,9 @@
 import type { Content } from 'pdfmake';
 import { Identifiers } from '#engine/values';
 import { epcQrPayload } from '../../rules/epcQr.ts';
-import type { Paper } from './paper.ts';
+import type { InvoicePaper } from './paper.ts';
 
-export function paymentOf(paper: Paper): Content[] {
+export function paymentOf(paper: InvoicePaper): Content[] {
   const { invoice, words, money, date, isDraft } = paper;
   const open = invoice.gross_cents - invoice.paid_cents;
   if (invoice.kind === 'credit_note') return [block(paper, [words.returned(money(-invoice.gross_cents))])];
@@ -17,7 +17,7 @@ export function paymentOf(paper: Paper): Content[] {
   return [block(paper, [words.transfer(amount, date(invoice.due_date)), accountOf(paper)], codeOf(paper, open))];
 }
 
-function block({ words }: Paper, texts: readonly string[], code: Content | null = null): Content {
+function block({ words }: InvoicePaper, texts: readonly string[], code: Content | null = null): Content {
   const stack: Content[] = [
     { text: words.payment, bold: true, margin: [0, 0, 0, 3] },
     ...texts.filter((text) => text !== '').map((text): Content => ({ text, margin: [0, 0, 0, 3] })),
@@ -29,7 +29,7 @@ function block({ words }: Paper, texts: readonly string[], code: Content | null 
   };
 }
 
-function accountOf({ seller, invoice, words }: Paper): string {
+function accountOf({ seller, invoice, words }: InvoicePaper): string {
   const bic = seller.bic ? ` (BIC ${seller.bic})` : '';
   return [
     `IBAN: ${Identifiers.formatIban(seller.iban ?? '')}${bic}`,
@@ -38,9 +38,10 @@ function accountOf({ seller, invoice, words }: Paper): string {
   ].join('\n');
 }
 
-const referenceOf = ({ payment_reference, number }: Paper['invoice']): string => payment_reference || (number ?? '');
+const referenceOf = ({ payment_reference, number }: InvoicePaper['invoice']): string =>
+  payment_reference || (number ?? '');
 
-function mandateOf({ seller, buyer, words }: Paper): string {
+function mandateOf({ seller, buyer, words }: InvoicePaper): string {
   return [
     [words.mandate, buyer.sepa_mandate_id],
     [words.creditor, seller.sepa_creditor_id],
@@ -50,7 +51,7 @@ function mandateOf({ seller, buyer, words }: Paper): string {
 }
 
 /** Returns the QR code; null for other currencies than the euro, which it does not support. */
-function codeOf({ seller, invoice, words }: Paper, open: number): Content | null {
+function codeOf({ seller, invoice, words }: InvoicePaper, open: number): Content | null {
   if (invoice.currency !== 'EUR') return null;
   const holder = seller.account_holder ?? seller.name ?? '';
   try {

@@ -14,10 +14,10 @@ import {
 import type { Records } from '#engine/registry';
 import { formatLocale, WorkTimes } from '#engine/values';
 import { breakable, colours } from './look.ts';
-import type { Paper } from './paper.ts';
+import type { InvoicePaper } from './paper.ts';
 
 /** Returns the appendix; empty if no line has hours. */
-export function specificationOf(paper: Paper): Content[] {
+export function specificationOf(paper: InvoicePaper): Content[] {
   const parts = paper.lines.flatMap((row) => {
     const line = specifiedLine(row);
     return line === null ? [] : [{ row, line, hours: pricedHours(line) }];
@@ -37,7 +37,7 @@ interface Part {
   readonly hours: readonly PricedHour[];
 }
 
-function lineOf(paper: Paper, { row, line, hours }: Part): Content[] {
+function lineOf(paper: InvoicePaper, { row, line, hours }: Part): Content[] {
   const { words, money } = paper;
   const isNamed = hours.some(({ employee }) => employee !== '');
   const head = [
@@ -90,7 +90,7 @@ function lineOf(paper: Paper, { row, line, hours }: Part): Content[] {
   ];
 }
 
-function rowOf({ language, money }: Paper, hour: PricedHour, isNamed: boolean): TableCell[] {
+function rowOf({ language, money }: InvoicePaper, hour: PricedHour, isNamed: boolean): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   const day = new Intl.DateTimeFormat(formatLocale(language), {
     day: '2-digit',
@@ -109,7 +109,7 @@ function rowOf({ language, money }: Paper, hour: PricedHour, isNamed: boolean): 
 }
 
 function sumRow(
-  { money }: Paper,
+  { money }: InvoicePaper,
   sum: HourSums,
   { label, columns }: { readonly label: string; readonly columns: number },
 ): TableCell[] {
@@ -123,7 +123,7 @@ function sumRow(
   ];
 }
 
-function grandTotal({ words, money }: Paper, sum: HourSums): Content {
+function grandTotal({ words, money }: InvoicePaper, sum: HourSums): Content {
   return {
     margin: [0, 16, 0, 0],
     unbreakable: true,

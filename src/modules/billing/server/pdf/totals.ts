@@ -5,9 +5,9 @@
 import type { Content, TableCell } from 'pdfmake';
 import { breakable, colours } from './look.ts';
 import { rateOf } from './lines.ts';
-import type { Paper } from './paper.ts';
+import type { InvoicePaper } from './paper.ts';
 
-export function totalsOf(paper: Paper): Content {
+export function totalsOf(paper: InvoicePaper): Content {
   const { invoice, words, money } = paper;
   const groups = invoice.vat_breakdown ?? [];
   const { discount_cents: discount, paid_cents: paid } = invoice;
@@ -72,7 +72,10 @@ function isTotal(cell: TableCell): boolean {
  * Returns the exemption reasons, such as "VAT reverse charged", with the VAT number of the buyer who owes it (Wet OB
  * 1968 art. 35a).
  */
-function reasonsOf({ words, buyer }: Paper, groups: NonNullable<Paper['invoice']['vat_breakdown']>): Content[] {
+function reasonsOf(
+  { words, buyer }: InvoicePaper,
+  groups: NonNullable<InvoicePaper['invoice']['vat_breakdown']>,
+): Content[] {
   const reasons = [...new Set(groups.flatMap(({ exemption_text }) => exemption_text || []))];
   if (reasons.length === 0) return [];
   const isReversed = groups.some(({ category }) => category === 'AE' || category === 'K');

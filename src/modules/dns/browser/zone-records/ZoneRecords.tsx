@@ -33,7 +33,7 @@ import { HistoryDialog } from './HistoryDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { pastedRows, sheetColumns, typedIn } from './pastedRows.ts';
 import { SheetCell } from './SheetCell.tsx';
-import { emptyRow, recordsOf, replacedBy, rowsOf, useSheetRows, type SheetRow, type SheetRows } from './sheetRows.ts';
+import { emptyRow, recordsOf, replacedBy, rowsOf, useSheetRows, type ZoneRow, type SheetRows } from './sheetRows.ts';
 
 export default function ZoneRecords({ resource, record }: RecordPageProps<'dns-zones'>) {
   return <ZoneSheet resource={resource} zone={record} />;
@@ -67,7 +67,7 @@ function Sheet({ resource, zone }: Props) {
   const paste = usePaste(settings, sheet);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const isChanged = sheet.undo !== null || sheet.isStale || !isUnchanged(sheet.rows, zone);
-  const apply = (rows: readonly SheetRow[]): void => {
+  const apply = (rows: readonly ZoneRow[]): void => {
     sheet.change(rows);
     setDialog(null);
   };
@@ -294,7 +294,7 @@ function RecordTable({ zone, sheet, table, faults, mayWrite }: TableProps) {
 }
 
 interface RowProps extends Pick<TableProps, 'zone' | 'faults' | 'mayWrite'> {
-  readonly row: SheetRow;
+  readonly row: ZoneRow;
   readonly onCommit: (field: RecordField, text: string) => boolean;
   readonly onRemove: () => void;
   readonly onLeave: ((row: HTMLElement) => void) | undefined;
@@ -381,10 +381,10 @@ const settingsOf = ({ name, default_ttl }: Props['zone']): Zone => ({
   default_ttl: default_ttl ?? 0,
 });
 
-const isUnchanged = (rows: readonly SheetRow[], zone: Props['zone']): boolean =>
+const isUnchanged = (rows: readonly ZoneRow[], zone: Props['zone']): boolean =>
   JSON.stringify(recordsIn(rows)) === JSON.stringify(recordsIn(rowsOf(recordsOf(zone))));
 
-function recordsIn(rows: readonly SheetRow[]): readonly KeyedRecord[] {
+function recordsIn(rows: readonly ZoneRow[]): readonly KeyedRecord[] {
   const records = rows.flatMap(({ uuid, name, type, ttl, value }): readonly KeyedRecord[] =>
     isRecordType(type) ? [{ name, type, ttl, value, ...(uuid === undefined ? {} : { uuid }) }] : [],
   );

@@ -4,13 +4,13 @@ import { ownerName } from '../../rules/names.ts';
 import { withoutQuotes } from '../../rules/records.ts';
 import { checkZone, type TypedRecord, type Zone } from '../../rules/zone.ts';
 import { readZoneFile, type FileFault } from '../../rules/zoneFile.ts';
-import { emptyRow, type SheetRow } from './sheetRows.ts';
+import { emptyRow, type ZoneRow } from './sheetRows.ts';
 
 export const sheetColumns = ['name', 'type', 'ttl', 'value'] as const;
 type SheetColumn = (typeof sheetColumns)[number];
 
 interface PastedRows {
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly ZoneRow[];
   /** Record types in the text that are not supported. */
   readonly ignored: readonly string[];
   /** Lines of a zone file that are interpreted differently from what they say. */
@@ -21,7 +21,7 @@ interface PastedRows {
 
 interface Pasted {
   readonly zone: Zone;
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly ZoneRow[];
   readonly text: string;
   /** null if the text is pasted outside of the cells. */
   readonly block: Grids.PastedBlock | null;
@@ -103,7 +103,7 @@ function rowsBelow({ cells }: Grids.PastedBlock, heads: readonly string[]): Grid
 const isOfCells = ({ cells }: Grids.PastedBlock, text: string): boolean =>
   cells.length === 1 || text.includes('\t') || cells.every(([cell = '']) => !/\s/.test(cell.trim()));
 
-function filledRows(rows: readonly SheetRow[], { cells, place }: Grids.PastedBlock): readonly SheetRow[] {
+function filledRows(rows: readonly ZoneRow[], { cells, place }: Grids.PastedBlock): readonly ZoneRow[] {
   const length = Math.max(rows.length, place.row + cells.length);
   return Array.from({ length }, (_row, index) => {
     const row = rows[index] ?? emptyRow();

@@ -6,7 +6,7 @@ import { withKeys, type KeyedRecord } from '../../rules/difference.ts';
 import { isRecordType, type ZoneRecord } from '../../rules/records.ts';
 import { inZoneOrder, type TypedRecord } from '../../rules/zone.ts';
 
-export interface SheetRow extends TypedRecord {
+export interface ZoneRow extends TypedRecord {
   /** React key of the row. */
   readonly key: string;
   /** Uuid of a stored record. */
@@ -14,10 +14,10 @@ export interface SheetRow extends TypedRecord {
 }
 
 export interface SheetRows {
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly ZoneRow[];
   /** True if the draft is based on an older version of the zone. */
   readonly isStale: boolean;
-  readonly change: (rows: readonly SheetRow[]) => void;
+  readonly change: (rows: readonly ZoneRow[]) => void;
   /** null if there is nothing to undo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
@@ -35,7 +35,7 @@ export function recordsOf({ records = [] }: Pick<ShownRecord<'dns-zones'>, 'reco
   return inZoneOrder(stored);
 }
 
-export const rowsOf = (records: readonly KeyedRecord[]): readonly SheetRow[] =>
+export const rowsOf = (records: readonly KeyedRecord[]): readonly ZoneRow[] =>
   records.map(({ uuid, name, type, ttl, value }) => ({
     name,
     type,
@@ -47,10 +47,10 @@ export const rowsOf = (records: readonly KeyedRecord[]): readonly SheetRow[] =>
 
 const newKey = (): string => crypto.randomUUID();
 
-export const emptyRow = (): SheetRow => ({ key: newKey(), name: '@', type: 'A', ttl: null, value: '' });
+export const emptyRow = (): ZoneRow => ({ key: newKey(), name: '@', type: 'A', ttl: null, value: '' });
 
 /** Replaces all records. Each new record keeps the uuid of the record that it replaces. */
-export const replacedBy = (present: readonly KeyedRecord[], wanted: readonly ZoneRecord[]): readonly SheetRow[] =>
+export const replacedBy = (present: readonly KeyedRecord[], wanted: readonly ZoneRecord[]): readonly ZoneRow[] =>
   rowsOf(withKeys(present, wanted));
 
 export function useSheetRows(zone: ShownRecord<'dns-zones'>): SheetRows {

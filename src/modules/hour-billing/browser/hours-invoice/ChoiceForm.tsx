@@ -8,20 +8,20 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { ShownRecord } from '#engine/registry';
 import { DayPicker, useRegistry } from '#engine/browser';
 import { hourGroupings, hourNames } from '../../rules/hourInvoice.ts';
-import type { Chosen } from './chosen.ts';
+import type { ChosenHours } from './chosen.ts';
 
 interface Props {
   readonly client_uuid: string;
   readonly until: string | null;
-  readonly chosen: Chosen;
-  readonly onChosen: (chosen: Chosen) => void;
+  readonly chosen: ChosenHours;
+  readonly onChosen: (chosen: ChosenHours) => void;
 }
 
 export function ChoiceForm({ client_uuid, until, chosen, onChosen }: Props) {
   const translate = useTranslate();
   const text = (key: string): string => translate(`beheer.hour_invoice.${key}`);
   const { asked } = chosen;
-  const ask = (more: Partial<Chosen['asked']>): void => onChosen({ ...chosen, asked: { ...asked, ...more } });
+  const ask = (more: Partial<ChosenHours['asked']>): void => onChosen({ ...chosen, asked: { ...asked, ...more } });
   const { from: _from, ...always } = asked;
   return (
     <Card component="section" aria-label={text('choice')}>

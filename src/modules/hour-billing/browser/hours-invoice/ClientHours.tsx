@@ -30,14 +30,14 @@ import { makeHourInvoices, previewHourInvoices, readHoursToInvoice, type HourCho
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { Instalments } from './Instalments.tsx';
-import { startOf, type Chosen } from './chosen.ts';
+import { startOf, type ChosenHours } from './chosen.ts';
 
 export function ClientHours({ page, client_uuid }: PageProps & { readonly client_uuid: string }) {
   const crumbs = Pages.usePageCrumbs(page);
   const label = useLabel();
   const [parameters] = useSearchParams();
   const [until_on, project_uuid] = [parameters.get('until'), parameters.get('project')];
-  const [chosen, setChosen, forget] = useDraft<Chosen>(
+  const [chosen, setChosen, forget] = useDraft<ChosenHours>(
     `hours.invoice.${[client_uuid, until_on, project_uuid].join('.')}`,
     startOf(until_on, project_uuid),
   );

@@ -14,12 +14,12 @@ import { parseScaled } from '#engine/registry';
 import { WorkTimes } from '#engine/values';
 import { useFormat, useLanguage } from '#engine/browser';
 import type { FixedProject } from '../../rules/hourInvoice.ts';
-import type { Chosen } from './chosen.ts';
+import type { ChosenHours } from './chosen.ts';
 
 interface Props {
   readonly projects: readonly FixedProject[];
-  readonly chosen: Chosen;
-  readonly onChosen: (chosen: Chosen) => void;
+  readonly chosen: ChosenHours;
+  readonly onChosen: (chosen: ChosenHours) => void;
 }
 
 export function Instalments({ projects, chosen, onChosen }: Props) {

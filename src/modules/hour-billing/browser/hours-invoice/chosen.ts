@@ -1,13 +1,13 @@
 /** Selection on the page. Default: everything until the end of last month, grouped by project, with full names. */
 import type { HourChoice } from '../hourInvoices.ts';
 
-export interface Chosen {
+export interface ChosenHours {
   /** null means the last day of last month. */
   readonly until: string | null;
   readonly asked: Omit<HourChoice, 'client_uuid' | 'until'>;
 }
 
-export function startOf(until: string | null, project_uuid: string | null): Chosen {
+export function startOf(until: string | null, project_uuid: string | null): ChosenHours {
   return {
     until,
     asked: {

@@ -4,7 +4,7 @@ import type { RuleMessage } from '#engine/registry';
 import { type CallContext, Failure, handle, Requests, runAsSystem } from '#engine/server';
 import type { HourInvoices } from '../../rules/hourInvoice.ts';
 import type { BillingEvent } from '../../../billing/server/event.ts';
-import type { HourChoice } from '../choice.ts';
+import type { HourSelection } from '../choice.ts';
 import { makeHourInvoices, previewHourInvoices } from '../make.ts';
 import { hoursToInvoice, endOfLastMonth } from '../overview.ts';
 import { texts } from '../texts.ts';
@@ -45,7 +45,7 @@ function choiceOf({
   names = 'full',
   instalments = [],
   beyond_agreed = false,
-}: calls.HourInvoiceChoice): HourChoice {
+}: calls.HourInvoiceChoice): HourSelection {
   const errors: Record<string, RuleMessage> = {};
   if (from !== null && from > until) errors['from'] = { label: texts.label('invoice.from_after_end') };
   const projects = instalments.map(({ project_uuid }) => project_uuid);

@@ -14,7 +14,7 @@ import type { Theme } from '@mui/material/styles';
 import { mdiChartBoxOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useTranslate } from 'react-admin';
-import type { Days } from '../../rules/reportComparison.ts';
+import type { ReportDays } from '../../rules/reportComparison.ts';
 import { isOpenMeasure, openWork, type ReportAnswer } from '../../rules/hoursReport.ts';
 import {
   lazyWithPreload,
@@ -135,8 +135,8 @@ function useReport(text: ReportText) {
 }
 
 interface CoveredProps {
-  readonly days: Days;
-  readonly compared: Days | null;
+  readonly days: ReportDays;
+  readonly compared: ReportDays | null;
 }
 
 /** Names the days of the report, and those that it is compared with. */
@@ -202,8 +202,8 @@ function Report({ report, choice, text, onChange }: ReportProps) {
 
 function parametersOf(
   { rows, column, measures, filter: asked }: ReportChoice,
-  { from, until }: Days,
-  compared: Days | null,
+  { from, until }: ReportDays,
+  compared: ReportDays | null,
 ): ReportParameters {
   // A report of open work only leaves out rows without any.
   const open = measures.includes('open_time') ? openWork.open_time : openWork.open_value;
@@ -220,7 +220,7 @@ function parametersOf(
 }
 
 /** Returns true if the previous answer has the same shape, so that it can stay until the new one has loaded. */
-function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared: Days | null): boolean {
+function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared: ReportDays | null): boolean {
   return (
     answer.rows.join() === rows.join() && answer.column === column && (answer.before === null) === (compared === null)
   );

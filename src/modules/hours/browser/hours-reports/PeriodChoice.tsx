@@ -2,14 +2,14 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { Days } from '../../rules/reportComparison.ts';
+import type { ReportDays } from '../../rules/reportComparison.ts';
 import { DayPicker } from '#engine/browser';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { periodNames, type PeriodName } from './reportPeriods.ts';
 
 interface Props {
   readonly name: PeriodName | null;
-  readonly days: Days;
+  readonly days: ReportDays;
   /** Receives a name, or two days. */
   readonly onChange: (period: string) => void;
 }
@@ -22,11 +22,11 @@ export function PeriodChoice({ name, days, onChange }: Props) {
     ...periodNames.map((one) => ({ value: one, text: translate(`beheer.reports.period.${one}`) })),
     { value: own, text: translate('beheer.reports.period.own') },
   ];
-  const change = (end: keyof Days, text: string) => {
+  const change = (end: keyof ReportDays, text: string) => {
     const next = { ...days, [end]: text };
     if (next.from <= next.until) onChange(`${next.from}..${next.until}`);
   };
-  const day = (end: keyof Days) => (
+  const day = (end: keyof ReportDays) => (
     <Box sx={{ width: 160 }}>
       <DayPicker label={translate(`beheer.reports.${end}`)} day={days[end]} onDay={(text) => change(end, text)} />
     </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { ListContextProvider, useList, useTranslate, type RaRecord } from 'react-admin';
-import { comparisons, type Days } from '../../rules/reportComparison.ts';
+import { comparisons, type ReportDays } from '../../rules/reportComparison.ts';
 import { reportDimensions, reportMeasures, type ReportDimension, type ReportMeasure } from '../../rules/hoursReport.ts';
 import type { RawCondition, Resource } from '#engine/registry';
 import { Shell, useRegistry } from '#engine/browser';
@@ -15,7 +15,7 @@ import type { ReportText } from './useReportText.ts';
 
 interface Props {
   readonly choice: ReportChoice;
-  readonly period: { readonly name: PeriodName | null; readonly days: Days };
+  readonly period: { readonly name: PeriodName | null; readonly days: ReportDays };
   /** Null while loading: all measures are offered. */
   readonly available: readonly ReportMeasure[] | null;
   readonly text: ReportText;

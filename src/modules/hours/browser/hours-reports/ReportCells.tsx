@@ -8,7 +8,7 @@ import { measureBefore, measureChange, measureValue, type ReportMeasure, type Su
 import type { ReportKey, ReportRow } from '../../rules/reportTree.ts';
 import type { RawCondition } from '#engine/registry';
 import { Pages, useFormat, useRegistry } from '#engine/browser';
-import { cellFilter, type Cell } from './cellFilter.ts';
+import { cellFilter, type ReportCell } from './cellFilter.ts';
 import type { ShownReport } from './shownReport.ts';
 import { kindOf, type ReportText } from './useReportText.ts';
 
@@ -24,7 +24,7 @@ export function ReportCells({ row, report, filter, text }: Props): ReactNode {
   const cell = (measure: ReportMeasure, column: ReportKey | undefined): ReactNode => {
     const sums = column === undefined ? row.total : row.cells.get(column);
     const value = sums === undefined ? null : measureValue(measure, answer.sums, sums);
-    const place: Cell = { path: row.path, column, measure };
+    const place: ReportCell = { path: row.path, column, measure };
     return (
       <TableCell
         key={`${measure} ${column === undefined ? 'total' : String(column)}`}
@@ -48,7 +48,7 @@ export function ReportCells({ row, report, filter, text }: Props): ReactNode {
 interface BeforeProps {
   readonly report: ShownReport;
   readonly filter: RawCondition;
-  readonly cell: Cell;
+  readonly cell: ReportCell;
   readonly sums: Sums;
   readonly text: ReportText;
 }
@@ -75,7 +75,7 @@ function Before({ report, filter, cell, sums, text }: BeforeProps): ReactNode {
 interface EntriesProps {
   readonly report: ShownReport;
   readonly filter: RawCondition;
-  readonly cell: Cell;
+  readonly cell: ReportCell;
   readonly words: string;
 }
 

@@ -16,7 +16,7 @@ import { sameStep } from '../../rules/reportComparison.ts';
 import type { ReportKey } from '../../rules/reportTree.ts';
 import { combineConditions } from './combineConditions.ts';
 
-export interface Cell {
+export interface ReportCell {
   /** Outermost row first. */
   readonly path: readonly ReportKey[];
   /** Undefined for the total over all columns. */
@@ -35,7 +35,7 @@ interface Span {
 export function cellFilter(
   answer: ReportAnswer,
   filter: RawCondition,
-  { path, column, measure, isBefore = false }: Cell,
+  { path, column, measure, isBefore = false }: ReportCell,
 ): RawCondition | null {
   const along: readonly (readonly [ReportDimension, ReportKey])[] = [
     ...path.flatMap((key, index) => {

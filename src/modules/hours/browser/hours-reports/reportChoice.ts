@@ -6,7 +6,7 @@ import {
   type ReportDimension,
   type ReportMeasure,
 } from '../../rules/hoursReport.ts';
-import { comparedDays, comparisons, type Comparison, type Days } from '../../rules/reportComparison.ts';
+import { comparedDays, comparisons, type ReportComparison, type ReportDays } from '../../rules/reportComparison.ts';
 import type { ReportSort } from '../../rules/reportTree.ts';
 import type { RawCondition } from '#engine/registry';
 import { Json } from '#engine/values';
@@ -19,7 +19,7 @@ export interface ReportChoice {
   /** A name, or two days. */
   readonly period: string;
   /** Null for no comparison. */
-  readonly compare: Comparison | null;
+  readonly compare: ReportComparison | null;
   readonly filter: RawCondition;
   readonly sort: ReportSort;
 }
@@ -161,13 +161,13 @@ const readablePeriod = (text: string | null, today: string): string | null =>
 export function daysOf(
   { period }: ReportChoice,
   today: string,
-): { readonly name: PeriodName | null; readonly days: Days } {
+): { readonly name: PeriodName | null; readonly days: ReportDays } {
   const read = readPeriod(period, today) ?? readPeriod('this_month', today);
   if (!read) throw new Error('This month is a period.');
   return read;
 }
 
 /** Returns the compared days. */
-export function comparedOf({ compare }: ReportChoice, days: Days, today: string): Days | null {
+export function comparedOf({ compare }: ReportChoice, days: ReportDays, today: string): ReportDays | null {
   return compare === null ? null : comparedDays(days, compare, today);
 }

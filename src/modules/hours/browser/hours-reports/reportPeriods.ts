@@ -1,6 +1,6 @@
 /** Named periods of a report as days relative to today, and custom periods by first and last day. */
 import { Dates, Weeks } from '#engine/values';
-import type { Days } from '../../rules/reportComparison.ts';
+import type { ReportDays } from '../../rules/reportComparison.ts';
 
 export const periodNames = [
   'this_week',
@@ -15,7 +15,7 @@ export const periodNames = [
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-export function daysOfPeriod(name: PeriodName, today: string): Days {
+export function daysOfPeriod(name: PeriodName, today: string): ReportDays {
   const day = Dates.calendarDate(today);
   const { year, month } = Dates.datePartsOf(day);
   const monday = Weeks.mondayOf(day);
@@ -42,7 +42,7 @@ export function daysOfPeriod(name: PeriodName, today: string): Days {
 }
 
 /** @param month month of that year; 0 and below count back. */
-function months(year: number, month: number, count: number): Days {
+function months(year: number, month: number, count: number): ReportDays {
   const from = Dates.addMonths(Dates.calendarDateOf({ year, month: 1, day: 1 }), month - 1);
   return { from, until: Dates.addDays(Dates.addMonths(from, count), -1) };
 }
@@ -51,7 +51,7 @@ function months(year: number, month: number, count: number): Days {
 export function readPeriod(
   text: string,
   today: string,
-): { readonly name: PeriodName | null; readonly days: Days } | null {
+): { readonly name: PeriodName | null; readonly days: ReportDays } | null {
   const name = periodNames.find((one) => one === text);
   if (name !== undefined) return { name, days: daysOfPeriod(name, today) };
   const [from = '', until = ''] = text.split('..');

@@ -9,21 +9,21 @@ export interface Combination {
   readonly activity: string;
 }
 
-export interface WeekCell<Entry extends HoursEntry = HoursEntry> {
+export interface DayCell<Entry extends HoursEntry = HoursEntry> {
   readonly day: CalendarDate;
   readonly entries: readonly Entry[];
   readonly minutes: number;
 }
 
-export interface WeekRow<Entry extends HoursEntry = HoursEntry> extends Combination {
+export interface CombinationRow<Entry extends HoursEntry = HoursEntry> extends Combination {
   readonly key: string;
-  readonly cells: readonly WeekCell<Entry>[];
+  readonly cells: readonly DayCell<Entry>[];
   readonly minutes: number;
 }
 
 export interface WeekGroup<Entry extends HoursEntry = HoursEntry> {
   readonly client: HoursClient;
-  readonly rows: readonly WeekRow<Entry>[];
+  readonly rows: readonly CombinationRow<Entry>[];
 }
 
 export const keyOf = ({ client, project, activity }: Combination): string =>
@@ -45,8 +45,8 @@ export function groupsOf<Entry extends HoursEntry>(
 ): readonly WeekGroup<Entry>[] {
   const combinations = new Map([...added, ...entries.map(combinationOf)].map((one) => [keyOf(one), one]));
   const mine = grouped(entries, (entry) => keyOf(combinationOf(entry)));
-  const rows = [...combinations].map(([key, combination]): WeekRow<Entry> => {
-    const cells = days.map((day): WeekCell<Entry> => {
+  const rows = [...combinations].map(([key, combination]): CombinationRow<Entry> => {
+    const cells = days.map((day): DayCell<Entry> => {
       const there = (mine.get(key) ?? []).filter(({ work_date }) => work_date === day);
       return { day, entries: there, minutes: minutesOf(there) };
     });

@@ -3,7 +3,7 @@ import { resourceNamed } from '#engine/server';
 import type { Records } from '#engine/registry';
 import { Dates, inLanguage, type Label, WorkTimes } from '#engine/values';
 import ical from 'ical-generator';
-import { namedProject, namedRecord, type Asking } from './combination.ts';
+import { namedProject, namedRecord, type ReadContext } from './combination.ts';
 import { texts } from '../texts.ts';
 
 const monthsBack = 3;
@@ -18,7 +18,7 @@ const words: Readonly<Record<'name' | 'status', Label>> = {
  * Returns the last three months and the future, of the caller only, whatever else they may see. The output is
  * deterministic.
  */
-export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
+export async function calendarFeed(asking: ReadContext, now: Date): Promise<string> {
   const { records, caller } = asking;
   const hours = resourceNamed(asking.registry, 'hours');
   const { rows } = await records.list(caller, hours, {
@@ -54,7 +54,7 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
 }
 
 /** An entry without times is a whole-day event with its duration in the title. */
-function summaryOf(asking: Asking, row: Records['hours']): string {
+function summaryOf(asking: ReadContext, row: Records['hours']): string {
   const names = [
     namedRecord(asking, 'clients', row.client)?.name,
     namedProject(row.project)?.name,

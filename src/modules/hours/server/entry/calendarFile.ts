@@ -2,14 +2,14 @@
 import type { Label } from '#engine/values';
 import { Failure, Workers } from '#engine/server';
 import type { CalendarEvent, CalendarResult } from './icsEvents.ts';
-import type { Period } from './proposals.ts';
+import type { InclusivePeriod } from './proposals.ts';
 import { texts } from '../texts.ts';
 
 const milliseconds = 4_500;
 
 export interface CalendarFile {
   readonly content: string;
-  readonly period: Period;
+  readonly period: InclusivePeriod;
   readonly addresses: readonly string[];
 }
 

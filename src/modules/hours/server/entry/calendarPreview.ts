@@ -8,10 +8,10 @@ import { Access, type RawCondition, type Records } from '#engine/registry';
 import { Dates, inLanguage, LocalTime } from '#engine/values';
 import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';
 import { candidatesFor } from './candidates.ts';
-import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type ReadContext } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
 import { matchWords, unambiguousMatch } from './match.ts';
-import type { Period } from './proposals.ts';
+import type { InclusivePeriod } from './proposals.ts';
 import { recentCombinations } from './recent.ts';
 
 const longestUid = 120;
@@ -23,14 +23,14 @@ interface Remembered extends BookedOn {
 }
 
 interface Previewing {
-  readonly period: Period;
+  readonly period: InclusivePeriod;
   readonly now: Date;
   /** True counts a whole-day event as a contract day; otherwise it is left out. */
   readonly isWholeDayBooked: boolean;
 }
 
 export async function calendarPreview(
-  asking: Asking,
+  asking: ReadContext,
   events: readonly CalendarEvent[],
   { period, now, isWholeDayBooked }: Previewing,
 ): Promise<readonly CalendarRow[]> {
@@ -81,7 +81,7 @@ export async function calendarPreview(
   });
 }
 
-async function ownEntries(asking: Asking, filter: RawCondition): Promise<readonly Records['hours'][]> {
+async function ownEntries(asking: ReadContext, filter: RawCondition): Promise<readonly Records['hours'][]> {
   const { caller } = asking;
   if (caller.employee_uuid === null) return [];
   return seenRows({ ...asking, caller: { ...caller, active_client: null } }, 'hours', {
@@ -93,7 +93,7 @@ async function ownEntries(asking: Asking, filter: RawCondition): Promise<readonl
 }
 
 /** Earlier bookings by event and by title, latest first. */
-function memory(asking: Asking, rows: readonly Records['hours'][]): ReadonlyMap<string, Remembered> {
+function memory(asking: ReadContext, rows: readonly Records['hours'][]): ReadonlyMap<string, Remembered> {
   const found = new Map<string, Remembered>();
   for (const row of rows) {
     const client = namedRecord(asking, 'clients', row.client);
@@ -111,7 +111,7 @@ function memory(asking: Asking, rows: readonly Records['hours'][]): ReadonlyMap<
   return found;
 }
 
-async function contractDay(asking: Asking): Promise<number | null> {
+async function contractDay(asking: ReadContext): Promise<number | null> {
   if (asking.caller.employee_uuid === null) return null;
   const employees = resourceNamed(asking.registry, 'employees');
   if (!Access.mayDo(employees, asking.caller, 'show')) return null;

@@ -1,5 +1,5 @@
 /** Candidates for typed words: recent work, active projects, and clients by name, as far as the caller may see them. */
-import { namedProject, namedRecord, seenRows, type Asking, type UsedCombination } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type ReadContext, type UsedCombination } from './combination.ts';
 import type { Candidate } from './match.ts';
 
 /** Words that are searched among clients; in a longer line the rest describes the work. */
@@ -10,7 +10,7 @@ const mostProjects = 500;
 const running = ['active', 'on_hold', 'draft'];
 
 export async function candidatesFor(
-  asking: Asking,
+  asking: ReadContext,
   words: readonly string[],
   recent: readonly UsedCombination[],
 ): Promise<readonly Candidate[]> {
@@ -43,7 +43,7 @@ export async function candidatesFor(
 }
 
 /** Searches by the word; without results by its beginning, because an accent may be missing in it. */
-async function clientsCalled(asking: Asking, word: string) {
+async function clientsCalled(asking: ReadContext, word: string) {
   const found = await seenRows(asking, 'clients', { range: [0, mostClients - 1], search: word });
   return found.length > 0 || word.length <= beginning
     ? found

@@ -24,7 +24,7 @@ export interface UsedCombination extends BookedOn {
 }
 
 /** The caller and registry for reads of the store. */
-export interface Asking {
+export interface ReadContext {
   readonly records: StoreCalls;
   readonly registry: Registry;
   readonly caller: Caller;
@@ -35,7 +35,7 @@ export interface Asking {
  * follow. An API token may be limited to hours.
  */
 export async function seenRows<Name extends string>(
-  asking: Asking,
+  asking: ReadContext,
   name: Name,
   query: Partial<Queries.ListQuery>,
 ): Promise<readonly RecordOf<Name>[]> {
@@ -55,7 +55,7 @@ export async function seenRows<Name extends string>(
   return rows;
 }
 
-function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonly string[]): boolean {
+function isFollowed(asking: ReadContext, resource: Resource, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return true;
   const { registry, caller } = asking;
   const field = Object.values(resource.fields).find(({ relation }) => relation?.name === name);
@@ -70,7 +70,7 @@ function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonl
 
 /** Returns null if the record was not embedded: deleted, or not visible to the caller. */
 export function namedRecord(
-  { registry, caller }: Asking,
+  { registry, caller }: ReadContext,
   resource: string,
   record: { readonly uuid: string } | null | undefined,
 ): NamedOne | null {

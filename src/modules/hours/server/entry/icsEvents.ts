@@ -8,8 +8,8 @@ import ICAL from 'ical.js';
 import { type CalendarDate, Dates, type Label } from '#engine/values';
 import { splitCalendarFile, type ContentLine, type EventBlock } from './icsFile.ts';
 import { isFollowed } from './icsRule.ts';
-import { FileZones, figuresOf, timeShowing, writtenTime, type Written, type ZoneClock } from './icsTime.ts';
-import type { Period } from './proposals.ts';
+import { FileZones, figuresOf, timeShowing, writtenTime, type WrittenTime, type ZoneClock } from './icsTime.ts';
+import type { InclusivePeriod } from './proposals.ts';
 import { texts } from '../texts.ts';
 
 type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
@@ -46,13 +46,13 @@ const longestQuote = 60;
 interface EventFacts {
   readonly uid: string;
   readonly title: string;
-  readonly start: Written;
+  readonly start: WrittenTime;
   readonly clock: ZoneClock;
   /** Milliseconds; null for a whole day. */
   readonly lasts: number | null;
   readonly state: 'cancelled' | 'declined' | null;
   /** RECURRENCE-ID: the occurrence that this one replaces. */
-  readonly replaces: { readonly planned: Written; readonly clock: ZoneClock; readonly andFuture: boolean } | null;
+  readonly replaces: { readonly planned: WrittenTime; readonly clock: ZoneClock; readonly andFuture: boolean } | null;
   readonly sequence: number;
   /** DTSTAMP, which sorts as text. */
   readonly stamp: string;
@@ -96,7 +96,11 @@ export function readCalendarFile(...file: Parameters<typeof readEvents>): Calend
  * @param addresses email addresses of the person, which identify invitations that they declined.
  * @throws RefusedFile if the content is no calendar, or has too many events.
  */
-export function readEvents(content: string, period: Period, addresses: readonly string[]): readonly CalendarEvent[] {
+export function readEvents(
+  content: string,
+  period: InclusivePeriod,
+  addresses: readonly string[],
+): readonly CalendarEvent[] {
   const { events: blocks, zones: zoneTexts } = splitCalendarFile(content);
   if (blocks === null)
     throw new RefusedFile(
@@ -115,7 +119,7 @@ export function readEvents(content: string, period: Period, addresses: readonly 
   };
   const readable = new Map<string, EventFacts[]>();
   /** Occurrences that are replaced by an unreadable event; they are not offered at their old time either. */
-  const lost: { readonly uid: string; readonly planned: Written; readonly clock: ZoneClock }[] = [];
+  const lost: { readonly uid: string; readonly planned: WrittenTime; readonly clock: ZoneClock }[] = [];
   for (const block of blocks)
     try {
       const facts = factsOf(block, zones, addresses);
@@ -211,7 +215,7 @@ function resolved(line: ContentLine, zones: FileZones, text = line.value) {
   return { written, clock: clockOf(written, zones) };
 }
 
-function clockOf(written: Written, zones: FileZones): ZoneClock {
+function clockOf(written: WrittenTime, zones: FileZones): ZoneClock {
   const clock = zones.clockOf(written);
   if (!clock) throw new Unreadable(texts.label('calendar_file.unknown_zone', { zone: quoted(written.zone ?? '') }));
   return clock;
@@ -243,7 +247,7 @@ function newestOf(all: readonly EventFacts[]): readonly EventFacts[] {
   return [...found.values()].flat();
 }
 
-const instantOf = ({ figures }: Written, clock: ZoneClock): number => clock.instantOf(figures);
+const instantOf = ({ figures }: WrittenTime, clock: ZoneClock): number => clock.instantOf(figures);
 
 interface PlannedKey {
   readonly occurrence: string;
@@ -251,7 +255,7 @@ interface PlannedKey {
 }
 
 /** Returns the key of the occurrence planned at that time; a bare day means the event's own time on that day. */
-function keyOf(planned: Written, clock: ZoneClock, master: EventFacts | null): PlannedKey {
+function keyOf(planned: WrittenTime, clock: ZoneClock, master: EventFacts | null): PlannedKey {
   const written_occurrence = `${new Date(planned.figures).toISOString().slice(0, planned.isDay ? 10 : 19)}${planned.isUtc ? 'Z' : ''}`;
   if (master?.start.isDay ?? planned.isDay) return { occurrence: dayOf(planned, clock), written_occurrence };
   return {
@@ -269,13 +273,14 @@ function keyOfReplaced({ replaces, start, clock }: EventFacts, master: EventFact
 }
 
 const inUtc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
-const timeOfDay = ({ figures }: Written): number => ((figures % dayMilliseconds) + dayMilliseconds) % dayMilliseconds;
+const timeOfDay = ({ figures }: WrittenTime): number =>
+  ((figures % dayMilliseconds) + dayMilliseconds) % dayMilliseconds;
 
 /**
  * Returns the day as written; of an instant in UTC the day in the product's zone, because programs write midnights that
  * way.
  */
-function dayOf(written: Written, clock: ZoneClock): string {
+function dayOf(written: WrittenTime, clock: ZoneClock): string {
   return written.isUtc ? Dates.localDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
 }
 
@@ -288,7 +293,7 @@ interface Expanding {
   readonly facts: EventFacts;
   readonly replacing: readonly EventFacts[];
   readonly replacedKeys: ReadonlySet<string>;
-  readonly period: Period;
+  readonly period: InclusivePeriod;
   readonly zones: FileZones;
   /** Remaining number of occurrences that may be expanded in the whole file. */
   readonly steps: { left: number };
@@ -330,7 +335,7 @@ function occurrencesOf(expanding: Expanding): readonly CalendarEvent[] {
   for (const { figures, lasts } of plannedOf(expanding, { earliest, latest })) {
     if (seen.has(figures)) continue;
     seen.add(figures);
-    const planned: Written = { ...start, figures };
+    const planned: WrittenTime = { ...start, figures };
     const key = keyOf(planned, clock, facts);
     if (replacedKeys.has(key.occurrence) || taken(planned)) continue;
     const shift = shifts.findLast(({ from }) => from <= figures);
@@ -422,7 +427,7 @@ function ruleOf(value: string, { start, clock }: Pick<EventFacts, 'start' | 'clo
 }
 
 /** Returns true for `BYHOUR=10` of an event that starts at ten. */
-function repeatsTimeOf({ figures, isDay }: Written, part: string): boolean {
+function repeatsTimeOf({ figures, isDay }: WrittenTime, part: string): boolean {
   const begins = new Date(figures);
   return (
     !isDay &&
@@ -438,7 +443,7 @@ function repeatsTimeOf({ figures, isDay }: Written, part: string): boolean {
  * Returns a function that tests if EXDATE excludes an occurrence: by its instant, or by its day if either is a bare
  * day.
  */
-function exceptionsOf({ facts, zones }: Expanding): (planned: Written) => boolean {
+function exceptionsOf({ facts, zones }: Expanding): (planned: WrittenTime) => boolean {
   const instants = new Set<number>();
   const days = new Set<string>();
   for (const { line, text } of listed(facts.block, 'EXDATE')) {
@@ -464,7 +469,7 @@ function listed(block: EventBlock, name: 'RDATE' | 'EXDATE') {
   return values;
 }
 
-const within = ({ from, until }: Period, events: readonly CalendarEvent[]) =>
+const within = ({ from, until }: InclusivePeriod, events: readonly CalendarEvent[]) =>
   events.filter(({ work_date }) => work_date >= from && work_date <= until);
 
 /** @param figures the start in the event's own clock. */
@@ -499,7 +504,7 @@ function stateOf(block: EventBlock, addresses: readonly string[]): 'cancelled' |
 }
 
 /** Returns it on its day if that can be parsed; an event that is only on another day is not listed. */
-function unreadable(block: EventBlock, period: Period, reason: Label): readonly CalendarEvent[] {
+function unreadable(block: EventBlock, period: InclusivePeriod, reason: Label): readonly CalendarEvent[] {
   const line = first(block, 'DTSTART');
   const written = line ? writtenTime(line.value, line) : null;
   const day = written ? dayShowing(written.figures) : null;

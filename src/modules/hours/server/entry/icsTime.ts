@@ -9,7 +9,7 @@ import { isFollowed } from './icsRule.ts';
  * A date or a time as written. `figures` are the digits read as if they were UTC, in milliseconds: 10:00 in any zone is
  * the same figure.
  */
-export interface Written {
+export interface WrittenTime {
   readonly figures: number;
   readonly isDay: boolean;
   readonly isUtc: boolean;
@@ -24,7 +24,7 @@ export interface ZoneClock {
 }
 
 /** Returns null for text that is no date or time, also for one that does not exist (31 February, 25:00). */
-export function writtenTime(text: string, { parameters }: ContentLine): Written | null {
+export function writtenTime(text: string, { parameters }: ContentLine): WrittenTime | null {
   const [, year, month, day, hour, minute, second = '00', utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?|Z)?$/i.exec(text.trim()) ?? [];
   if (year === undefined) return null;
@@ -106,7 +106,7 @@ export class FileZones {
   }
 
   /** Returns the clock of a written time; null if its zone is unknown. Times without a zone use the product's zone. */
-  clockOf({ isUtc, isDay, zone }: Written): ZoneClock | null {
+  clockOf({ isUtc, isDay, zone }: WrittenTime): ZoneClock | null {
     if (isUtc) return utcClock;
     if (isDay || zone === null) return clockNamed(Dates.region().timeZone);
     const known = this.#clocks.get(zone);

@@ -1,11 +1,11 @@
 /** Interprets a typed line, for the person to check before anything is booked. */
 import { type CalendarDate, Dates, LocalTime } from '#engine/values';
 import { Failure } from '#engine/server';
-import { readQuickEntry, type QuickEntry } from '../../rules/quickEntry.ts';
+import { readQuickEntry, type ParsedQuickEntry } from '../../rules/quickEntry.ts';
 import type { Interpretation } from '../../rules/quickAnswer.ts';
 import { texts } from '../texts.ts';
 import { candidatesFor } from './candidates.ts';
-import type { Asking, UsedCombination } from './combination.ts';
+import type { ReadContext, UsedCombination } from './combination.ts';
 import { matchWords, unambiguousMatch, type Match } from './match.ts';
 import { recentCombinations } from './recent.ts';
 
@@ -18,7 +18,7 @@ const defaultActivity = 'development';
  * @throws Failure E_INVALID for a day that does not exist.
  */
 export async function interpret(
-  asking: Asking,
+  asking: ReadContext,
   text: string,
   { now, day }: { readonly now: Date; readonly day: CalendarDate | null },
 ): Promise<Interpretation> {
@@ -59,7 +59,7 @@ const noSuchDay = (day: string): Failure =>
   new Failure('E_INVALID', { errors: { text: { label: texts.label('entry.no_such_day', { day }) } } });
 
 /** Clock times in Amsterdam; the duration is the elapsed time less the break. */
-function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
+function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: ParsedQuickEntry) {
   if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
   const [started, ended] = [LocalTime.localInstant(work_date, from), LocalTime.localInstant(work_date, until)];
   return {

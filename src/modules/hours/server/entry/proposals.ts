@@ -4,21 +4,21 @@
 import type { RawCondition, RecordOf, Records } from '#engine/registry';
 import { type CalendarDate, Dates, inLanguage, LocalTime } from '#engine/values';
 import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
-import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type ReadContext } from './combination.ts';
 
 const most = 50;
 /** A longer time means that the work was left open. */
 const longestMinutes = 480;
 const stepMinutes = 5;
 
-export interface Period {
+export interface InclusivePeriod {
   /** Both days are included. */
   readonly from: CalendarDate;
   readonly until: CalendarDate;
 }
 
 /** Returns proposals, newest first, without those that were booked or dismissed. */
-export async function proposals(asking: Asking, period: Period): Promise<readonly Proposal[]> {
+export async function proposals(asking: ReadContext, period: InclusivePeriod): Promise<readonly Proposal[]> {
   const { employee_uuid, user_uuid } = asking.caller;
   if (employee_uuid === null) return [];
   const finished: RawCondition = {
@@ -60,7 +60,7 @@ export async function proposals(asking: Asking, period: Period): Promise<readonl
 }
 
 const rowsOf = <Name extends string>(
-  asking: Asking,
+  asking: ReadContext,
   name: Name,
   filter: RawCondition,
   embed: readonly string[],
@@ -68,7 +68,7 @@ const rowsOf = <Name extends string>(
   seenRows(asking, name, { sort: { field: 'finished_at', direction: 'DESC' }, range: [0, most - 1], filter, embed });
 
 /** Keys that the caller has booked or dismissed. */
-async function settled(asking: Asking, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function settled(asking: ReadContext, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const marks = await Promise.all(
     (['hours', 'hour-dismissals'] as const).map(async (name) => {
@@ -82,7 +82,7 @@ async function settled(asking: Asking, keys: readonly string[]): Promise<Readonl
   return new Set(marks.flat());
 }
 
-function taskProposal(asking: Asking, row: Records['tasks']): Proposal {
+function taskProposal(asking: ReadContext, row: Records['tasks']): Proposal {
   const title = inLanguage({ en: row.title, ...(row.title_nl ? { nl: row.title_nl } : {}) }, asking.caller.locale);
   return proposal(row, {
     source: 'task',
@@ -94,7 +94,7 @@ function taskProposal(asking: Asking, row: Records['tasks']): Proposal {
   });
 }
 
-function runProposal(asking: Asking, row: Records['script-runs']): Proposal {
+function runProposal(asking: ReadContext, row: Records['script-runs']): Proposal {
   const { server_script: script, server } = row;
   const title = [script?.name, server?.name].filter((name) => typeof name === 'string').join(' · ');
   return proposal(row, {
@@ -107,7 +107,7 @@ function runProposal(asking: Asking, row: Records['script-runs']): Proposal {
   });
 }
 
-function deploymentProposal(asking: Asking, row: Records['deployments']): Proposal {
+function deploymentProposal(asking: ReadContext, row: Records['deployments']): Proposal {
   return proposal(row, {
     source: 'deployment',
     title: row.name ?? '',

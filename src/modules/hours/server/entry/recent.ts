@@ -5,7 +5,7 @@ import {
   namedProject,
   namedRecord,
   seenRows,
-  type Asking,
+  type ReadContext,
   type UsedCombination,
 } from './combination.ts';
 
@@ -13,7 +13,7 @@ const recentDays = 56;
 const mostEntries = 400;
 
 /** Reads the caller's own entries only, whatever else they may see; none for people who are not employees. */
-export async function recentCombinations(asking: Asking, now: Date): Promise<readonly UsedCombination[]> {
+export async function recentCombinations(asking: ReadContext, now: Date): Promise<readonly UsedCombination[]> {
   const { caller } = asking;
   if (caller.employee_uuid === null) return [];
   const today = Dates.localDate(now);

@@ -1,13 +1,13 @@
 /** Work that can be repeated with one click: favourites, recent work, and templates. */
 import type { Repeatable, Repeatables, TemplateRow } from '../../rules/quickAnswer.ts';
-import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
+import { namedProject, namedRecord, seenRows, type ReadContext } from './combination.ts';
 import { recentCombinations } from './recent.ts';
 
 const mostRecent = 8;
 const mostPresets = 200;
 
 /** Returns the caller's own; empty for people who are not employees. */
-export async function repeatables(asking: Asking, now: Date): Promise<Repeatables> {
+export async function repeatables(asking: ReadContext, now: Date): Promise<Repeatables> {
   if (asking.caller.employee_uuid === null) return { favourites: [], recent: [], templates: [] };
   const [presets, recent] = await Promise.all([ownPresets(asking), recentCombinations(asking, now)]);
   const favourites = presets.filter(({ kind }) => kind === 'favourite').map(({ row }) => row);
@@ -26,7 +26,9 @@ export async function repeatables(asking: Asking, now: Date): Promise<Repeatable
   };
 }
 
-async function ownPresets(asking: Asking): Promise<readonly { readonly kind: string; readonly row: TemplateRow }[]> {
+async function ownPresets(
+  asking: ReadContext,
+): Promise<readonly { readonly kind: string; readonly row: TemplateRow }[]> {
   const rows = await seenRows(asking, 'hour-presets', {
     sort: { field: 'name', direction: 'ASC' },
     range: [0, mostPresets - 1],

@@ -1,7 +1,7 @@
 /** The caller of a quick entry request, for reads of the store. */
 import type { FastifyRequest } from 'fastify';
 import { type Accounts, type OpenStore, type ProgramQueries, Requests } from '#engine/server';
-import type { Asking } from '../entry/combination.ts';
+import type { ReadContext } from '../entry/combination.ts';
 
 interface EntryDependencies {
   readonly store: OpenStore;
@@ -10,6 +10,6 @@ interface EntryDependencies {
   readonly accounts: Accounts.AccountSettings;
 }
 
-export function askingOf({ store }: EntryDependencies, request: FastifyRequest): Asking {
+export function askingOf({ store }: EntryDependencies, request: FastifyRequest): ReadContext {
   return { records: store, registry: store.registry(), caller: Requests.callerOf(request) };
 }

@@ -6,7 +6,7 @@ import { type CallContext, Failure, handle, Workers } from '#engine/server';
 import { calendarPreview } from '../entry/calendarPreview.ts';
 import { readCalendar } from '../entry/calendarFile.ts';
 import { askingOf } from './asking.ts';
-import type { Days } from '../../rules/reportComparison.ts';
+import type { ReportDays } from '../../rules/reportComparison.ts';
 import { texts } from '../texts.ts';
 
 const mostDays = 92;
@@ -30,7 +30,7 @@ export const calendarPreviewCalls = [
 ];
 
 /** @throws Failure E_INVALID for unsupported days, or too many. */
-function periodOf({ from, until }: CallContext<typeof calls.previewHoursCalendar>['body']): Days {
+function periodOf({ from, until }: CallContext<typeof calls.previewHoursCalendar>['body']): ReportDays {
   const errors: Record<string, RuleMessage> = {};
   for (const [name, day] of Object.entries({ from, until }))
     if (!Dates.isSupportedDate(day)) errors[name] = { key: 'format.date', params: {} };

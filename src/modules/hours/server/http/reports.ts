@@ -4,7 +4,7 @@ import { type CalendarDate, Dates, eachLanguage, inLanguage, type Label } from '
 import { type Caller, Exports, Failure, handleExchange, Workers } from '#engine/server';
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../calls.ts';
-import type { Days } from '../../rules/reportComparison.ts';
+import type { ReportDays } from '../../rules/reportComparison.ts';
 import {
   reportDimensions,
   reportMeasures,
@@ -16,7 +16,7 @@ import {
 import type { ReportSort } from '../../rules/reportTree.ts';
 import { readReport } from '../report/readReport.ts';
 import type { ReportQuery } from '../report/reportQuery.ts';
-import { reportTable, type ReportTable } from '../report/reportTable.ts';
+import { reportTable, type ReportTableData } from '../report/reportTable.ts';
 import { texts } from '../texts.ts';
 
 type Parameters = Calls.QueryOf<typeof calls.reportHours>;
@@ -57,7 +57,7 @@ export const reportCalls = [
 
 interface FileOf {
   readonly answer: ReportAnswer;
-  readonly table: ReportTable;
+  readonly table: ReportTableData;
   readonly form: 'csv' | 'xlsx';
   readonly caller: Caller;
   readonly day: string;
@@ -115,7 +115,7 @@ const comparedWords: Label = texts.label('report.compared_with');
 
 const formats: Readonly<Record<MeasureKind, string>> = { duration: '[h]:mm', money: '#,##0.00', percent: '0.00%' };
 
-function xlsxCell(value: string | number | null, kind: MeasureKind | null): Exports.Cell {
+function xlsxCell(value: string | number | null, kind: MeasureKind | null): Exports.WorkbookCell {
   return kind === null ? value : (Exports.numberKinds[kind]?.toNumber(value) ?? null);
 }
 
@@ -167,12 +167,12 @@ function refuse(parameter: string, value: string, choices: readonly string[]): n
 
 const longestDays = 3_700;
 
-function comparedIn(parameters: Parameters): Days | null {
+function comparedIn(parameters: Parameters): ReportDays | null {
   const isAsked = parameters.compare_from !== undefined || parameters.compare_until !== undefined;
   return isAsked ? periodIn(parameters, ['compare_from', 'compare_until']) : null;
 }
 
-function periodIn(parameters: Parameters, [first, last]: readonly [keyof Parameters, keyof Parameters]): Days {
+function periodIn(parameters: Parameters, [first, last]: readonly [keyof Parameters, keyof Parameters]): ReportDays {
   const day = (name: keyof Parameters): CalendarDate => {
     const text = parameters[name] ?? '';
     if (Dates.isSupportedDate(text)) return text;

@@ -1,7 +1,7 @@
 /** Handlers of `/api/timer`, the caller's own timer. Every call returns its new state, and the hours that it wrote. */
 import * as calls from '../../calls.ts';
 import { timerAnswer } from '../timer/answer.ts';
-import { changeTimer, startTimer, stopTimer, discardTimer, type Work } from '../timer/timer.ts';
+import { changeTimer, startTimer, stopTimer, discardTimer, type TimedWork } from '../timer/timer.ts';
 import { employeeOf, timerTransaction, type TimerTransaction } from '../timer/timerTransaction.ts';
 import { type Caller, type CallServices, handle } from '#engine/server';
 
@@ -36,6 +36,6 @@ async function acted(
 }
 
 /** An empty start counts as missing: it cannot be cleared. */
-function given({ started_at, ...work }: calls.TimerWork): Work {
+function given({ started_at, ...work }: calls.TimerWork): TimedWork {
   return started_at === undefined || started_at === null ? work : { ...work, started_at };
 }

@@ -1,7 +1,7 @@
 /** Query of a report: the fields of its dimensions, and its sums. */
 import { isStep, openWork, reportFields, type ReportDimension, type ReportSum } from '../../rules/hoursReport.ts';
 import { ageSpans } from '../../rules/reportAge.ts';
-import type { Days } from '../../rules/reportComparison.ts';
+import type { ReportDays } from '../../rules/reportComparison.ts';
 import type { Queries, RawCondition } from '#engine/registry';
 import { Json } from '#engine/values';
 
@@ -9,7 +9,7 @@ export interface ReportQuery {
   readonly from: string;
   readonly until: string;
   /** The compared period; null for none. */
-  readonly before: Days | null;
+  readonly before: ReportDays | null;
   /** One to three. */
   readonly rows: readonly ReportDimension[];
   readonly column: ReportDimension | null;

@@ -33,7 +33,7 @@ interface ReportColumn {
   readonly kind: MeasureKind | null;
 }
 
-export interface ReportTable {
+export interface ReportTableData {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
@@ -45,7 +45,7 @@ interface Shown {
   readonly sort: ReportSort;
 }
 
-export function reportTable(answer: ReportAnswer, { registry, locale, measures, sort }: Shown): ReportTable {
+export function reportTable(answer: ReportAnswer, { registry, locale, measures, sort }: Shown): ReportTableData {
   const dimensions = [...answer.rows, ...(answer.column === null ? [] : [answer.column])];
   const nameOf = (place: number, key: ReportKey): string =>
     keyName({ registry, locale, answer }, dimensions[place], key);

@@ -2,15 +2,15 @@
 import type { Records } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { type Caller, type Database, type OpenStore, resourceOf, type Tx } from '#engine/server';
-import { likelyEnds, isLikelyForgotten, type Running } from '../../rules/forgottenTimer.ts';
+import { likelyEnds, isLikelyForgotten, type TimerRun } from '../../rules/forgottenTimer.ts';
 import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
-import { instantOf, type Asking } from './timerTransaction.ts';
+import { instantOf, type TimerContext } from './timerTransaction.ts';
 
 type BookedPieces = readonly BookedPiece[];
 
 export async function timerAnswer(
   store: OpenStore,
-  { caller, now }: Asking,
+  { caller, now }: TimerContext,
   booked: BookedPieces = [],
 ): Promise<TimerAnswer> {
   const at = now.toISOString();
@@ -81,7 +81,7 @@ async function forgotten(database: Database | Tx, asked: Asked): Promise<TimerAn
     .where('uuid', '=', employee_uuid)
     .executeTakeFirst();
   const week = employee?.contract_hours_week;
-  const running: Running = {
+  const running: TimerRun = {
     started_at: instantOf(record.started_at),
     confirmed_at: record.confirmed_at ? instantOf(record.confirmed_at) : null,
     // A fifth of the week, in minutes.

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 /** Handling of a duration below one minute. */
 export type Short = 'ask' | 'keep' | 'throw_away';
 
-export interface Ending {
+export interface TimerEnding {
   readonly until: Date;
   readonly short: Short;
 }
@@ -25,7 +25,7 @@ const minuteMilliseconds = 60_000;
 export async function bookTimer(
   turn: TimerTransaction,
   timer: Rows['timers'],
-  { until, short }: Ending,
+  { until, short }: TimerEnding,
 ): Promise<readonly BookedPiece[]> {
   const started = timer.started_at;
   if (until.getTime() - started.getTime() < minuteMilliseconds) {

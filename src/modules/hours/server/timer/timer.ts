@@ -3,7 +3,7 @@ import type { Rows } from '#engine/registry';
 import type { Label } from '#engine/values';
 import { Failure, resourceOf, type Row, systemCaller } from '#engine/server';
 import type { BookedPiece, TimerWork } from '../../calls.ts';
-import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
+import { bookTimer, removeTimer, type TimerEnding, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
 import { instantOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
@@ -11,13 +11,13 @@ import { texts } from '../texts.ts';
 type Booked = readonly BookedPiece[];
 
 /** The work and optionally its start. The schema validates the values. */
-export type Work = Omit<TimerWork, 'started_at'> & { readonly started_at?: string };
+export type TimedWork = Omit<TimerWork, 'started_at'> & { readonly started_at?: string };
 
 interface Start {
   /** The running timer that the person sees, which is stopped and booked; null if none runs. */
   readonly running: string | null;
   readonly short: Short;
-  readonly work: Work;
+  readonly work: TimedWork;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function startTimer(turn: TimerTransaction, { running, short, work 
 interface Details {
   readonly timer: string;
   readonly version: number;
-  readonly work: Work;
+  readonly work: TimedWork;
   /** True if the person confirms to be working. */
   readonly confirmed: boolean;
 }
@@ -64,7 +64,7 @@ export async function changeTimer(
 export async function stopTimer(
   turn: TimerTransaction,
   timer: string,
-  ending: Partial<Ending> & Pick<Ending, 'short'>,
+  ending: Partial<TimerEnding> & Pick<TimerEnding, 'short'>,
 ): Promise<Booked> {
   const running = await expectedTimer(turn, timer);
   const until = ending.until ?? turn.now;
@@ -81,7 +81,7 @@ export async function discardTimer(turn: TimerTransaction, timer: string): Promi
 const earliestMilliseconds = 31 * 86_400_000;
 
 /** Defaults to now; at most a month ago. */
-function startOf(work: Work, now: Date): Date {
+function startOf(work: TimedWork, now: Date): Date {
   if (work.started_at === undefined) return now;
   const started = instantOf(work.started_at);
   if (started > now) throw refusal('started_at', texts.label('timer.in_future'));
@@ -95,7 +95,11 @@ function startOf(work: Work, now: Date): Date {
  *
  * @throws Failure E_INVALID if the project belongs to another client than the given one.
  */
-async function ofItsClient(turn: TimerTransaction, work: Work, before: Rows['timers'] | null = null): Promise<Work> {
+async function ofItsClient(
+  turn: TimerTransaction,
+  work: TimedWork,
+  before: Rows['timers'] | null = null,
+): Promise<TimedWork> {
   const { client_uuid } = work;
   if (client_uuid)
     await turn.records.one(turn.person, resourceOf(turn, 'clients'), client_uuid, []).catch(notThereAt('client_uuid'));

@@ -13,7 +13,7 @@ export interface TimerTransaction {
   readonly now: Date;
 }
 
-export interface Asking {
+export interface TimerContext {
   readonly caller: Caller;
   readonly now: Date;
 }
@@ -24,7 +24,7 @@ export interface Asking {
  */
 export function timerTransaction<T>(
   store: OpenStore,
-  { caller, now }: Asking,
+  { caller, now }: TimerContext,
   work: (turn: TimerTransaction) => Promise<T>,
 ): Promise<T> {
   const employee_uuid = employeeOf(caller);

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { FieldsOf, RawCondition, RecordOf, Records } from '#engine/registry';
 import { resourceNamed, systemCaller } from '#engine/server';
 import { billableMinutes } from '../billable.ts';
-import type { Asking } from '../entry/combination.ts';
+import type { ReadContext } from '../entry/combination.ts';
 import { ruleColumns } from '../projectRule.ts';
 import { rateAt, rateColumns } from '../rates.ts';
 
@@ -40,7 +40,10 @@ export function priceMark(entries: readonly BilledEntry[]): string {
 /**
  * Returns the entries with their prices. Rates are read by the system: the result is used for a hash and never shown.
  */
-export async function priced(asking: Asking, entries: readonly Records['hours'][]): Promise<readonly BilledEntry[]> {
+export async function priced(
+  asking: ReadContext,
+  entries: readonly Records['hours'][],
+): Promise<readonly BilledEntry[]> {
   const own = entries.filter((row) => row.billable && row.corrects_uuid === null);
   if (own.length === 0) return [];
   const days = own.map(({ work_date }) => work_date).toSorted();
@@ -82,7 +85,7 @@ const distinct = (uuids: readonly (string | null)[]): readonly string[] => [
 ];
 
 async function read<Name extends string>(
-  asking: Asking,
+  asking: ReadContext,
   name: Name,
   { columns, filter }: { readonly columns: readonly string[]; readonly filter: RawCondition },
 ): Promise<readonly RecordOf<Name>[]> {

@@ -17,7 +17,7 @@ import {
   type WeekAnswer,
   type WeekState,
 } from '../../rules/timesheet.ts';
-import type { Asking } from '../entry/combination.ts';
+import type { ReadContext } from '../entry/combination.ts';
 import { weekMark } from './mark.ts';
 import { priced, priceMark, type BilledEntry } from './prices.ts';
 
@@ -31,7 +31,7 @@ interface WeekPeriod {
   readonly employee: string | null;
 }
 
-export interface Reading extends Asking {
+export interface WeekContext extends ReadContext {
   readonly now: Date;
 }
 
@@ -43,7 +43,7 @@ const mostRows = 50_000;
  * newest first.
  */
 export async function readWeeks(
-  asking: Reading,
+  asking: WeekContext,
   { from, until, employee }: WeekPeriod,
 ): Promise<readonly WeekAnswer[]> {
   return weeksOf(asking, {
@@ -54,7 +54,7 @@ export async function readWeeks(
 
 /** Returns the weeks of these people, newest first. */
 export async function weeksOf(
-  asking: Reading,
+  asking: WeekContext,
   { mondays, people }: { readonly mondays: readonly CalendarDate[]; readonly people: readonly Person[] },
 ): Promise<readonly WeekAnswer[]> {
   const uuids = people.map(({ uuid }) => uuid);
@@ -116,7 +116,7 @@ interface Person {
  *
  * @param only these uuids; null for all.
  */
-export async function employees(asking: Reading, only: readonly string[] | null): Promise<readonly Person[]> {
+export async function employees(asking: WeekContext, only: readonly string[] | null): Promise<readonly Person[]> {
   const { caller } = asking;
   const own: RawCondition =
     caller.actor === 'management'
@@ -158,7 +158,10 @@ interface Parts {
   readonly priceOf: ReadonlyMap<string | undefined, BilledEntry>;
 }
 
-function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget, priceOf }: Parts): WeekAnswer {
+function weekOf(
+  { caller, now }: WeekContext,
+  { monday, person, entries, sheet, overBudget, priceOf }: Parts,
+): WeekAnswer {
   const marks = { submitted_at: sheet?.submitted_at ?? null, decided_at: sheet?.decided_at ?? null };
   const read = entries.map(entryOf);
   const state = weekState(read, marks);
@@ -213,7 +216,7 @@ const entryOf = (row: Entry) => ({
 const isWaiting = ({ status }: Entry): boolean => status === 'submitted';
 const isUndecided = (row: Entry): boolean => !isFrozen(row);
 
-async function projectsOverBudget(asking: Reading, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+async function projectsOverBudget(asking: WeekContext, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   const projects = [...new Set(entries.flatMap(({ project_uuid }) => project_uuid ?? []))];
   const over =
     projects.length === 0
@@ -279,7 +282,7 @@ const columns: Readonly<Partial<Record<string, readonly string[]>>> = {
 
 /** Reads over all clients: a week is complete, whatever the active client. */
 export async function rows<Name extends string>(
-  asking: Reading,
+  asking: WeekContext,
   name: Name,
   filter: RawCondition,
   embed: readonly string[] = [],

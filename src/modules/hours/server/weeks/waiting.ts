@@ -6,7 +6,7 @@ import { resourceNamed } from '#engine/server';
 import type { RawCondition } from '#engine/registry';
 import { type CalendarDate, Dates, Weeks } from '#engine/values';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
-import { employees, rows, weekKey, weeksOf, type Reading } from './reading.ts';
+import { employees, rows, weekKey, weeksOf, type WeekContext } from './reading.ts';
 
 /** Safety limit, far above realistic use. */
 const mostWeeks = 10_000;
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** Returns the weeks, oldest first. */
-export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
+export async function readWaiting(asking: WeekContext): Promise<readonly WeekAnswer[]> {
   const found = [...(await submittedWeeks(asking)), ...(await sheetsAlone(asking))];
   if (found.length === 0) return [];
   const keys = new Set(found.map(({ employee, monday }) => weekKey(employee, monday)));
@@ -29,17 +29,17 @@ export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[
 }
 
 /** Counts the weeks without reading them. */
-export async function countWaiting(asking: Reading): Promise<number> {
+export async function countWaiting(asking: WeekContext): Promise<number> {
   if (asking.caller.actor !== 'management' && asking.caller.employee_uuid === null) return 0;
   return (await submittedWeeks(asking)).length + (await sheetsAlone(asking)).length;
 }
 
-const decided = ({ caller }: Reading): RawCondition =>
+const decided = ({ caller }: WeekContext): RawCondition =>
   caller.actor === 'management'
     ? {}
     : { 'employee.supervisor_uuid': caller.employee_uuid, employee_uuid: { ne: caller.employee_uuid } };
 
-async function submittedWeeks(asking: Reading): Promise<readonly Waiting[]> {
+async function submittedWeeks(asking: WeekContext): Promise<readonly Waiting[]> {
   const everywhere = { ...asking.caller, active_client: null };
   const { groups } = await asking.records.pivot(everywhere, resourceNamed(asking.registry, 'hours'), {
     filter: { ...decided(asking), status: 'submitted' },
@@ -57,7 +57,7 @@ async function submittedWeeks(asking: Reading): Promise<readonly Waiting[]> {
 }
 
 /** Weeks that were submitted without entries. */
-async function sheetsAlone(asking: Reading): Promise<readonly Waiting[]> {
+async function sheetsAlone(asking: WeekContext): Promise<readonly Waiting[]> {
   const sheets = (
     await rows(asking, 'timesheets', {
       ...decided(asking),

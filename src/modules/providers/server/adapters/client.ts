@@ -26,7 +26,7 @@ interface Call {
   /** Returns how long to wait after "too many requests", for providers with headers of their own. */
   readonly busySeconds?: (answer: Pick<Outbound.OutboundAnswer, 'headers'>) => number | undefined;
   /** Returns true for an error status whose body is a regular answer. */
-  readonly isAnswer?: (answer: Answer) => boolean;
+  readonly isAnswer?: (answer: ProviderAnswer) => boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -53,20 +53,20 @@ export function jsonCall({ method, address, token, body, signal }: JsonCall): Ca
   };
 }
 
-export interface Answer extends Outbound.OutboundAnswer {
+export interface ProviderAnswer extends Outbound.OutboundAnswer {
   readonly text: string;
   /** Parsed JSON object; null if the response is no JSON object. */
   readonly json: Readonly<Record<string, unknown>> | null;
 }
 
-export interface Client {
+export interface ProviderClient {
   /**
    * Returns any answer except temporary rejections.
    *
    * @param provider the provider whose rate limits apply.
    * @throws ProviderFailure
    */
-  ask(provider: string, call: Call): Promise<Answer>;
+  ask(provider: string, call: Call): Promise<ProviderAnswer>;
 }
 
 const usualPatienceMilliseconds = 30_000;
@@ -83,11 +83,11 @@ export function createClient({
   outbound,
   patienceMilliseconds = usualPatienceMilliseconds,
   pausesMilliseconds = usualPausesMilliseconds,
-}: ClientOptions): Client {
+}: ClientOptions): ProviderClient {
   /** By provider, in epoch milliseconds: a requested pause applies to all its calls. */
   const notBefore = new Map<string, number>();
 
-  async function once(provider: string, call: Call): Promise<Answer> {
+  async function once(provider: string, call: Call): Promise<ProviderAnswer> {
     const remainingSeconds = Math.ceil(((notBefore.get(provider) ?? 0) - Date.now()) / 1_000);
     if (remainingSeconds > longestWaitSeconds) throw tooBusy(remainingSeconds);
     if (remainingSeconds > 0)
@@ -105,7 +105,7 @@ export function createClient({
     return answer;
   }
 
-  async function send(call: Call): Promise<Answer> {
+  async function send(call: Call): Promise<ProviderAnswer> {
     const { address, method = 'GET', headers, body } = call;
     const late = AbortSignal.timeout(patienceMilliseconds);
     const signal = call.signal ? AbortSignal.any([late, call.signal]) : late;

@@ -3,8 +3,8 @@
  * forms, answers as query strings. Hosting accounts are its users, packs its user packages with the same key; the
  * contents of an account are queried as that user.
  */
-import type { AccountUsage, Adapter, HostedAccount, Outcome, PanelAccount } from '../adapter.ts';
-import type { Client } from './client.ts';
+import type { AccountUsage, Adapter, HostedAccount, AdapterOutcome, PanelAccount } from '../adapter.ts';
+import type { ProviderClient } from './client.ts';
 import type { Fields, Panel } from './directadminPanel.ts';
 import { removeMailbox, setUpMailbox, updateMailbox } from './directadminMailboxes.ts';
 import { ProviderFailure } from './providerFailure.ts';
@@ -14,8 +14,8 @@ import {
   succeeded,
   type Credentials,
   type Perform,
-  type Reach,
-  type Work,
+  type ProviderAccess,
+  type ServiceWork,
 } from './serviceAdapter.ts';
 
 interface Asking {
@@ -27,7 +27,7 @@ interface Asking {
 /** Fields that an edit of an account can change here. */
 const updatedFields = ['hosting_pack_uuid', 'pack_snapshot', 'password'];
 
-export function directadminAdapter(client: Client): Adapter {
+export function directadminAdapter(client: ProviderClient): Adapter {
   const panelOf = (provider: string, credentials: Credentials, { signal, user }: Asking = {}): Panel => {
     const { username = '', login_key = '' } = credentials;
     const name = user === undefined ? username : `${username}|${user}`;
@@ -60,13 +60,14 @@ export function directadminAdapter(client: Client): Adapter {
       },
     };
   };
-  const reached = ({ provider, credentials, signal }: Reach): Panel => panelOf(provider.key, credentials, { signal });
+  const reached = ({ provider, credentials, signal }: ProviderAccess): Panel =>
+    panelOf(provider.key, credentials, { signal });
   const withPanel =
-    (run: (work: Work, panel: Panel) => Promise<Outcome>): Perform =>
+    (run: (work: ServiceWork, panel: Panel) => Promise<AdapterOutcome>): Perform =>
     (work) =>
       run(work, panelOf(work.order.provider.key, work.credentials, { signal: work.channel.signal }));
   const inAccount =
-    (run: (work: Work, panel: Panel) => Promise<Outcome>): Perform =>
+    (run: (work: ServiceWork, panel: Panel) => Promise<AdapterOutcome>): Perform =>
     (work) => {
       const { order, credentials, channel } = work;
       const user = order.related?.hosting?.username;
@@ -99,7 +100,7 @@ export function directadminAdapter(client: Client): Adapter {
   });
 }
 
-async function setUp({ order, channel }: Work, panel: Panel): Promise<Outcome> {
+async function setUp({ order, channel }: ServiceWork, panel: Panel): Promise<AdapterOutcome> {
   const { username, password, ip } = recordOf(order, 'hosting');
   const { client, domain, pack } = order.related ?? {};
   if (!domain || !pack || !password || !client?.email)
@@ -131,7 +132,7 @@ async function setUp({ order, channel }: Work, panel: Panel): Promise<Outcome> {
   return succeeded;
 }
 
-async function update({ order, channel }: Work, panel: Panel): Promise<Outcome> {
+async function update({ order, channel }: ServiceWork, panel: Panel): Promise<AdapterOutcome> {
   const { username, password } = recordOf(order, 'hosting');
   const pack = order.related?.pack?.key;
   const there = await existing(panel, username);
@@ -152,7 +153,7 @@ async function update({ order, channel }: Work, panel: Panel): Promise<Outcome> 
   return succeeded;
 }
 
-async function setSuspended({ order, channel }: Work, panel: Panel, isWanted: boolean): Promise<Outcome> {
+async function setSuspended({ order, channel }: ServiceWork, panel: Panel, isWanted: boolean): Promise<AdapterOutcome> {
   const { username } = recordOf(order, 'hosting');
   if (isSuspended(await existing(panel, username)) === isWanted) return succeeded;
   channel.write(`${isWanted ? 'Suspending' : 'Unsuspending'} ${username}.\n`);
@@ -167,7 +168,7 @@ async function setSuspended({ order, channel }: Work, panel: Panel, isWanted: bo
   return succeeded;
 }
 
-async function remove({ order, channel }: Work, panel: Panel): Promise<Outcome> {
+async function remove({ order, channel }: ServiceWork, panel: Panel): Promise<AdapterOutcome> {
   const { username } = recordOf(order, 'hosting');
   const there = await accountOf(panel, username);
   if (there === null) return succeeded;

@@ -3,10 +3,10 @@
  * are kept.
  */
 import type { Rows } from '#engine/registry';
-import type { Outcome } from '../adapter.ts';
+import type { AdapterOutcome } from '../adapter.ts';
 import type { Panel } from './directadminPanel.ts';
 import { ProviderFailure } from './providerFailure.ts';
-import { recordOf, succeeded, type Work } from './serviceAdapter.ts';
+import { recordOf, succeeded, type ServiceWork } from './serviceAdapter.ts';
 
 const pop = 'CMD_API_POP';
 const forwarders = 'CMD_API_EMAIL_FORWARDERS';
@@ -15,7 +15,7 @@ type Mailbox = Pick<Rows['mailboxes'], 'local_part' | 'password' | 'quota_mb' | 
   readonly domain: string;
 };
 
-export async function setUpMailbox(work: Work, panel: Panel): Promise<Outcome> {
+export async function setUpMailbox(work: ServiceWork, panel: Panel): Promise<AdapterOutcome> {
   const mailbox = mailboxIn(work);
   const { local_part, domain, password } = mailbox;
   if (!password) throw new ProviderFailure('A mailbox needs a password. Set one, and try again.');
@@ -34,7 +34,7 @@ export async function setUpMailbox(work: Work, panel: Panel): Promise<Outcome> {
   return succeeded;
 }
 
-export async function updateMailbox(work: Work, panel: Panel): Promise<Outcome> {
+export async function updateMailbox(work: ServiceWork, panel: Panel): Promise<AdapterOutcome> {
   const mailbox = mailboxIn(work);
   const { local_part, domain, password } = mailbox;
   const changed = work.order.changes.map(({ field }) => field);
@@ -55,7 +55,7 @@ export async function updateMailbox(work: Work, panel: Panel): Promise<Outcome> 
   return succeeded;
 }
 
-export async function removeMailbox(work: Work, panel: Panel): Promise<Outcome> {
+export async function removeMailbox(work: ServiceWork, panel: Panel): Promise<AdapterOutcome> {
   const mailbox = mailboxIn(work);
   const { local_part, domain } = mailbox;
   await deliver(work, panel, { ...mailbox, aliases: [], forward_to: [] }, mailbox);
@@ -65,7 +65,7 @@ export async function removeMailbox(work: Work, panel: Panel): Promise<Outcome> 
   return succeeded;
 }
 
-function mailboxIn({ order }: Work): Mailbox {
+function mailboxIn({ order }: ServiceWork): Mailbox {
   const domain = order.related?.domain?.name;
   if (domain === undefined) throw new ProviderFailure('The domain of the mailbox is gone.');
   const { local_part, password, quota_mb, aliases, forward_to } = recordOf(order, 'mailboxes');
@@ -91,7 +91,12 @@ interface Wanted {
 }
 
 /** Aliases point to the mailbox; forwarding is a forwarder with the mailbox's own name. */
-async function deliver(work: Work, panel: Panel, mailbox: Mailbox, was = formerly(work, mailbox)): Promise<void> {
+async function deliver(
+  work: ServiceWork,
+  panel: Panel,
+  mailbox: Mailbox,
+  was = formerly(work, mailbox),
+): Promise<void> {
   const { domain, local_part } = mailbox;
   const own = `${local_part}@${domain}`;
   const names = new Set([...(was.aliases ?? []), ...(mailbox.aliases ?? [])]);
@@ -125,7 +130,7 @@ async function deliver(work: Work, panel: Panel, mailbox: Mailbox, was = formerl
 }
 
 /** Returns the values before the edit. */
-function formerly({ order }: Work, mailbox: Mailbox): Pick<Mailbox, 'aliases' | 'forward_to'> {
+function formerly({ order }: ServiceWork, mailbox: Mailbox): Pick<Mailbox, 'aliases' | 'forward_to'> {
   const before = (name: 'aliases' | 'forward_to'): readonly string[] => {
     const change = order.changes.find(({ field }) => field === name);
     const value: unknown = change ? change.before : mailbox[name];

@@ -4,8 +4,8 @@
  * created by a crashed process are found again.
  */
 import type { Rows } from '#engine/registry';
-import type { Adapter, Found, Outcome } from '../adapter.ts';
-import { jsonCall, type Answer, type Client } from './client.ts';
+import type { Adapter, Found, AdapterOutcome } from '../adapter.ts';
+import { jsonCall, type ProviderAnswer, type ProviderClient } from './client.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
 import {
   listOf,
@@ -15,9 +15,9 @@ import {
   succeeded,
   textOf,
   type Credentials,
-  type JsonObject,
+  type JsonBody,
   type Perform,
-  type Work,
+  type ServiceWork,
 } from './serviceAdapter.ts';
 
 /** Label with the uuid of our record. */
@@ -35,15 +35,15 @@ const updatedFields = ['hostname', 'server_type_uuid', 'backups_enabled'];
 
 interface Cloud {
   /** Returns null if it does not exist. */
-  look(path: string, query?: Readonly<Record<string, string>>): Promise<JsonObject | null>;
+  look(path: string, query?: Readonly<Record<string, string>>): Promise<JsonBody | null>;
   /** @throws ProviderRefusal */
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<JsonObject>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonBody): Promise<JsonBody>;
 }
 
-export function hetznerAdapter(client: Client): Adapter {
+export function hetznerAdapter(client: ProviderClient): Adapter {
   const cloudOf = (provider: string, credentials: Credentials, signal?: AbortSignal): Cloud => {
     const { token = '' } = credentials;
-    const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: JsonObject): Promise<Answer> =>
+    const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: JsonBody): Promise<ProviderAnswer> =>
       client.ask(provider, {
         ...jsonCall({ method, address, token, body, signal }),
         busySeconds: secondsUntilReset,
@@ -61,7 +61,7 @@ export function hetznerAdapter(client: Client): Adapter {
     };
   };
   const withCloud =
-    (run: (work: Work, cloud: Cloud) => Promise<Outcome>): Perform =>
+    (run: (work: ServiceWork, cloud: Cloud) => Promise<AdapterOutcome>): Perform =>
     async (work) => {
       const { provider } = work.order;
       if (provider.test_mode)
@@ -93,7 +93,7 @@ export function hetznerAdapter(client: Client): Adapter {
 }
 
 /** Waits for the action begun by an earlier run; null if no action is known. */
-async function pendingAction({ order, channel }: Work, cloud: Cloud): Promise<Outcome | null> {
+async function pendingAction({ order, channel }: ServiceWork, cloud: Cloud): Promise<AdapterOutcome | null> {
   const { action, since } = order.remembered ?? {};
   if (action === undefined || action === null) return null;
   const known = objectOf(await cloud.look(`actions/${action}`), 'action');
@@ -110,7 +110,7 @@ async function pendingAction({ order, channel }: Work, cloud: Cloud): Promise<Ou
   throw apiErrorOf(textOf(error, 'code'), `${textOf(known, 'command')}: ${textOf(error, 'message')}`);
 }
 
-async function setUp(work: Work, cloud: Cloud): Promise<Outcome> {
+async function setUp(work: ServiceWork, cloud: Cloud): Promise<AdapterOutcome> {
   const server = recordOf(work.order, 'servers');
   const machine = await machineOf(cloud, server);
   if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
@@ -121,7 +121,7 @@ async function setUp(work: Work, cloud: Cloud): Promise<Outcome> {
   return create(work, cloud, server);
 }
 
-async function create(work: Work, cloud: Cloud, server: Rows['servers']): Promise<Outcome> {
+async function create(work: ServiceWork, cloud: Cloud, server: Rows['servers']): Promise<AdapterOutcome> {
   const { server_type, region } = work.order.related ?? {};
   const image = imageOf(server.os);
   if (!server_type?.external_id || !region?.external_id || image === null)
@@ -157,7 +157,7 @@ async function create(work: Work, cloud: Cloud, server: Rows['servers']): Promis
   }
 }
 
-async function update(work: Work, cloud: Cloud): Promise<Outcome> {
+async function update(work: ServiceWork, cloud: Cloud): Promise<AdapterOutcome> {
   const server = recordOf(work.order, 'servers');
   const fields = work.order.changes.map(({ field }) => field);
   const left = fields.filter((field) => !updatedFields.includes(field));
@@ -174,7 +174,7 @@ async function update(work: Work, cloud: Cloud): Promise<Outcome> {
   });
 }
 
-async function remove(work: Work, cloud: Cloud): Promise<Outcome> {
+async function remove(work: ServiceWork, cloud: Cloud): Promise<AdapterOutcome> {
   const server = recordOf(work.order, 'servers');
   const machine = await machineOf(cloud, server);
   if (machine === null) return succeeded;
@@ -183,7 +183,7 @@ async function remove(work: Work, cloud: Cloud): Promise<Outcome> {
   return start(work, () => cloud.send('DELETE', `servers/${machine.id}`));
 }
 
-async function existing(work: Work, cloud: Cloud, wanted: Wanted): Promise<Outcome> {
+async function existing(work: ServiceWork, cloud: Cloud, wanted: Wanted): Promise<AdapterOutcome> {
   const server = recordOf(work.order, 'servers');
   const machine = await machineOf(cloud, server);
   if (machine === null)
@@ -208,10 +208,10 @@ const wantedAtFirst = ({ hostname, backups_enabled }: Rows['servers']): Wanted =
 });
 
 /** Requests the first change that is needed; completes if there is none. */
-async function bring(work: Work, cloud: Cloud, machine: Machine, wanted: Wanted): Promise<Outcome> {
+async function bring(work: ServiceWork, cloud: Cloud, machine: Machine, wanted: Wanted): Promise<AdapterOutcome> {
   const { type, power, backups, hostname } = wanted;
   const path = `servers/${machine.id}/actions`;
-  const act = async (text: string, action: string, body?: JsonObject): Promise<Outcome> => {
+  const act = async (text: string, action: string, body?: JsonBody): Promise<AdapterOutcome> => {
     if (await isBusy(cloud, machine)) return underWay(pauseSeconds);
     // An action that was running at the first look may have just ended.
     const now = await machineOf(cloud, recordOf(work.order, 'servers'));
@@ -247,7 +247,7 @@ async function bring(work: Work, cloud: Cloud, machine: Machine, wanted: Wanted)
 }
 
 /** Requests a shutdown first, as the power button does; powers off if that is ignored. */
-async function switchOff(work: Work, cloud: Cloud, machine: Machine): Promise<Outcome> {
+async function switchOff(work: ServiceWork, cloud: Cloud, machine: Machine): Promise<AdapterOutcome> {
   const [last, ...more] = await actionsOf(cloud, machine);
   if ([last, ...more].some((one) => one?.status === 'running')) return underWay(pauseSeconds);
   const path = `servers/${machine.id}/actions`;
@@ -261,7 +261,7 @@ async function switchOff(work: Work, cloud: Cloud, machine: Machine): Promise<Ou
 }
 
 /** If another action is running on the server, waits for that first. */
-async function start(work: Work, ask: () => Promise<JsonObject>): Promise<Outcome> {
+async function start(work: ServiceWork, ask: () => Promise<JsonBody>): Promise<AdapterOutcome> {
   try {
     return await underWayWith(work, await ask());
   } catch (error) {
@@ -271,13 +271,13 @@ async function start(work: Work, ask: () => Promise<JsonObject>): Promise<Outcom
   }
 }
 
-async function underWayWith({ channel }: Work, answer: JsonObject): Promise<Outcome> {
+async function underWayWith({ channel }: ServiceWork, answer: JsonBody): Promise<AdapterOutcome> {
   const action = textOf(objectOf(answer, 'action'), 'id');
   if (action !== '') await channel.remember({ action, since: new Date().toISOString() });
   return underWay(pauseSeconds);
 }
 
-const underWay = (checkAfterSeconds: number): Outcome => ({ state: 'under_way', checkAfterSeconds });
+const underWay = (checkAfterSeconds: number): AdapterOutcome => ({ state: 'under_way', checkAfterSeconds });
 
 /** A server as Hetzner reports it. */
 interface Machine {
@@ -326,7 +326,7 @@ function ensureSame(machine: Machine, { external_id, uuid, hostname, ipv4 }: Row
     );
 }
 
-function readMachine(json: JsonObject): Machine {
+function readMachine(json: JsonBody): Machine {
   const net = objectOf(json, 'public_net');
   const [ipv4, ipv6] = [objectOf(net, 'ipv4'), objectOf(net, 'ipv6')];
   return {
@@ -398,16 +398,16 @@ function addressOf({ address = usualAddress }: Credentials, path: string): URL {
 }
 
 /** RateLimit-Reset is the moment, in epoch seconds, at which the full quota is available again. */
-function secondsUntilReset({ headers }: Pick<Answer, 'headers'>): number | undefined {
+function secondsUntilReset({ headers }: Pick<ProviderAnswer, 'headers'>): number | undefined {
   const reset = Number(headers['ratelimit-reset']);
   if (!Number.isFinite(reset)) return undefined;
   return Math.min(Math.max(Math.ceil(reset - Date.now() / 1_000), 1), longestPauseSeconds);
 }
 
-const codeOf = ({ json }: Answer): string => textOf(objectOf(json, 'error'), 'code');
+const codeOf = ({ json }: ProviderAnswer): string => textOf(objectOf(json, 'error'), 'code');
 
 /** @throws ProviderFailure if it is not an answer of the API, or is an error. */
-function read(answer: Answer): JsonObject {
+function read(answer: ProviderAnswer): JsonBody {
   const { status, json, text } = answer;
   if (status === 401 && codeOf(answer) !== 'token_readonly')
     throw new ProviderFailure('Hetzner refuses the token. Check it at the provider.');

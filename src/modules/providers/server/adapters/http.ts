@@ -7,13 +7,13 @@ import type {
   AccountUsage,
   Adapter,
   Found,
-  Outcome,
+  AdapterOutcome,
   PanelAccount,
   Remembered,
   ServiceOperation,
   ServiceOrder,
 } from '../adapter.ts';
-import { retryAfterSeconds, type Answer, type Client } from './client.ts';
+import { retryAfterSeconds, type ProviderAnswer, type ProviderClient } from './client.ts';
 import { signatureHeaders } from './messageSignature.ts';
 import { ProviderFailure } from './providerFailure.ts';
 import {
@@ -24,7 +24,7 @@ import {
   textOf,
   type Credentials,
   type Perform,
-  type Work,
+  type ServiceWork,
 } from './serviceAdapter.ts';
 
 /** Operations of the protocol. The connection test returns which of them the other side supports. */
@@ -52,8 +52,12 @@ interface Request {
   readonly signal?: AbortSignal;
 }
 
-export function httpAdapter(client: Client): Adapter {
-  function ask(provider: string, { secret = '', key_id = provider }: Credentials, request: Request): Promise<Answer> {
+export function httpAdapter(client: ProviderClient): Adapter {
+  function ask(
+    provider: string,
+    { secret = '', key_id = provider }: Credentials,
+    request: Request,
+  ): Promise<ProviderAnswer> {
     const { method, address, body = '', key, signal } = request;
     const signed = { method, address, body, ...(key === undefined ? {} : { idempotencyKey: key }) };
     return client.ask(provider, {
@@ -75,7 +79,7 @@ export function httpAdapter(client: Client): Adapter {
     const { order, credentials, channel } = work;
     const { key, provider } = order;
     const { asked, poll = null, since = new Date().toISOString() }: Remembered = order.remembered ?? {};
-    const request = (more: Omit<Request, 'signal'>): Promise<Answer> =>
+    const request = (more: Omit<Request, 'signal'>): Promise<ProviderAnswer> =>
       ask(provider.key, credentials, { ...more, signal: channel.signal });
     const waiting: Waiting = { poll, since: String(since) };
     // After a restart, check the state of the earlier request before repeating it.
@@ -110,7 +114,7 @@ export function httpAdapter(client: Client): Adapter {
       while (address !== null) {
         if (seen.has(address.href)) throw new ProviderFailure('It sends us in circles: a page names one before it.');
         seen.add(address.href);
-        const answer: Answer = await ask(provider.key, credentials, { method: 'GET', address, signal });
+        const answer: ProviderAnswer = await ask(provider.key, credentials, { method: 'GET', address, signal });
         if (answer.status !== 200) throw refusal(answer);
         for (const account of listOf(answer.json, 'accounts')) yield accountIn(account);
         const next = textOf(answer.json, 'next');
@@ -132,10 +136,10 @@ interface Waiting {
 }
 
 async function outcomeOf(
-  answer: Answer,
-  { order, credentials, channel }: Work,
+  answer: ProviderAnswer,
+  { order, credentials, channel }: ServiceWork,
   { poll, since }: Waiting,
-): Promise<Outcome> {
+): Promise<AdapterOutcome> {
   const { status, json } = answer;
   const state = textOf(json, 'state');
   if (status === 200 && state === 'done') {
@@ -155,7 +159,7 @@ async function outcomeOf(
 }
 
 /** Uses the reason of the other side if there is one, otherwise a text for the status. */
-function refusal({ status, json }: Answer): ProviderFailure {
+function refusal({ status, json }: ProviderAnswer): ProviderFailure {
   const reason = textOf(json, 'reason').trim();
   if (status === 401 || status === 403)
     return new ProviderFailure(
@@ -178,7 +182,7 @@ function below({ address = '' }: Credentials, path: string): URL {
 }
 
 /** Returns the polling address, which must be on the same origin. */
-function pollOf({ headers }: Answer, credentials: Credentials): string | null {
+function pollOf({ headers }: ProviderAnswer, credentials: Credentials): string | null {
   const { location } = headers;
   if (location === undefined || !URL.canParse(location, below(credentials, ''))) return null;
   return ownAddress(location, credentials).href;
@@ -193,7 +197,10 @@ function ownAddress(location: string, credentials: Credentials): URL {
 }
 
 /** @throws ProviderFailure if the account has another domain. */
-function usageIn(answer: Answer, { username, domain }: { readonly username: string; readonly domain: string | null }) {
+function usageIn(
+  answer: ProviderAnswer,
+  { username, domain }: { readonly username: string; readonly domain: string | null },
+) {
   const { status, json } = answer;
   if (status !== 200 || textOf(json, 'username') !== username) throw refusal(answer);
   const there = textOf(json, 'domain').toLowerCase();

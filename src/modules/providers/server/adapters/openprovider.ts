@@ -6,8 +6,8 @@
 import type { Rows } from '#engine/registry';
 import { Identifiers } from '#engine/values';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
-import type { Adapter, Outcome, Registration, Remembered } from '../adapter.ts';
-import type { Client } from './client.ts';
+import type { Adapter, AdapterOutcome, DomainRegistration, Remembered } from '../adapter.ts';
+import type { ProviderClient } from './client.ts';
 import { isTrue, openproviderApi, type Api } from './openproviderApi.ts';
 import { removeZone, setUpZone, updatedZoneFields, updateZone } from './openproviderZones.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
@@ -19,9 +19,9 @@ import {
   succeeded,
   textOf,
   type Credentials,
-  type JsonObject,
+  type JsonBody,
   type Perform,
-  type Work,
+  type ServiceWork,
 } from './serviceAdapter.ts';
 
 const registrationSeconds = 60;
@@ -41,10 +41,10 @@ const updatedFields = [
   'privacy',
 ];
 
-export function openproviderAdapter(client: Client): Adapter {
+export function openproviderAdapter(client: ProviderClient): Adapter {
   const apiOf = openproviderApi(client);
   const withApi =
-    (run: (work: Work, api: Api) => Promise<Outcome>): Perform =>
+    (run: (work: ServiceWork, api: Api) => Promise<AdapterOutcome>): Perform =>
     (work) =>
       run(work, apiOf({ provider: work.order.provider, credentials: work.credentials, signal: work.channel.signal }));
 
@@ -71,7 +71,7 @@ export function openproviderAdapter(client: Client): Adapter {
   });
 }
 
-async function setUp(work: Work, api: Api): Promise<Outcome> {
+async function setUp(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const { order, channel, credentials } = work;
   const domain = recordOf(order, 'domains');
   const known = await findDomain(work, api);
@@ -97,13 +97,13 @@ async function setUp(work: Work, api: Api): Promise<Outcome> {
   });
   const remembered = { domain: textOf(answer, 'id'), since: new Date().toISOString() };
   await channel.remember(remembered);
-  const begun: Work = { ...work, order: { ...order, remembered } };
+  const begun: ServiceWork = { ...work, order: { ...order, remembered } };
   const made = await findDomain(begun, api);
   return made ? arrive(begun, api, made) : underWay(registrationSeconds);
 }
 
 /** Continues a registration or transfer: waits until it has completed, and then corrects the domain's settings. */
-async function arrive(work: Work, api: Api, remote: RemoteDomain): Promise<Outcome> {
+async function arrive(work: ServiceWork, api: Api, remote: RemoteDomain): Promise<AdapterOutcome> {
   const isTransfer = recordOf(work.order, 'domains').status === 'pending_transfer_in';
   if (remote.status === 'FAI')
     throw new ProviderFailure(
@@ -117,7 +117,7 @@ async function arrive(work: Work, api: Api, remote: RemoteDomain): Promise<Outco
   return bring(work, api, remote, updatedFields);
 }
 
-async function update(work: Work, api: Api): Promise<Outcome> {
+async function update(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const fields = work.order.changes.map(({ field }) => field);
   const left = fields.filter((field) => !updatedFields.includes(field));
   if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
@@ -125,7 +125,12 @@ async function update(work: Work, api: Api): Promise<Outcome> {
 }
 
 /** Requests all settings that differ, in one call. */
-async function bring(work: Work, api: Api, remote: RemoteDomain, fields: readonly string[]): Promise<Outcome> {
+async function bring(
+  work: ServiceWork,
+  api: Api,
+  remote: RemoteDomain,
+  fields: readonly string[],
+): Promise<AdapterOutcome> {
   const domain = recordOf(work.order, 'domains');
   if (remote.status !== 'ACT') return waitFor(work, remote, registrationSeconds);
   const handles = fields.some((field) => field.endsWith('_contact_uuid'))
@@ -137,7 +142,7 @@ async function bring(work: Work, api: Api, remote: RemoteDomain, fields: readonl
   const nameservers = nameserversOf(domain);
   const areOther = JSON.stringify(nameservers) !== JSON.stringify(remote.nameservers);
   const names = fields.includes('nameservers') || fields.includes('glue_records');
-  const body: JsonObject = {
+  const body: JsonBody = {
     ...otherHandles,
     ...(names && areOther ? { name_servers: nameservers } : {}),
     ...(fields.includes('locked') && remote.isLocked !== (domain.locked === true)
@@ -160,7 +165,7 @@ async function bring(work: Work, api: Api, remote: RemoteDomain, fields: readonl
   return withExpiry(remote);
 }
 
-async function renew(work: Work, api: Api): Promise<Outcome> {
+async function renew(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const { order, channel } = work;
   const { before, after } = expiryIn(order.changes);
   const remembered: Remembered = order.remembered ?? {};
@@ -183,7 +188,7 @@ async function renew(work: Work, api: Api): Promise<Outcome> {
   return underWay(registrationSeconds);
 }
 
-async function restore(work: Work, api: Api): Promise<Outcome> {
+async function restore(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const remote = await existing(work, api);
   if (remote.status === 'ACT') return withExpiry(remote);
   if (remote.status !== 'DEL') return waitFor(work, remote, transferSeconds);
@@ -193,7 +198,7 @@ async function restore(work: Work, api: Api): Promise<Outcome> {
   return now.status === 'ACT' ? withExpiry(now) : underWay(registrationSeconds);
 }
 
-async function remove(work: Work, api: Api): Promise<Outcome> {
+async function remove(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const remote = await findDomain(work, api);
   if (remote === null || remote.status === 'DEL' || remote.status === 'FAI') return succeeded;
   work.channel.write(`Letting ${remote.name} go.\n`);
@@ -201,7 +206,7 @@ async function remove(work: Work, api: Api): Promise<Outcome> {
   return succeeded;
 }
 
-async function transferCode(work: Work, api: Api): Promise<Outcome> {
+async function transferCode(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const remote = await existing(work, api);
   const answer = await api.get(`domains/${remote.id}/authcode`, { auth_code_type: 'external' });
   const code = textOf(answer, 'auth_code').trim();
@@ -213,7 +218,11 @@ async function transferCode(work: Work, api: Api): Promise<Outcome> {
 }
 
 /** Waits for the registry. @throws ProviderFailure after {@link longestDays} days */
-async function waitFor({ order, channel }: Work, { name }: RemoteDomain, seconds: number): Promise<Outcome> {
+async function waitFor(
+  { order, channel }: ServiceWork,
+  { name }: RemoteDomain,
+  seconds: number,
+): Promise<AdapterOutcome> {
   const { since } = order.remembered ?? {};
   const begun = typeof since === 'string' ? since : new Date().toISOString();
   if (Date.now() - Date.parse(begun) > longestDays * 86_400_000)
@@ -224,9 +233,9 @@ async function waitFor({ order, channel }: Work, { name }: RemoteDomain, seconds
   return underWay(seconds);
 }
 
-const underWay = (checkAfterSeconds: number): Outcome => ({ state: 'under_way', checkAfterSeconds });
+const underWay = (checkAfterSeconds: number): AdapterOutcome => ({ state: 'under_way', checkAfterSeconds });
 
-function withExpiry({ expiresOn }: RemoteDomain): Outcome {
+function withExpiry({ expiresOn }: RemoteDomain): AdapterOutcome {
   return expiresOn === null ? succeeded : { ...succeeded, found: { expires_on: expiresOn } };
 }
 
@@ -235,7 +244,7 @@ interface Term {
   readonly after: string;
 }
 
-function expiryIn(changes: Work['order']['changes']): Term {
+function expiryIn(changes: ServiceWork['order']['changes']): Term {
   const change = changes.find(({ field }) => field === 'expires_on');
   if (typeof change?.before !== 'string' || typeof change.after !== 'string')
     throw new ProviderFailure('The expiry that is expected is not known. Compare the domain with the registrar first.');
@@ -271,7 +280,7 @@ interface Nameserver {
 /**
  * Returns the domain of the stored id, else the one with the name, or null. Ignores registrations that failed before.
  */
-async function findDomain({ order }: Work, api: Api): Promise<RemoteDomain | null> {
+async function findDomain({ order }: ServiceWork, api: Api): Promise<RemoteDomain | null> {
   const { name } = recordOf(order, 'domains');
   const { domain: id }: Remembered = order.remembered ?? {};
   const mine = id ? await byId(api, String(id)) : null;
@@ -296,14 +305,14 @@ async function byId(api: Api, id: string): Promise<RemoteDomain | null> {
   }
 }
 
-async function existing(work: Work, api: Api): Promise<RemoteDomain> {
+async function existing(work: ServiceWork, api: Api): Promise<RemoteDomain> {
   const remote = await findDomain(work, api);
   if (remote === null || remote.status === 'FAI')
     throw new ProviderFailure(`${recordOf(work.order, 'domains').name} is not at Openprovider. Compare its registrar.`);
   return remote;
 }
 
-function readDomain(json: JsonObject): RemoteDomain {
+function readDomain(json: JsonBody): RemoteDomain {
   const { name = '', extension = '' }: { readonly name?: unknown; readonly extension?: unknown } = objectOf(
     json,
     'domain',
@@ -359,7 +368,7 @@ function ensureKeysAreTheirs({ dnssec, ds_records, nameservers }: Rows['domains'
 
 function partsOf(
   { name }: Rows['domains'],
-  registration?: Registration,
+  registration?: DomainRegistration,
 ): { readonly name: string; readonly extension: string } {
   const extension = registration?.tld?.tld ?? name.slice(name.indexOf('.') + 1);
   return { name: name.slice(0, -extension.length - 1), extension };
@@ -384,7 +393,7 @@ interface Handles extends Readonly<Record<string, string>> {
   readonly owner_handle: string;
 }
 
-async function handlesOf({ order, channel }: Work, api: Api, credentials: Credentials): Promise<Handles> {
+async function handlesOf({ order, channel }: ServiceWork, api: Api, credentials: Credentials): Promise<Handles> {
   const contacts = order.registration;
   const { tech_handle } = credentials;
   if (!contacts?.registrant)
@@ -408,7 +417,11 @@ async function handlesOf({ order, channel }: Work, api: Api, credentials: Creden
 /**
  * Finds the customer by our key in its comments, creates it if there is none, and updates it if the contact changed.
  */
-async function ensureCustomer(api: Api, contact: Rows['domain_contacts'], channel: Work['channel']): Promise<string> {
+async function ensureCustomer(
+  api: Api,
+  contact: Rows['domain_contacts'],
+  channel: ServiceWork['channel'],
+): Promise<string> {
   const wanted = customerOf(contact);
   const found = listOf(
     await api.get('customers', { comment_pattern: `*${wanted.comments}*`, limit: '10' }),
@@ -428,7 +441,7 @@ async function ensureCustomer(api: Api, contact: Rows['domain_contacts'], channe
   return handle;
 }
 
-function customerOf(contact: Rows['domain_contacts']): JsonObject & { readonly comments: string } {
+function customerOf(contact: Rows['domain_contacts']): JsonBody & { readonly comments: string } {
   const { uuid, organisation, name, street, house_number, postal_code, city, country, email, phone } = contact;
   const words = (name ?? organisation ?? '').trim().split(/\s+/);
   const number = Identifiers.splitPhone(phone);
@@ -462,7 +475,7 @@ function contains(found: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return String(found ?? '') === String(wanted ?? '');
   if (Array.isArray(wanted)) return JSON.stringify(found) === JSON.stringify(wanted);
   return Object.entries(wanted).every(([name, value]) =>
-    contains(typeof found === 'object' && found !== null ? (found as JsonObject)[name] : undefined, value),
+    contains(typeof found === 'object' && found !== null ? (found as JsonBody)[name] : undefined, value),
   );
 }
 
@@ -498,11 +511,11 @@ async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
   }
 }
 
-function isRestorable(json: JsonObject): boolean {
+function isRestorable(json: JsonBody): boolean {
   return Date.parse(textOf(json, 'restorable_until').replace(' ', 'T')) > Date.now();
 }
 
-function registrarDomain(remote: RemoteDomain, json: JsonObject): RegistrarDomain {
+function registrarDomain(remote: RemoteDomain, json: JsonBody): RegistrarDomain {
   const owner = objectOf(json, 'owner');
   return {
     name: remote.name,

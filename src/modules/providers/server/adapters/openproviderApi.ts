@@ -1,8 +1,8 @@
 /** Client of the REST API of Openprovider (https://docs.openprovider.com): authentication and responses. */
 import { createHash } from 'node:crypto';
-import { jsonCall, type Answer, type Client } from './client.ts';
+import { jsonCall, type ProviderAnswer, type ProviderClient } from './client.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
-import { objectOf, textOf, type JsonObject, type Reach } from './serviceAdapter.ts';
+import { objectOf, textOf, type JsonBody, type ProviderAccess } from './serviceAdapter.ts';
 
 const liveAddress = 'https://api.openprovider.eu';
 const testAddress = 'https://api.sandbox.openprovider.nl:8480';
@@ -13,8 +13,8 @@ const blockedSeconds = 300;
 
 export interface Api {
   /** Returns `data` of the response. @throws ProviderRefusal */
-  get(path: string, query?: Readonly<Record<string, string>>): Promise<JsonObject>;
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<JsonObject>;
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<JsonBody>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonBody): Promise<JsonBody>;
 }
 
 interface Token {
@@ -23,7 +23,7 @@ interface Token {
 }
 
 /** Creates the API client for an account. Tokens are shared by all calls with the same credentials. */
-export function openproviderApi(client: Client): (reach: Reach) => Api {
+export function openproviderApi(client: ProviderClient): (reach: ProviderAccess) => Api {
   /** Tokens by the hash of their credentials. */
   const tokens = new Map<string, Token>();
 
@@ -40,8 +40,8 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       address: URL,
       token: string,
-      body?: JsonObject,
-    ): Promise<Answer> =>
+      body?: JsonBody,
+    ): Promise<ProviderAnswer> =>
       client.ask(provider.key, {
         ...jsonCall({ method, address, token, body, signal }),
         // Openprovider returns errors in a request with status 500 as well.
@@ -60,8 +60,8 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
     const withToken = async (
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       address: URL,
-      body?: JsonObject,
-    ): Promise<JsonObject> => {
+      body?: JsonBody,
+    ): Promise<JsonBody> => {
       const isOld = tokens.has(identity);
       const answer = await ask(method, address, await tokenOf(), body);
       if (!isUnauthorised(answer)) return read(answer);
@@ -80,7 +80,7 @@ export function openproviderApi(client: Client): (reach: Reach) => Api {
   };
 }
 
-export const isTrue = (json: JsonObject, name: string): boolean => json[name] === true;
+export const isTrue = (json: JsonBody, name: string): boolean => json[name] === true;
 
 function addressOf(base: string, path: string): URL {
   if (!URL.canParse(base)) throw new ProviderFailure('The address of the connection is no address.');
@@ -90,13 +90,13 @@ function addressOf(base: string, path: string): URL {
 const codeIn = (json: unknown): string => textOf(json, 'code');
 
 /** Code 196: the token, or the user name and password, are not accepted. */
-const isUnauthorised = ({ status, json }: Answer): boolean => status === 401 || codeIn(json) === '196';
+const isUnauthorised = ({ status, json }: ProviderAnswer): boolean => status === 401 || codeIn(json) === '196';
 
 function wrongCredentials(): ProviderFailure {
   return new ProviderFailure('Openprovider refuses the user name or the password. Check them at the provider.');
 }
 
-function somethingElse({ status }: Answer): ProviderFailure {
+function somethingElse({ status }: ProviderAnswer): ProviderFailure {
   return new ProviderFailure(
     `Openprovider answered something else than was expected (${status}). Check the address of the connection.`,
     { isTransient: true },
@@ -104,7 +104,7 @@ function somethingElse({ status }: Answer): ProviderFailure {
 }
 
 /** @returns `data` of the response. @throws ProviderFailure if it is no response of the API, or an error */
-function read(answer: Answer): JsonObject {
+function read(answer: ProviderAnswer): JsonBody {
   const code = codeIn(answer.json);
   if (code === '') throw somethingElse(answer);
   if (code === '0') return objectOf(answer.json, 'data');

@@ -2,10 +2,10 @@
  * DNS zones at Openprovider (https://docs.openprovider.com). Openprovider manages the SOA and NS records of the zone
  * itself, and supports only a few TTLs.
  */
-import type { Outcome, ZoneContent, ZoneRecord } from '../adapter.ts';
+import type { AdapterOutcome, ZoneContent, AdapterZoneRecord } from '../adapter.ts';
 import type { Api } from './openproviderApi.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
-import { listOf, recordOf, succeeded, textOf, type JsonObject, type Work } from './serviceAdapter.ts';
+import { listOf, recordOf, succeeded, textOf, type JsonBody, type ServiceWork } from './serviceAdapter.ts';
 
 /** The other fields of a zone belong to its SOA record, which Openprovider manages. */
 export const updatedZoneFields: readonly string[] = ['records', 'default_ttl'];
@@ -25,7 +25,7 @@ interface RemoteRecord {
   readonly prio: number;
 }
 
-export async function setUpZone(work: Work, api: Api): Promise<Outcome> {
+export async function setUpZone(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const name = nameOf(work);
   if (await isThere(api, name)) return bring(work, api);
   const records = wantedRecords(work);
@@ -39,14 +39,14 @@ export async function setUpZone(work: Work, api: Api): Promise<Outcome> {
   return succeeded;
 }
 
-export async function updateZone(work: Work, api: Api): Promise<Outcome> {
+export async function updateZone(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const name = nameOf(work);
   if (!(await isThere(api, name)))
     throw new ProviderFailure(`Openprovider has no zone ${name}. Set it up there, and try again.`);
   return bring(work, api);
 }
 
-export async function removeZone(work: Work, api: Api): Promise<Outcome> {
+export async function removeZone(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const name = nameOf(work);
   if (!(await isThere(api, name))) return succeeded;
   work.channel.write(`Removing the zone ${name}.\n`);
@@ -55,7 +55,7 @@ export async function removeZone(work: Work, api: Api): Promise<Outcome> {
 }
 
 /** Requests all differences in one update. */
-async function bring(work: Work, api: Api): Promise<Outcome> {
+async function bring(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const name = nameOf(work);
   const [wanted, present] = [wantedRecords(work), await presentRecords(api, name)];
   const [wantedKeys, presentKeys] = [new Set(wanted.map(keyOf)), new Set(present.map(keyOf))];
@@ -74,7 +74,7 @@ async function bring(work: Work, api: Api): Promise<Outcome> {
 }
 
 /** Name in lower case, as it is stored. */
-function nameOf({ order }: Pick<Work, 'order'>): string {
+function nameOf({ order }: Pick<ServiceWork, 'order'>): string {
   const { name } = recordOf(order, 'dns_zones');
   if (name === null) throw new ProviderFailure('The zone has no name.');
   return name;
@@ -109,7 +109,7 @@ async function presentRecords(api: Api, zone: string): Promise<readonly RemoteRe
   }
 }
 
-function readRecord(json: JsonObject): RemoteRecord {
+function readRecord(json: JsonBody): RemoteRecord {
   return {
     name: textOf(json, 'name').toLowerCase().replace(/\.$/, ''),
     type: textOf(json, 'type').toUpperCase(),
@@ -124,7 +124,7 @@ function isTheirs(zone: string, { name, type }: Pick<RemoteRecord, 'name' | 'typ
   return type === 'SOA' || (type === 'NS' && name === zone);
 }
 
-function wantedRecords({ order }: Pick<Work, 'order'>): readonly RemoteRecord[] {
+function wantedRecords({ order }: Pick<ServiceWork, 'order'>): readonly RemoteRecord[] {
   const zone = nameOf({ order });
   const { default_ttl } = recordOf(order, 'dns_zones');
   const { records = [] }: Partial<ZoneContent> = order.zone ?? {};
@@ -137,7 +137,7 @@ function wantedRecords({ order }: Pick<Work, 'order'>): readonly RemoteRecord[] 
     .filter((record) => !isTheirs(zone, record));
 }
 
-function valueOf({ type, rdata }: ZoneRecord): Pick<RemoteRecord, 'value' | 'prio'> {
+function valueOf({ type, rdata }: AdapterZoneRecord): Pick<RemoteRecord, 'value' | 'prio'> {
   if (type !== 'MX' && type !== 'SRV') return { value: rdata, prio: 0 };
   const [prio = '', ...rest] = rdata.split(' ');
   return { value: rest.join(' '), prio: Number(prio) };
@@ -149,7 +149,7 @@ function nearestTtl(seconds: number): number {
 }
 
 /** Formats a record for the API: relative to the zone and without the final dot. */
-function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): JsonObject {
+function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): JsonBody {
   return {
     name: name === zone ? '' : name.slice(0, -zone.length - 1),
     type,

@@ -5,7 +5,7 @@
  */
 import { Json } from '#engine/values';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
-import type { Adapter, Outcome, ProviderAccount, ServiceOrder } from '../adapter.ts';
+import type { Adapter, AdapterOutcome, ProviderAccount, ServiceOrder } from '../adapter.ts';
 import { objectOf, recordOf } from './serviceAdapter.ts';
 
 type Different = Partial<Omit<RegistrarDomain, 'name'>>;
@@ -16,12 +16,12 @@ const fields = ['locked', 'nameservers'] as const satisfies readonly (keyof Regi
 export function practiceAdapter(): Adapter {
   /** Updated fields, as "<domain> <field>". */
   const sent = new Set<string>();
-  const update = (order: ServiceOrder): Promise<Outcome> => {
+  const update = (order: ServiceOrder): Promise<AdapterOutcome> => {
     const { name } = recordOf(order, 'domains');
     for (const { field } of order.changes) sent.add(`${name} ${field}`);
     return Promise.resolve({ state: 'succeeded' });
   };
-  const atOnce = (): Promise<Outcome> => Promise.resolve({ state: 'succeeded' });
+  const atOnce = (): Promise<AdapterOutcome> => Promise.resolve({ state: 'succeeded' });
   return {
     name: 'practice',
     isUsedOnceTested: true,

@@ -1,5 +1,5 @@
 /** Errors of providers, with messages for staff, and their conversion to outcomes. */
-import type { Outcome } from '../adapter.ts';
+import type { AdapterOutcome } from '../adapter.ts';
 
 interface Particulars {
   /** True if a later attempt may succeed. */
@@ -34,7 +34,7 @@ export class ProviderRefusal extends ProviderFailure {
 }
 
 /** Converts an error to an outcome. @param secrets values that must not appear in the message */
-export function failedWith(error: unknown, secrets: readonly string[]): Outcome {
+export function failedWith(error: unknown, secrets: readonly string[]): AdapterOutcome {
   const { isTransient = false, retryAfterSeconds } = error instanceof ProviderFailure ? error : {};
   return {
     state: 'failed',

@@ -13,8 +13,8 @@ import type {
   Channel,
   ConnectionAnswer,
   HostedAccount,
-  Order,
-  Outcome,
+  ProviderOrder,
+  AdapterOutcome,
   PanelAccount,
   ProviderAccount,
   ServiceOperation,
@@ -24,21 +24,21 @@ import type {
 import { failedWith, ProviderFailure, redact, withoutSecretsIn } from './providerFailure.ts';
 
 /** JSON object of a request or response. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonBody = Readonly<Record<string, unknown>>;
 
 /** Credentials by key, as listed in the rules of the connection. */
 export type Credentials = Readonly<Record<string, string>>;
 
-export interface Work {
+export interface ServiceWork {
   readonly order: ServiceOrder;
   readonly credentials: Credentials;
   readonly channel: Channel;
 }
 
-export type Perform = (work: Work) => Promise<Outcome>;
+export type Perform = (work: ServiceWork) => Promise<AdapterOutcome>;
 
 /** Access to a provider for requests that are no service changes. */
-export interface Reach {
+export interface ProviderAccess {
   readonly provider: ProviderAccount;
   readonly credentials: Credentials;
   readonly signal: AbortSignal;
@@ -50,9 +50,9 @@ interface ServiceAdapter {
   /** See {@link Adapter.updatedFields}. */
   readonly updatedFields?: Adapter['updatedFields'];
   /** See {@link Adapter.usage}; receives the parsed credentials. */
-  usage?(this: void, account: HostedAccount, reach: Reach): Promise<AccountUsage | null>;
-  listAccounts?(this: void, reach: Reach): AsyncIterable<PanelAccount>;
-  listDomains?(this: void, reach: Reach): AsyncIterable<RegistrarDomain>;
+  usage?(this: void, account: HostedAccount, reach: ProviderAccess): Promise<AccountUsage | null>;
+  listAccounts?(this: void, reach: ProviderAccess): AsyncIterable<PanelAccount>;
+  listDomains?(this: void, reach: ProviderAccess): AsyncIterable<RegistrarDomain>;
   /** Must resolve within ten seconds. @throws ProviderFailure if the connection does not work */
   testConnection(
     this: void,
@@ -67,7 +67,7 @@ export function serviceAdapter(given: ServiceAdapter): Adapter {
   const { name, operations, updatedFields, usage, listAccounts, listDomains, testConnection } = given;
   const perform =
     (run: Perform) =>
-    async (order: ServiceOrder, channel: Channel): Promise<Outcome> => {
+    async (order: ServiceOrder, channel: Channel): Promise<AdapterOutcome> => {
       const secrets = [...secretsIn(order.provider), ...secretsOf(order.service)];
       try {
         const credentials = credentialsOf(name, order.provider);
@@ -113,7 +113,7 @@ async function asked<Answer>(
   adapter: string,
   provider: ProviderAccount,
   signal: AbortSignal,
-  ask: (reach: Reach) => Promise<Answer>,
+  ask: (reach: ProviderAccess) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await ask({ provider, credentials: credentialsOf(adapter, provider), signal });
@@ -127,7 +127,7 @@ async function* listed<Item>(
   adapter: string,
   provider: ProviderAccount,
   signal: AbortSignal,
-  list: (reach: Reach) => AsyncIterable<Item>,
+  list: (reach: ProviderAccess) => AsyncIterable<Item>,
 ): AsyncGenerator<Item> {
   try {
     yield* list({ provider, credentials: credentialsOf(adapter, provider), signal });
@@ -136,7 +136,7 @@ async function* listed<Item>(
   }
 }
 
-function isServiceOrder(order: Order): order is ServiceOrder {
+function isServiceOrder(order: ProviderOrder): order is ServiceOrder {
   return 'operation' in order && 'resource' in order;
 }
 
@@ -194,13 +194,13 @@ export function textOf(json: unknown, name: string): string {
 }
 
 /** Returns a member that is an object, or an empty object. */
-export function objectOf(json: unknown, name: string): JsonObject {
+export function objectOf(json: unknown, name: string): JsonBody {
   const value = Json.isRecord(json) ? json[name] : undefined;
   return Json.isRecord(value) ? value : {};
 }
 
 /** Returns the objects in a list member. */
-export function listOf(json: unknown, name: string): readonly JsonObject[] {
+export function listOf(json: unknown, name: string): readonly JsonBody[] {
   const value = Json.isRecord(json) ? json[name] : undefined;
   return Json.isList(value) ? value.filter(Json.isRecord) : [];
 }

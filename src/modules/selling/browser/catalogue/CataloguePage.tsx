@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCartOutline, mdiMagnify, mdiWeb } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { Catalogue } from '../../rules/catalogue.ts';
+import type { ProductCatalogue } from '../../rules/catalogue.ts';
 import { Icon, Notice, Page, Skeletons, Theme, useApiQuery } from '#engine/browser';
 import { catalogueKey, readCatalogue } from '../cart.ts';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
@@ -57,7 +57,7 @@ export default function CataloguePage() {
   );
 }
 
-function Shelves({ catalogue: { categories, currency, price_display } }: { readonly catalogue: Catalogue }) {
+function Shelves({ catalogue: { categories, currency, price_display } }: { readonly catalogue: ProductCatalogue }) {
   const translate = useTranslate();
   const choice = useShelfChoice(categories);
   return (
@@ -107,7 +107,7 @@ function Shelves({ catalogue: { categories, currency, price_display } }: { reado
 }
 
 /** Returns the chosen category and words, and the products that match them and the type in the address. */
-function useShelfChoice(categories: Catalogue['categories']) {
+function useShelfChoice(categories: ProductCatalogue['categories']) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [address, setAddress] = useSearchParams();
   const type = address.get('type');
@@ -135,7 +135,7 @@ function useShelfChoice(categories: Catalogue['categories']) {
 }
 
 interface ChoiceBarProps {
-  readonly categories: Catalogue['categories'];
+  readonly categories: ProductCatalogue['categories'];
   readonly choice: ReturnType<typeof useShelfChoice>;
 }
 

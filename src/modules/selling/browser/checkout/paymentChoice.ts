@@ -1,6 +1,6 @@
 /** The payment choices of the person, before ordering. */
 import type { CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
-import type { Checkout } from '../../calls.ts';
+import type { CheckoutBody } from '../../calls.ts';
 
 export interface PaymentChoice {
   readonly method: PaymentMethod;
@@ -16,7 +16,7 @@ export function firstChoice({ payment_methods }: CartClient): PaymentChoice {
 export function sentChoice(
   { method, iban, consent, reference }: PaymentChoice,
   { needs_mandate }: CartClient,
-): Pick<Checkout, 'payment_method' | 'order_reference' | 'mandate'> {
+): Pick<CheckoutBody, 'payment_method' | 'order_reference' | 'mandate'> {
   return {
     payment_method: method,
     ...(reference.trim() === '' ? {} : { order_reference: reference.trim() }),

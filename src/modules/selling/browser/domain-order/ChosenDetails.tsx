@@ -5,15 +5,15 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useShownPrice } from '../parts/useShownPrice.ts';
-import { priceOfChoice, pricesFor, savingOf, type Chosen } from './choice.ts';
+import { priceOfChoice, pricesFor, savingOf, type ChosenOffer } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
 import type { Options } from './options.ts';
 
 interface Props {
   readonly shown: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenOffer;
   readonly options: Options;
-  readonly onChange: (chosen: Chosen) => void;
+  readonly onChange: (chosen: ChosenOffer) => void;
 }
 
 export function ChosenDetails({ shown, chosen, options, onChange }: Props) {

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
 import { Fields, Icon } from '#engine/browser';
 import { useShownPrice } from '../parts/useShownPrice.ts';
-import { actionOf, chosenFrom, priceOfChoice, type Chosen } from './choice.ts';
+import { actionOf, chosenFrom, priceOfChoice, type ChosenOffer } from './choice.ts';
 import { ChosenDetails } from './ChosenDetails.tsx';
 import { NameRemark, AvailabilityChip } from './AvailabilityChip.tsx';
 import type { Options } from './options.ts';
@@ -15,11 +15,11 @@ import type { Options } from './options.ts';
 interface Props {
   readonly typed: string;
   readonly offer: NameOffer | undefined;
-  readonly chosen: Chosen | undefined;
+  readonly chosen: ChosenOffer | undefined;
   /** The options that apply to all names. */
   readonly options: Options;
   /** Null removes the choice. */
-  readonly onChoose: (name: string, chosen: Chosen | null) => void;
+  readonly onChoose: (name: string, chosen: ChosenOffer | null) => void;
   readonly onAskAgain: ((typed: string) => Promise<void>) | null;
 }
 

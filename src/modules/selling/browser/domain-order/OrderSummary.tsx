@@ -17,13 +17,13 @@ import type { NewCartLine } from '../../calls.ts';
 import { addToCart } from '../cart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { useCart, useCartChange } from '../parts/useCart.ts';
-import { additionCents, linesOf, privacyCents, totalsOf, type Choice } from './choice.ts';
+import { additionCents, linesOf, privacyCents, totalsOf, type ChosenNames } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { faultsOf, isRight, combineRules, type Options } from './options.ts';
 import { useHosting, type OfferedHosting } from './useHosting.ts';
 
 interface Props {
-  readonly choice: Choice;
+  readonly choice: ChosenNames;
   readonly options: Options;
   readonly onOptions: (options: Options) => void;
   /** Uuid of a product; '' for none. */
@@ -105,7 +105,7 @@ export function OrderSummary({ choice, options, onOptions, hosting, onHosting, o
   );
 }
 
-function rulesOfAll(choice: Choice) {
+function rulesOfAll(choice: ChosenNames) {
   return combineRules(
     [...choice.values()].flatMap(({ offer, options }) =>
       options === null && offer.rules !== null ? [offer.rules] : [],
@@ -114,7 +114,7 @@ function rulesOfAll(choice: Choice) {
 }
 
 /** Names with options of their own are checked against their own TLD, the others against all of their TLDs. */
-function missingOf(choice: Choice, options: Options): 'code' | 'details' | 'addition' | null {
+function missingOf(choice: ChosenNames, options: Options): 'code' | 'details' | 'addition' | null {
   const chosen = [...choice.values()];
   const hasCodes = chosen.every(
     ({ action, offer, auth_code }) =>
@@ -150,7 +150,7 @@ function refusedText(
   return messages.length > 0 ? messages.join(' ') : text;
 }
 
-function hostingLines(choice: Choice, product_uuid: string): readonly NewCartLine[] {
+function hostingLines(choice: ChosenNames, product_uuid: string): readonly NewCartLine[] {
   const [domain_name] = choice.keys();
   return product_uuid === '' || domain_name === undefined
     ? []

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { chosenFrom, type Choice, type Chosen } from './choice.ts';
+import { chosenFrom, type ChosenNames, type ChosenOffer } from './choice.ts';
 import { NameRow } from './NameRow.tsx';
 import { availabilityOf, type AvailabilityState } from './AvailabilityChip.tsx';
 import type { Options } from './options.ts';
@@ -13,14 +13,14 @@ import type { Looked } from './useNames.ts';
 interface Props {
   readonly title: string;
   readonly names: readonly Looked[];
-  readonly choice: Choice;
+  readonly choice: ChosenNames;
   readonly options: Options;
-  readonly onChoice: (choice: Choice) => void;
+  readonly onChoice: (choice: ChosenNames) => void;
   readonly onAskAgain: ((typed: string) => Promise<void>) | null;
 }
 
 export function Results({ title, names, choice, options, onChoice, onAskAgain }: Props) {
-  const choose = (name: string, chosen: Chosen | null): void => {
+  const choose = (name: string, chosen: ChosenOffer | null): void => {
     const next = new Map(choice);
     if (chosen === null) next.delete(name);
     else next.set(name, chosen);
@@ -59,7 +59,7 @@ function Counts({ names, choice, onChoice }: Pick<Props, 'names' | 'choice' | 'o
     const smart_count = availabilities.filter((one) => one === availability).length;
     return smart_count === 0 ? [] : [translate(`beheer.domain_order.count.${availability}`, { smart_count })];
   });
-  const free = names.flatMap(({ offer }): readonly (readonly [string, Chosen])[] => {
+  const free = names.flatMap(({ offer }): readonly (readonly [string, ChosenOffer])[] => {
     const chosen = offer?.availability === 'free' ? chosenFrom(offer) : null;
     return chosen && offer?.name && !choice.has(offer.name) ? [[offer.name, chosen]] : [];
   });

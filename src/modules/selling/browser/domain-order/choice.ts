@@ -4,7 +4,7 @@ import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
 import type { NewCartLine } from '../../calls.ts';
 import { configOf, type Options } from './options.ts';
 
-export interface Chosen {
+export interface ChosenOffer {
   readonly offer: NameOffer;
   readonly action: NamePrice['action'];
   readonly years: number;
@@ -14,7 +14,7 @@ export interface Chosen {
 }
 
 /** The chosen names, by name. */
-export type Choice = ReadonlyMap<string, Chosen>;
+export type ChosenNames = ReadonlyMap<string, ChosenOffer>;
 
 /** Returns how the name can be ordered; null if it cannot, or has no price. */
 export function actionOf({ availability, reason, obstacle, problem, prices }: NameOffer): NamePrice['action'] | null {
@@ -29,13 +29,13 @@ export function pricesFor({ prices }: NameOffer, action: NamePrice['action']): r
   return prices.filter((price) => price.action === action);
 }
 
-export function chosenFrom(offer: NameOffer): Chosen | null {
+export function chosenFrom(offer: NameOffer): ChosenOffer | null {
   const action = actionOf(offer);
   const [first] = action === null ? [] : pricesFor(offer, action);
   return action !== null && first ? { offer, action, years: first.years, auth_code: '', options: null } : null;
 }
 
-export function priceOfChoice({ offer, action, years }: Chosen): NamePrice | null {
+export function priceOfChoice({ offer, action, years }: ChosenOffer): NamePrice | null {
   return pricesFor(offer, action).find((price) => price.years === years) ?? null;
 }
 
@@ -48,7 +48,7 @@ export function savingOf(prices: readonly NamePrice[], { years, total_cents }: N
 }
 
 /** Returns the cost of the paid options of the name; null if there is no price for its period. */
-export function additionCents(chosen: Chosen, options: Options): number | null {
+export function additionCents(chosen: ChosenOffer, options: Options): number | null {
   const price = priceOfChoice(chosen);
   if (price === null || chosen.offer.rules === null) return 0;
   const { privacy, dnssec } = configOf(chosen.options ?? options, chosen.offer.rules);
@@ -57,7 +57,7 @@ export function additionCents(chosen: Chosen, options: Options): number | null {
 }
 
 /** Returns the cost of privacy for all chosen names that offer it; null if none has a price for it. */
-export function privacyCents(choice: Choice): number | null {
+export function privacyCents(choice: ChosenNames): number | null {
   const costs = [...choice.values()].flatMap((one) =>
     one.offer.rules?.privacy_available === true ? [priceOfChoice(one)?.privacy_cents ?? null] : [],
   );
@@ -68,7 +68,7 @@ const usualVat: VatRate = { category: 'S', rate_bp: 2_100 };
 
 /** Hosting is taxed at the rate of the first name. */
 export function totalsOf(
-  choice: Choice,
+  choice: ChosenNames,
   options: Options,
   extras: readonly number[],
 ): { readonly net_cents: number; readonly gross_cents: number } {
@@ -81,7 +81,7 @@ export function totalsOf(
   ]);
 }
 
-export function linesOf(choice: Choice, options: Options): readonly NewCartLine[] {
+export function linesOf(choice: ChosenNames, options: Options): readonly NewCartLine[] {
   return [...choice].map(([domain_name, { offer, action, years, auth_code, options: own }]) => ({
     product_uuid: offer.product_uuid ?? '',
     action,

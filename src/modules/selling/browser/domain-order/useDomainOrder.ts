@@ -5,11 +5,11 @@
 import { useState } from 'react';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { useDraft } from '#engine/browser';
-import { actionOf, pricesFor, type Choice, type Chosen } from './choice.ts';
+import { actionOf, pricesFor, type ChosenNames, type ChosenOffer } from './choice.ts';
 import { defaultOptions, type Options } from './options.ts';
 import { useNames, type Names } from './useNames.ts';
 
-type Pick = Omit<Chosen, 'offer' | 'auth_code'>;
+type Pick = Omit<ChosenOffer, 'offer' | 'auth_code'>;
 
 interface OrderDraft {
   /** As typed. */
@@ -21,9 +21,9 @@ interface OrderDraft {
 }
 
 interface DomainOrder extends Names, Omit<OrderDraft, 'picks'> {
-  readonly choice: Choice;
+  readonly choice: ChosenNames;
   readonly set: (change: Partial<Omit<OrderDraft, 'picks'>>) => void;
-  readonly choose: (choice: Choice) => void;
+  readonly choose: (choice: ChosenNames) => void;
   /**
    * Called when the choice is in the cart.
    *
@@ -39,14 +39,14 @@ export function useDomainOrder(draft: string): DomainOrder {
   const { picks, ...rest } = stored;
   const looked = useNames(stored.text);
   // The offers as they were chosen, also of names that are no longer in the typed text.
-  const [taken, setTaken] = useState<Choice>(new Map());
+  const [taken, setTaken] = useState<ChosenNames>(new Map());
   const offers = new Map(
     [...looked.suggestions, ...looked.names.map(({ offer }) => offer)].flatMap((offer) =>
       offer?.name ? [[offer.name, offer] as const] : [],
     ),
   );
-  const choice: Choice = new Map(
-    picks.flatMap(([name, pick]): readonly (readonly [string, Chosen])[] => {
+  const choice: ChosenNames = new Map(
+    picks.flatMap(([name, pick]): readonly (readonly [string, ChosenOffer])[] => {
       const known = taken.get(name);
       const offer = known?.offer ?? offers.get(name);
       return offer && (known || isStillOffered(offer, pick))
@@ -54,7 +54,7 @@ export function useDomainOrder(draft: string): DomainOrder {
         : [];
     }),
   );
-  const choose = (chosen: Choice): void => {
+  const choose = (chosen: ChosenNames): void => {
     setTaken(chosen);
     // Keep restored picks whose names have not been looked up yet.
     const unseen = picks.filter(([name]) => !choice.has(name) && !chosen.has(name));
@@ -76,7 +76,7 @@ export function useDomainOrder(draft: string): DomainOrder {
   };
 }
 
-function picksOf(choice: Choice): OrderDraft['picks'] {
+function picksOf(choice: ChosenNames): OrderDraft['picks'] {
   return [...choice].map(([name, { action, years, options }]) => [name, { action, years, options }]);
 }
 

@@ -6,7 +6,7 @@ import { type Executor, Outbound, type OutboundPolicy } from '#engine/server';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { registeredNames } from './registeredNames.ts';
 import { readKnownNames } from './manual.ts';
-import { answer, type Answer, type Availability } from './port.ts';
+import { answer, type AvailabilityAnswer, type Availability } from './port.ts';
 import { askRdap } from './rdap.ts';
 import { cachedAvailability } from './cachedAvailability.ts';
 
@@ -14,7 +14,7 @@ const maxConcurrent = 8;
 
 interface AvailabilityOptions {
   readonly now?: () => number;
-  readonly ask?: (endpoint: string, name: string) => Promise<Answer>;
+  readonly ask?: (endpoint: string, name: string) => Promise<AvailabilityAnswer>;
   readonly outbound?: OutboundPolicy;
 }
 
@@ -37,7 +37,7 @@ export function createAvailability({
       );
       const answered = new Map(
         await Promise.all(
-          asked.map(async (name): Promise<readonly [string, Answer]> => [
+          asked.map(async (name): Promise<readonly [string, AvailabilityAnswer]> => [
             name,
             await registry(endpoints.get(name) ?? '', name, asking),
           ]),

@@ -3,14 +3,14 @@
  * overloaded registry is not asked for some seconds.
  */
 import { Workers } from '#engine/server';
-import { answer, type Answer, type Asking } from './port.ts';
+import { answer, type AvailabilityAnswer, type AvailabilityOptions } from './port.ts';
 
 interface Limits {
   readonly now: () => number;
   readonly maxConcurrent: number;
 }
 
-type Ask = (endpoint: string, name: string) => Promise<Answer>;
+type Ask = (endpoint: string, name: string) => Promise<AvailabilityAnswer>;
 
 const rememberMilliseconds = 60_000;
 /** An unknown result may be resolved soon. */
@@ -19,7 +19,7 @@ const restMilliseconds = 5_000;
 const maxEntries = 5_000;
 
 interface CachedAnswer {
-  readonly answer: Promise<Answer>;
+  readonly answer: Promise<AvailabilityAnswer>;
   until: number;
 }
 
@@ -27,12 +27,12 @@ interface CachedAnswer {
 export function cachedAvailability(
   ask: Ask,
   { now, maxConcurrent }: Limits,
-): (endpoint: string, name: string, asking: Asking) => Promise<Answer> {
+): (endpoint: string, name: string, asking: AvailabilityOptions) => Promise<AvailabilityAnswer> {
   const cached = new Map<string, CachedAnswer>();
   const resting = new Map<string, number>();
   const turn = Workers.concurrencyLimit(maxConcurrent);
 
-  const really = async (endpoint: string, name: string): Promise<Answer> => {
+  const really = async (endpoint: string, name: string): Promise<AvailabilityAnswer> => {
     if ((resting.get(endpoint) ?? 0) > now()) return answer('unknown', 'busy');
     const received = await ask(endpoint, name).catch(() => answer('unknown', 'silent'));
     if (received.reason === 'busy' || received.reason === 'silent') resting.set(endpoint, now() + restMilliseconds);

@@ -1,6 +1,6 @@
 /** Availability of names as entered by staff, for TLDs without a registry to ask. */
 import type { Executor } from '#engine/server';
-import { answer, type Answer } from './port.ts';
+import { answer, type AvailabilityAnswer } from './port.ts';
 
 /**
  * Reads names from `known-names`, which holds whole names and, for a TLD, all other names: `*.nl`. A whole name takes
@@ -9,7 +9,7 @@ import { answer, type Answer } from './port.ts';
 export async function readKnownNames(
   executor: Executor,
   names: readonly string[],
-): Promise<ReadonlyMap<string, Answer>> {
+): Promise<ReadonlyMap<string, AvailabilityAnswer>> {
   if (names.length === 0) return new Map();
   const asked = [...new Set(names.flatMap((name) => [name, everyOther(name)]))];
   const rows = await executor
@@ -21,7 +21,7 @@ export async function readKnownNames(
   return new Map(names.map((name) => [name, read(known.get(name) ?? known.get(everyOther(name)))]));
 }
 
-function read(known: unknown): Answer {
+function read(known: unknown): AvailabilityAnswer {
   if (known === 'free' || known === 'taken') return answer(known);
   return answer('unknown', 'unlisted');
 }

@@ -1,11 +1,11 @@
 /** Returns why a name that somebody else holds cannot be transferred to us yet. */
 import { type CalendarDate, Dates } from '#engine/values';
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import type { Answer } from './port.ts';
+import type { AvailabilityAnswer } from './port.ts';
 
 /** @param afterDays days that the TLD requires after a registration or a transfer. */
 export function obstacleOf(
-  { status, locked, moved_on }: Answer,
+  { status, locked, moved_on }: AvailabilityAnswer,
   { afterDays, today }: { readonly afterDays: number; readonly today: CalendarDate },
 ): NameOffer['obstacle'] {
   if (status !== 'taken') return null;

@@ -11,7 +11,7 @@ type NameStatus = 'free' | 'taken' | 'unknown';
  */
 type Reason = 'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';
 
-export interface Answer {
+export interface AvailabilityAnswer {
   readonly status: NameStatus;
   readonly reason: Reason | null;
   /** True if the present holder has locked it against transfer. */
@@ -20,20 +20,24 @@ export interface Answer {
   readonly moved_on: string | null;
 }
 
-export interface Asking {
+export interface AvailabilityOptions {
   /** Skips the cache. */
   readonly fresh?: boolean;
 }
 
 export interface Availability {
   /** Returns answers by ASCII name. A name without an answer is unknown; a failing name does not throw. */
-  check(executor: Executor, names: readonly string[], asking?: Asking): Promise<ReadonlyMap<string, Answer>>;
+  check(
+    executor: Executor,
+    names: readonly string[],
+    asking?: AvailabilityOptions,
+  ): Promise<ReadonlyMap<string, AvailabilityAnswer>>;
 }
 
 export function answer(
   status: NameStatus,
   reason: Reason | null = null,
-  rest: Partial<Pick<Answer, 'locked' | 'moved_on'>> = {},
-): Answer {
+  rest: Partial<Pick<AvailabilityAnswer, 'locked' | 'moved_on'>> = {},
+): AvailabilityAnswer {
   return { status, reason, locked: false, moved_on: null, ...rest };
 }

@@ -2,18 +2,18 @@
 import { Json } from '#engine/values';
 import type { OutboundPolicy } from '#engine/server';
 import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
-import { answer, type Answer } from './port.ts';
+import { answer, type AvailabilityAnswer } from './port.ts';
 
 /**
  * Asks for the status of a name.
  *
  * @param endpoint the base address that staff entered for the TLD.
  */
-export async function askRdap(endpoint: string, name: string, policy: OutboundPolicy): Promise<Answer> {
+export async function askRdap(endpoint: string, name: string, policy: OutboundPolicy): Promise<AvailabilityAnswer> {
   return readAnswer(await askEndpoint(endpoint, name, policy), name);
 }
 
-function readAnswer({ status, json }: EndpointAnswer, name: string): Answer {
+function readAnswer({ status, json }: EndpointAnswer, name: string): AvailabilityAnswer {
   if (status === null) return answer('unknown', 'silent');
   if (status === 429) return answer('unknown', 'busy');
   if (status >= 500) return answer('unknown', 'failing');
@@ -36,7 +36,7 @@ function isOf(json: unknown, name: string): json is DomainObject {
 }
 
 /** Status values of RFC 8056. */
-function takenAs({ status, events }: DomainObject): Answer {
+function takenAs({ status, events }: DomainObject): AvailabilityAnswer {
   const states = new Set(listOf(status).map((one) => String(one).toLowerCase()));
   const isLocked = [...states].some((state) => state.endsWith('transfer prohibited'));
   const reason = states.has('pending delete')

@@ -1,7 +1,7 @@
 /** Paid options of a domain: its TLD determines if privacy and DNSSEC are free, or which products they are. */
 import type { Rows } from '#engine/registry';
 import type { Executor } from '#engine/server';
-import { productsOf, type ItemRow } from '../cartRows.ts';
+import { productsOf, type CartItemRow } from '../cartRows.ts';
 
 /** Keys in a line's configuration of the options that a TLD may charge for. */
 const additionKeys = ['privacy', 'dnssec'] as const;
@@ -17,8 +17,8 @@ function additionProducts(tld: Pick<Rows['tlds'], 'privacy_product_uuid' | 'dnss
 /** Returns an extra line for each paid option, with the period of the domain, by the line that it belongs to. */
 export async function additionsOf(
   executor: Executor,
-  items: readonly ItemRow[],
-): Promise<ReadonlyMap<string, readonly ItemRow[]>> {
+  items: readonly CartItemRow[],
+): Promise<ReadonlyMap<string, readonly CartItemRow[]>> {
   const domains = items.filter(
     ({ product, config }) =>
       product.tld_uuid !== null && product.type === 'domain' && additionKeys.some((key) => config[key] === true),
@@ -37,7 +37,7 @@ export async function additionsOf(
   return new Map(
     domains.map((item) => [
       item.uuid,
-      additionKeys.flatMap((key): readonly ItemRow[] => {
+      additionKeys.flatMap((key): readonly CartItemRow[] => {
         const uuid = item.config[key] === true ? (byTld.get(item.product.tld_uuid ?? '')?.[key] ?? null) : null;
         const product = uuid === null ? undefined : products.get(uuid);
         return uuid === null || product === undefined

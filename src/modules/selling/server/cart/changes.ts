@@ -9,7 +9,7 @@ import { judgeTypedCode } from './coupon.ts';
 import { takesMainDomain, withMainDomains } from './mainDomains.ts';
 import { chosenFaults, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
-import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from '../cartRows.ts';
+import { itemsOf, openCart, productsOf, type CartRow, type CartItemRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
 export interface CartChange {
@@ -237,7 +237,7 @@ async function lockItem(
   system: SystemContext,
   change: CartChange,
   uuid: string,
-): Promise<{ readonly item: ItemRow; readonly cart: CartRow }> {
+): Promise<{ readonly item: CartItemRow; readonly cart: CartRow }> {
   const cart = await lockCart(system, change);
   const item = cart && (await itemsOf(system.tx, cart.uuid)).find((one) => one.uuid === uuid.toLowerCase());
   if (!cart || !item) throw new Failure('E_NOT_FOUND');

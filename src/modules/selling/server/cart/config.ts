@@ -4,15 +4,15 @@ import { Hostnames, inLanguage, type Label, type Locale } from '#engine/values';
 import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
 import { faultOfDomainField } from './domainConfig.ts';
-import type { Config, ProductRow } from '../cartRows.ts';
+import type { Config, CartProductRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
-export function fieldsOf(product: ProductRow): readonly ConfigField[] {
+export function fieldsOf(product: CartProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
 }
 
 /** Returns validation errors by key. Missing required options are reported by the cart, not here. */
-export function configFaults(product: ProductRow, config: Config): Readonly<Record<string, Label>> {
+export function configFaults(product: CartProductRow, config: Config): Readonly<Record<string, Label>> {
   const fields = fieldsOf(product);
   return Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) => {
@@ -42,7 +42,7 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
 
 /** A contact is shown as `contacts` names its uuid. */
 export function formatChoices(
-  product: ProductRow,
+  product: CartProductRow,
   config: Config,
   { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> },
 ): readonly CartChoice[] {

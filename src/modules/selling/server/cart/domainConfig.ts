@@ -3,7 +3,7 @@ import type { Rows } from '#engine/registry';
 import { Hostnames, type Label } from '#engine/values';
 import type { Executor } from '#engine/server';
 import { contactKeys } from '../../rules/domainFields.ts';
-import type { Config, ProductRow } from '../cartRows.ts';
+import type { Config, CartProductRow } from '../cartRows.ts';
 import { dsFault } from '../../../domains/rules/dsRecords.ts';
 import { glueFault } from '../../../domains/rules/glueRecords.ts';
 import { registrantLabel } from '../../../domains/server/registryRules.ts';
@@ -46,7 +46,7 @@ export async function domainConfigFaults(
     product,
     client_uuid,
     domain_name = null,
-  }: { readonly product: ProductRow; readonly client_uuid: string; readonly domain_name?: string | null },
+  }: { readonly product: CartProductRow; readonly client_uuid: string; readonly domain_name?: string | null },
 ): Promise<Faults> {
   if (product.type !== 'domain') return {};
   const tld = await executor

@@ -1,7 +1,7 @@
 /** Returns why a line cannot be ordered, as text; null if it can. */
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Label } from '#engine/values';
-import type { ItemRow } from '../cartRows.ts';
+import type { CartItemRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 import { configLabel } from '../../rules/configLabel.ts';
 
@@ -21,7 +21,7 @@ export interface LineFacts {
 }
 
 /** Returns an obstacle that more input cannot remove. */
-export function lineObstacle(item: ItemRow, { isPriced, isRenewable, name }: LineFacts): Label | null {
+export function lineObstacle(item: CartItemRow, { isPriced, isRenewable, name }: LineFacts): Label | null {
   if (item.product.status !== 'active') return texts.label('line.not_for_sale');
   if (!isPriced) return texts.label('line.no_price');
   if (!isRenewable) return texts.label('line.no_renewal_price');
@@ -50,7 +50,7 @@ function transferObstacle({ availability, reason, obstacle }: NameFacts): Label 
 }
 
 /** Returns what is still to be filled in. */
-export function lineGap(item: ItemRow, { name }: Pick<LineFacts, 'name'>): Label | null {
+export function lineGap(item: CartItemRow, { name }: Pick<LineFacts, 'name'>): Label | null {
   if (item.action === 'transfer' && name?.needsAuthCode === true && !item.has_auth_code)
     return texts.label('line.authorisation_code_missing');
   const missing = item.product.config_fields.find(

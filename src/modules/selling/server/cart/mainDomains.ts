@@ -3,23 +3,23 @@
  */
 import type { Executor } from '#engine/server';
 import { domainNames } from './nameFacts.ts';
-import type { ItemRow } from '../cartRows.ts';
+import type { CartItemRow } from '../cartRows.ts';
 
 interface MainDomains {
   /** The lines as stored; hosting has its main domain as domain name. */
-  readonly items: readonly ItemRow[];
+  readonly items: readonly CartItemRow[];
   /** Names to choose from: those of the cart, then those of the client. */
   readonly names: readonly string[];
 }
 
 /** A line of several accounts has no main domain until it is split. */
-export function takesMainDomain({ product, quantity }: Pick<ItemRow, 'product' | 'quantity'>): boolean {
+export function takesMainDomain({ product, quantity }: Pick<CartItemRow, 'product' | 'quantity'>): boolean {
   return product.type === 'hosting' && quantity === 1;
 }
 
 export async function withMainDomains(
   executor: Executor,
-  items: readonly ItemRow[],
+  items: readonly CartItemRow[],
   client_uuid: string,
 ): Promise<MainDomains> {
   const hosting = items.filter(takesMainDomain);
@@ -44,7 +44,7 @@ export async function withMainDomains(
 }
 
 /** Drops a name that was chosen before the quantity was raised. */
-function withoutMainDomain(item: ItemRow): ItemRow {
+function withoutMainDomain(item: CartItemRow): CartItemRow {
   return item.product.type === 'hosting' ? { ...item, domain_name: null } : item;
 }
 

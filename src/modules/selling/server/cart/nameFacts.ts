@@ -5,7 +5,7 @@ import { obstacleOf } from '../availability/obstacle.ts';
 import { answer, type Availability } from '../availability/port.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import type { NameFacts } from './lineProblem.ts';
-import type { ItemRow } from '../cartRows.ts';
+import type { CartItemRow } from '../cartRows.ts';
 
 interface TldRules {
   readonly requires_auth_code: boolean;
@@ -15,19 +15,19 @@ interface TldRules {
 
 interface NamesInCart {
   /** Returns null for a line that is not a domain. */
-  factsOf(item: ItemRow): NameFacts | null;
+  factsOf(item: CartItemRow): NameFacts | null;
   /** Returns true if the TLD allows this period; always true for other products. */
-  takes(item: ItemRow, period: { readonly period_unit: string; readonly period_count: number }): boolean;
+  takes(item: CartItemRow, period: { readonly period_unit: string; readonly period_count: number }): boolean;
 }
 
 export async function namesInCart(
   executor: Executor,
-  items: readonly ItemRow[],
+  items: readonly CartItemRow[],
   { availability, today }: { readonly availability: Availability; readonly today: CalendarDate },
 ): Promise<NamesInCart> {
   const answers = await availability.check(executor, domainNames(items));
   const tlds = await tldRules(executor, items);
-  const tldOf = ({ product }: ItemRow): TldRules | undefined =>
+  const tldOf = ({ product }: CartItemRow): TldRules | undefined =>
     product.type === 'domain' && product.tld_uuid !== null ? tlds.get(product.tld_uuid) : undefined;
   return {
     factsOf(item) {
@@ -47,13 +47,13 @@ export async function namesInCart(
   };
 }
 
-export function domainNames(items: readonly ItemRow[]): readonly string[] {
+export function domainNames(items: readonly CartItemRow[]): readonly string[] {
   return items.flatMap(({ domain_name, product }) =>
     product.type === 'domain' && domain_name !== null ? [domain_name] : [],
   );
 }
 
-async function tldRules(executor: Executor, items: readonly ItemRow[]): Promise<ReadonlyMap<string, TldRules>> {
+async function tldRules(executor: Executor, items: readonly CartItemRow[]): Promise<ReadonlyMap<string, TldRules>> {
   const uuids = [...new Set(items.flatMap(({ product }) => product.tld_uuid ?? []))];
   if (uuids.length === 0) return new Map();
   const rows = await executor

@@ -6,7 +6,7 @@ import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import { configFaults } from './config.ts';
 import { domainConfigFaults } from './domainConfig.ts';
-import type { Config, ProductRow } from '../cartRows.ts';
+import type { Config, CartProductRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
 type Faults = Readonly<Record<string, Label>>;
@@ -15,7 +15,7 @@ type Faults = Readonly<Record<string, Label>>;
 export async function newItemFaults(
   executor: Executor,
   asked: NewCartLine,
-  { product, client_uuid }: { readonly product: ProductRow | undefined; readonly client_uuid: string },
+  { product, client_uuid }: { readonly product: CartProductRow | undefined; readonly client_uuid: string },
 ): Promise<Faults> {
   if (product === undefined || product.status !== 'active') return { product_uuid: texts.label('item.not_for_sale') };
   const config = asked.config ?? {};
@@ -42,7 +42,7 @@ async function nameFault(
   executor: Executor,
   suffixes: Hostnames.DomainSuffixes,
   { domain_name, action, period_unit, period_count, quantity }: NewCartLine,
-  { tld_uuid }: ProductRow,
+  { tld_uuid }: CartProductRow,
 ): Promise<Faults> {
   if (action !== 'register' && action !== 'transfer')
     return {
@@ -88,7 +88,7 @@ async function nameFault(
 export async function chosenFaults(
   executor: Executor,
   config: Config,
-  of: { readonly product: ProductRow; readonly client_uuid: string; readonly domain_name?: string | null },
+  of: { readonly product: CartProductRow; readonly client_uuid: string; readonly domain_name?: string | null },
 ): Promise<Faults> {
   return { ...(await domainConfigFaults(executor, config, of)), ...configFaults(of.product, config) };
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Dates } from '#engine/values';
 import { type Executor, Failure } from '#engine/server';
-import { cartTotals, type CartTotals, type Charge } from '../../rules/cartTotals.ts';
+import { cartTotals, type CartAmounts, type CartCharge } from '../../rules/cartTotals.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import type { Availability } from '../availability/port.ts';
 import { additionsOf } from './additions.ts';
@@ -12,10 +12,10 @@ import { judgeCoupon, type JudgedCoupon } from './coupon.ts';
 import { withMainDomains } from './mainDomains.ts';
 import { namesInCart } from './nameFacts.ts';
 import { priceItem, type PricedItem } from './pricedItem.ts';
-import { itemsOf, openCart, type CartRow, type ItemRow } from '../cartRows.ts';
+import { itemsOf, openCart, type CartRow, type CartItemRow } from '../cartRows.ts';
 import { vatFor } from '../../../vat/server/vatOfBuyer.ts';
 
-export interface PricedCharge extends Charge {
+export interface PricedCharge extends CartCharge {
   readonly priced: PricedItem;
 }
 
@@ -28,7 +28,7 @@ export interface PricedCart {
   readonly main_domains: readonly string[];
   readonly charges: readonly PricedCharge[];
   readonly coupon: JudgedCoupon | null;
-  readonly totals: CartTotals;
+  readonly totals: CartAmounts;
   /** Hash of all that a person sees of the cart, to detect changes. */
   readonly seen: string;
 }
@@ -88,7 +88,7 @@ export async function priceCart(
 
 async function priceItems(
   executor: Executor,
-  items: readonly ItemRow[],
+  items: readonly CartItemRow[],
   {
     buyer,
     client,
@@ -107,7 +107,7 @@ async function priceItems(
   });
   const vatOf = await vatFor(executor, { seller_uuid: client.seller_uuid, buyer: buyer.vat, on });
   const names = await namesInCart(executor, items, { availability, today: on });
-  const facts = (item: ItemRow) => ({
+  const facts = (item: CartItemRow) => ({
     prices: prices.filter((price) => price.product_uuid === item.product_uuid && names.takes(item, price)),
     vat: vatOf(item.product.vat_class),
     name: names.factsOf(item),
@@ -147,7 +147,7 @@ function seenOf({
   readonly cart: CartRow | null;
   readonly priced: readonly PricedItem[];
   readonly coupon: JudgedCoupon | null;
-  readonly totals: CartTotals;
+  readonly totals: CartAmounts;
 }): string {
   const lines = priced.map(({ item, amount_cents, setup_cents, recurring, additions, problem }) => [
     item.uuid,

@@ -1,15 +1,15 @@
 /** Current price of one cart line. */
-import type { AuthCode, PeriodChoice } from '../../rules/cartAnswer.ts';
+import type { AuthCode, PeriodOffer } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import type { Label } from '#engine/values';
 import { lineGap, lineObstacle, type LineFacts } from './lineProblem.ts';
-import type { ItemRow } from '../cartRows.ts';
+import type { CartItemRow } from '../cartRows.ts';
 import { periodChoices } from './savings.ts';
 import type { LineVat } from '../../../vat/server/vatOfBuyer.ts';
 import { texts } from '../texts.ts';
 
 export interface PricedItem {
-  readonly item: ItemRow;
+  readonly item: CartItemRow;
   readonly vat: LineVat;
   /** Null if there is no price. */
   readonly price: ResolvedPrice | null;
@@ -18,7 +18,7 @@ export interface PricedItem {
   readonly amount_cents: number;
   readonly setup_cents: number;
   readonly is_changed: boolean;
-  readonly periods: readonly PeriodChoice[];
+  readonly periods: readonly PeriodOffer[];
   /** Paid options that were chosen with the line. */
   readonly additions: readonly PricedItem[];
   /** State of the authorisation code; null if the line is not a transfer. */
@@ -33,7 +33,7 @@ const recursAs: Readonly<Record<string, string>> = { register: 'renew', transfer
 
 /** @param prices prices of the product for this client today. */
 export function priceItem(
-  item: ItemRow,
+  item: CartItemRow,
   {
     prices,
     vat,
@@ -76,13 +76,13 @@ export function priceItem(
   };
 }
 
-function authCodeOf({ action, has_auth_code }: ItemRow, name: LineFacts['name']): AuthCode | null {
+function authCodeOf({ action, has_auth_code }: CartItemRow, name: LineFacts['name']): AuthCode | null {
   if (action !== 'transfer') return null;
   if (has_auth_code) return 'entered';
   return name?.needsAuthCode === true ? 'missing' : 'optional';
 }
 
-function samePeriod(price: ResolvedPrice, { period_unit, period_count }: ItemRow): boolean {
+function samePeriod(price: ResolvedPrice, { period_unit, period_count }: CartItemRow): boolean {
   return price.period_unit === period_unit && price.period_count === period_count;
 }
 

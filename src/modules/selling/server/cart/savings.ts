@@ -1,5 +1,5 @@
 /** Periods that a line can be ordered for, and what the longer ones save. */
-import type { PeriodChoice } from '../../rules/cartAnswer.ts';
+import type { PeriodOffer } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 
 const months: Readonly<Record<string, number>> = { month: 1, year: 12 };
@@ -13,7 +13,7 @@ export function periodChoices(
   prices: readonly ResolvedPrice[],
   quantity: number,
   later: readonly ResolvedPrice[] = [],
-): readonly PeriodChoice[] {
+): readonly PeriodOffer[] {
   const length = ({ period_unit, period_count }: ResolvedPrice): number => (months[period_unit] ?? 0) * period_count;
   const sorted = [...prices].sort((a, b) => length(a) - length(b));
   const [shortest] = sorted;

@@ -2,7 +2,7 @@
 import type { Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { type Executor, Failure } from '#engine/server';
-import type { Catalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
+import type { ProductCatalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
@@ -16,7 +16,7 @@ const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, mon
 export async function catalogueFor(
   executor: Executor,
   { client_uuid, now }: { readonly client_uuid: string | null; readonly now: Date },
-): Promise<Catalogue> {
+): Promise<ProductCatalogue> {
   const client = await priceClient(executor, client_uuid);
   const rows = await executor
     .selectFrom('products')

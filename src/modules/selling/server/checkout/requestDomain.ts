@@ -4,7 +4,7 @@ import { Failure, resourceOf, type Row, Secrets, type SystemContext } from '#eng
 import { registeredNames } from '../availability/registeredNames.ts';
 import { contactKeys } from '../../rules/domainFields.ts';
 import { domainConfigFaults } from '../cart/domainConfig.ts';
-import type { ItemRow } from '../cartRows.ts';
+import type { CartItemRow } from '../cartRows.ts';
 import { clientContact, namesOfClient } from '../domains/clientContact.ts';
 import { texts } from '../texts.ts';
 
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
  */
 export async function requestDomain(
   system: SystemContext,
-  { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
+  { item, client_uuid }: { readonly item: CartItemRow; readonly client_uuid: string },
 ): Promise<string | null> {
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
   const name = item.domain_name;
@@ -66,7 +66,7 @@ export async function requestDomain(
 /** @throws Failure E_STATE if the details of the client are incomplete. */
 async function usualRegistrant(
   system: SystemContext,
-  { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
+  { item, client_uuid }: { readonly item: CartItemRow; readonly client_uuid: string },
 ): Promise<{ readonly registrant_contact_uuid?: string }> {
   if ((await namesOfClient(system.tx, [item])).length === 0) return {};
   const contact = await clientContact(system, client_uuid);

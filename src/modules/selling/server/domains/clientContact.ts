@@ -1,10 +1,10 @@
 /** Default registrant of a name: the client itself, as a contact. */
 import type { Rows } from '#engine/registry';
 import { type Executor, resourceOf, type SystemContext } from '#engine/server';
-import type { ItemRow } from '../cartRows.ts';
+import type { CartItemRow } from '../cartRows.ts';
 
 /** Returns the ordered names whose registrant will be the client: none was chosen, and the TLD requires one. */
-export async function namesOfClient<Item extends Pick<ItemRow, 'product' | 'config'>>(
+export async function namesOfClient<Item extends Pick<CartItemRow, 'product' | 'config'>>(
   executor: Executor,
   items: readonly Item[],
 ): Promise<readonly Item[]> {

@@ -31,7 +31,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
   });
   const steps = useSteps(applications, data);
   const withoutSecrets = useCallback(
-    (values: ValuesOf<'applications'>): Wizard.Values => {
+    (values: ValuesOf<'applications'>): Wizard.WizardValues => {
       const plain = variablesOf(data, values).filter(({ type }) => type !== 'secret');
       const variables = Object.entries(values.variables ?? {}).filter(([key]) =>
         plain.some((variable) => variable.key === key),
@@ -54,7 +54,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
 }
 
 /** Removes the variables if no template is chosen. */
-const toBody = (values: ValuesOf<'applications'>): Wizard.Values => ({
+const toBody = (values: ValuesOf<'applications'>): Wizard.WizardValues => ({
   ...values,
   variables: values.template_uuid ? (values.variables ?? {}) : null,
 });

@@ -1,8 +1,8 @@
 /** Input of one script parameter, by type. */
 import { BooleanInput, NumberInput, PasswordInput, TextInput } from 'react-admin';
-import type { Parameter } from './parameters.ts';
+import type { ShownParameter } from './parameters.ts';
 
-export function ParameterInput({ parameter }: { readonly parameter: Parameter }) {
+export function ParameterInput({ parameter }: { readonly parameter: ShownParameter }) {
   const props = {
     source: `parameters.${parameter.key}`,
     label: parameter.required ? `${parameter.key} *` : parameter.key,

@@ -14,10 +14,11 @@ import {
   Sql,
   type Tx,
   uuidv7,
+  type WrittenEvent,
 } from '#engine/server';
 import { shortIpv6 } from '../../../dns/rules/recordValues.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
-import type { Place, Written } from '../../../providers/server/work.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
 import { texts } from '../texts.ts';
 
 type Offer = Rows['dns_address_changes'];
@@ -30,7 +31,7 @@ const zonesAtOnce = 100;
 const zonesShown = 25;
 
 /** Hook of servers. Addresses assigned at provisioning have no predecessor. */
-export async function offerAddressesOfServer(event: Written<'servers'>): Promise<void> {
+export async function offerAddressesOfServer(event: WrittenEvent<'servers'>): Promise<void> {
   const { before, values, uuid } = event;
   if (before === null) return;
   for (const field of ['ipv4', 'ipv6'] as const)
@@ -44,7 +45,7 @@ export async function offerAddressesOfServer(event: Written<'servers'>): Promise
 }
 
 /** Hook of accounts: one that gets, changes or loses an IP address of its own. */
-export async function offerAddressesOfAccount(event: Written<'hosting'>): Promise<void> {
+export async function offerAddressesOfAccount(event: WrittenEvent<'hosting'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (before === null || values.ip === undefined || !isRunning(before)) return;
   const server = await rowOf(tx, 'servers', before.server_uuid);
@@ -55,7 +56,7 @@ const isRunning = ({ status }: { readonly status?: string }): boolean => status 
 
 /** Offers the changes after a move to another server. */
 export async function offerAddressesOfMove(
-  place: Place,
+  place: WorkContext,
   account: Account,
   to: { readonly server_uuid: string; readonly ip: string | null },
 ): Promise<void> {
@@ -76,7 +77,7 @@ interface Addresses {
   readonly to: { readonly server: Server; readonly ip: string | null };
 }
 
-async function offerAll(place: Place, { uuid, server, from, to }: Addresses): Promise<void> {
+async function offerAll(place: WorkContext, { uuid, server, from, to }: Addresses): Promise<void> {
   for (const family of ['ipv4', 'ipv6'] as const)
     await offer(place, {
       from: addressOf(family, from, server),
@@ -99,7 +100,7 @@ interface Change {
 }
 
 /** Does nothing if no record points to the old address. An open offer is updated to the newest address, or closed. */
-async function offer(place: Place, { from, to, ...of }: Change): Promise<void> {
+async function offer(place: WorkContext, { from, to, ...of }: Change): Promise<void> {
   if (from === null || to === null || from === to) return;
   await acrossClients(place.tx, async (tx) => {
     const open = await tx

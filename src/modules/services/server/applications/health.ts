@@ -14,7 +14,7 @@ import {
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { outputLength } from '../../../providers/server/output.ts';
-import { probe, type Finding, type Probe, type Surroundings } from '../watch/probe.ts';
+import { probe, type CheckResult, type CheckTarget, type Surroundings } from '../watch/probe.ts';
 
 export interface HealthChecking extends Surroundings {
   readonly store: OpenStore;
@@ -27,7 +27,7 @@ const timeoutSeconds = 10;
 /** Lease longer than one check: no other process checks meanwhile, and after a crash another one takes over. */
 const leaseMilliseconds = 60_000;
 
-type Target = Pick<Probe, 'kind' | 'host' | 'port' | 'path'>;
+type Target = Pick<CheckTarget, 'kind' | 'host' | 'port' | 'path'>;
 type Application = Pick<Rows['applications'], 'health_check_path' | 'domain_uuid' | 'aliases' | 'port' | 'server_uuid'>;
 
 /** Returns its domain name, otherwise its port on the server; null if there is nothing to check. */
@@ -92,7 +92,7 @@ async function checkOne(checking: HealthChecking, uuid: string): Promise<void> {
 
 interface Looked {
   readonly target: Target | null;
-  readonly finding: Finding | null;
+  readonly finding: CheckResult | null;
 }
 
 async function record(system: SystemContext, uuid: string, { target, finding }: Looked): Promise<void> {

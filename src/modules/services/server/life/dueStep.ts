@@ -1,6 +1,6 @@
 /** Determines the next step of a service, from the life chart and the services on it. */
 import type { Tx } from '#engine/server';
-import { stepFor, type Entitlement, type Step } from '../../../subscriptions/rules/lifeChart.ts';
+import { stepFor, type Entitlement, type LifeStep } from '../../../subscriptions/rules/lifeChart.ts';
 import { carriesSold } from './carries.ts';
 import type { SoldService } from './entitlement.ts';
 
@@ -8,7 +8,7 @@ interface DueStep {
   /** The overall entitlement of the service. */
   readonly entitlement: Entitlement;
   /** null if the service is already in the state that its entitlement requires, or if it has to wait. */
-  readonly step: Step | null;
+  readonly step: LifeStep | null;
 }
 
 /**

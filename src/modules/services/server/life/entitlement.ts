@@ -97,7 +97,7 @@ async function payersOf(
     .execute();
 }
 
-export interface ServiceName {
+export interface ServiceKey {
   readonly resource: SoldResource;
   readonly uuid: string;
 }
@@ -106,8 +106,8 @@ export interface ServiceName {
 export async function servicesPaidBy(
   tx: Tx,
   { uuid, resource, resource_id }: Pick<Rows['subscriptions'], 'uuid' | 'resource' | 'resource_id'>,
-): Promise<readonly ServiceName[]> {
-  const found: ServiceName[] = isSold(resource) && resource_id !== null ? [{ resource, uuid: resource_id }] : [];
+): Promise<readonly ServiceKey[]> {
+  const found: ServiceKey[] = isSold(resource) && resource_id !== null ? [{ resource, uuid: resource_id }] : [];
   for (const name of soldResources) {
     const rows = await tx.selectFrom(name).select('uuid').where('subscription_uuid', '=', uuid).execute();
     found.push(...rows.filter((row) => row.uuid !== resource_id).map((row) => ({ resource: name, uuid: row.uuid })));

@@ -15,14 +15,14 @@ import {
   type WrittenEvent,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import type { Place } from '../../../providers/server/work.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
 import {
   lifeChart,
   presentStates,
   soldResources,
   type Life,
   type SoldResource,
-  type Step,
+  type LifeStep,
 } from '../../../subscriptions/rules/lifeChart.ts';
 import { unfinishedChanges } from '../changesOf.ts';
 import { texts } from '../texts.ts';
@@ -31,7 +31,7 @@ import { followWithoutRecord } from './withoutRecord.ts';
 import { isSold, readService, servicesPaidBy, type SoldFields, type SoldService } from './entitlement.ts';
 
 /** Takes the step that the life chart requires for the service, if any. Idempotent. */
-export async function followPayer(place: Place, resource: SoldResource, uuid: string): Promise<void> {
+export async function followPayer(place: WorkContext, resource: SoldResource, uuid: string): Promise<void> {
   await acrossClients(place.tx, async (tx) => {
     // Without the lock, two payers that end concurrently would each find the other one still paying.
     await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
@@ -45,19 +45,19 @@ export async function followPayer(place: Place, resource: SoldResource, uuid: st
 }
 
 /** Follows the renewal of a domain: only now its last expiry before the end of its subscription is known. */
-export async function followRenewal(place: Place, uuid: string): Promise<void> {
+export async function followRenewal(place: WorkContext, uuid: string): Promise<void> {
   const service = await acrossClients(place.tx, (tx) => readService(tx, 'domains', uuid));
   if (service?.entitlement === 'runs_until_end') await followPayer(place, 'domains', uuid);
 }
 
 /** A client's own server also depends on the services that it carries. */
-async function followServer(place: Place, { resource, record }: SoldService): Promise<void> {
+async function followServer(place: WorkContext, { resource, record }: SoldService): Promise<void> {
   if (resource === 'servers' || !record.server_uuid) return;
   const server = await rowOf(place.tx, 'servers', record.server_uuid);
   if (server?.client_uuid) await followPayer(place, 'servers', server.uuid);
 }
 
-async function takeStep(place: Place, service: SoldService): Promise<void> {
+async function takeStep(place: WorkContext, service: SoldService): Promise<void> {
   const { resource, record } = service;
   await keepRemoval(place, service);
   const { entitlement, step } = await dueStep(place.tx, service);
@@ -85,7 +85,7 @@ async function takeStep(place: Place, service: SoldService): Promise<void> {
  * Sets the removal date when the entitlement ends (after the grace days of the settings), and clears it if the service
  * is paid for again.
  */
-async function keepRemoval({ tx, registry, now }: Place, service: SoldService): Promise<void> {
+async function keepRemoval({ tx, registry, now }: WorkContext, service: SoldService): Promise<void> {
   const { resource, record, entitlement } = service;
   const { removal, running, still }: Life = lifeChart[resource];
   if (removal === null || !('remove_on' in record)) return;
@@ -113,7 +113,7 @@ function reasonOf({ entitlement, client, payers }: SoldService): Rows['hosting']
   return reasons.includes('client') ? 'client' : 'subscription';
 }
 
-function bodyOf({ now }: Place, service: SoldService, { action }: Step): Row {
+function bodyOf({ now }: WorkContext, service: SoldService, { action }: LifeStep): Row {
   const { record } = service;
   if (action === 'suspend') return { suspend_reason: reasonOf(service) };
   if (action !== 'schedule-cancellation') return {};
@@ -123,7 +123,7 @@ function bodyOf({ now }: Place, service: SoldService, { action }: Step): Row {
 }
 
 async function act(
-  { records, registry }: Place,
+  { records, registry }: WorkContext,
   { resource, record }: SoldService,
   action: string,
   body: Row = {},
@@ -139,7 +139,7 @@ async function act(
 }
 
 /** For resources without a state for the step: asks for the work directly, once. */
-async function askFor(place: Place, service: SoldService, { work }: Step): Promise<void> {
+async function askFor(place: WorkContext, service: SoldService, { work }: LifeStep): Promise<void> {
   const { resource, record } = service;
   if (work === null) return;
   await cancelWork(place, service, work === 'suspend' ? 'unsuspend' : 'suspend');
@@ -156,7 +156,7 @@ async function askFor(place: Place, service: SoldService, { work }: Step): Promi
 }
 
 async function cancelWork(
-  place: Place,
+  place: WorkContext,
   { resource, record }: SoldService,
   operation: 'suspend' | 'unsuspend',
 ): Promise<void> {
@@ -265,7 +265,7 @@ async function followRemoved(event: WrittenEvent<SoldResource>, resource: SoldRe
  * Reads each payer again, because ending one also updates the others. No concurrent change is possible: the service is
  * locked before its payers.
  */
-async function endPayers({ tx, records, registry }: Place, { record, payers }: SoldService): Promise<void> {
+async function endPayers({ tx, records, registry }: WorkContext, { record, payers }: SoldService): Promise<void> {
   for (const { uuid } of payers) {
     const payer = await rowOf(tx, 'subscriptions', uuid);
     if (!payer || payer.status === 'cancelled' || (await paysForMore(tx, payer.uuid, record.uuid))) continue;
@@ -288,7 +288,7 @@ export async function paysForMore(tx: Tx, subscription_uuid: string, except: str
   return false;
 }
 
-async function removeWithAccount({ tx, records, registry }: Place, hosting_uuid: string): Promise<void> {
+async function removeWithAccount({ tx, records, registry }: WorkContext, hosting_uuid: string): Promise<void> {
   const inAccount: readonly SoldResource[] = ['databases', 'applications'];
   for (const resource of inAccount) {
     const { removal }: Life = lifeChart[resource];

@@ -12,11 +12,11 @@ import {
 } from '#engine/server';
 import { lifeChart, soldResources, type Life } from '../../../subscriptions/rules/lifeChart.ts';
 import { carriesSold } from './carries.ts';
-import { readService, type ServiceName } from './entitlement.ts';
+import { readService, type ServiceKey } from './entitlement.ts';
 
 export interface Removed {
   readonly removed: number;
-  readonly failed: readonly (ServiceName & { readonly reason: string })[];
+  readonly failed: readonly (ServiceKey & { readonly reason: string })[];
 }
 
 /**
@@ -37,8 +37,8 @@ export async function removeEnded(store: OpenStore, now: Date): Promise<Removed>
   return { removed, failed };
 }
 
-async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]> {
-  const found: ServiceName[] = [];
+async function due(store: OpenStore, now: Date): Promise<readonly ServiceKey[]> {
+  const found: ServiceKey[] = [];
   for (const resource of soldResources) {
     const { removal }: Life = lifeChart[resource];
     if (removal === null) continue;
@@ -54,7 +54,7 @@ async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]>
   return found;
 }
 
-async function remove({ tx, records, registry }: SystemContext, { resource, uuid }: ServiceName): Promise<boolean> {
+async function remove({ tx, records, registry }: SystemContext, { resource, uuid }: ServiceKey): Promise<boolean> {
   await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   const service = await readService(tx, resource, uuid);
   const { removal }: Life = lifeChart[resource];

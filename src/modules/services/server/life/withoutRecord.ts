@@ -5,7 +5,7 @@
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
 import { acrossClients, resourceOf, systemCaller, type TxAcrossClients } from '#engine/server';
-import type { Place } from '../../../providers/server/work.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../changesOf.ts';
 import { servicesPaidBy } from './entitlement.ts';
 
@@ -90,7 +90,7 @@ function operationTo(wanted: State, last: Change['operation'] | undefined): Oper
 }
 
 /** Asks staff for the required step, once, and cancels earlier requests that have not begun. */
-export async function followWithoutRecord(place: Place, uuid: string): Promise<void> {
+export async function followWithoutRecord(place: WorkContext, uuid: string): Promise<void> {
   await acrossClients(place.tx, async (tx) => {
     const step = await stepWithoutRecord(tx, uuid);
     if (step === null) return;

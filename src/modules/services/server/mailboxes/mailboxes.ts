@@ -8,10 +8,11 @@ import {
   type Tx,
   type TxAcrossClients,
   type WriteEvent,
+  type WrittenEvent,
 } from '#engine/server';
 import type { ServiceTable } from '../../../providers/server/adapter.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { invalid, type Place, type Written } from '../../../providers/server/work.ts';
+import { invalid, type WorkContext } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../changesOf.ts';
 import { texts } from '../texts.ts';
 
@@ -100,7 +101,7 @@ async function ensurePlace(tx: TxAcrossClients, { uuid, pack_snapshot }: Rows['h
 }
 
 /** `afterWrite` hook of hosting accounts: marks the mailboxes of a terminated account as deleted. */
-export async function endMailboxes(event: Written<'hosting'>): Promise<void> {
+export async function endMailboxes(event: WrittenEvent<'hosting'>): Promise<void> {
   const { tx, records, registry, values, before, uuid, now } = event;
   if (values.status !== 'terminated' || before?.status === 'terminated') return;
   const ended = await acrossClients(tx, async (all) => {
@@ -131,7 +132,7 @@ export async function endMailboxes(event: Written<'hosting'>): Promise<void> {
 }
 
 /** Erases the stored password after the provider has received it, unless a newer change is still unfinished. */
-export async function forgetPassword({ tx }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+export async function forgetPassword({ tx }: WorkContext, change: FieldsOf<'service-changes'>): Promise<void> {
   const { subject_resource: resource, subject_uuid: uuid, status } = change;
   if (resource !== 'mailboxes' || status !== 'succeeded' || uuid === undefined) return;
   if ((await unfinishedChanges(tx, { resource, uuid })).length > 0) return;

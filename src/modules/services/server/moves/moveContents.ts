@@ -41,7 +41,7 @@ export function readContents(tx: Tx, account: Account): Promise<MoveContents> {
 }
 
 /** Address of an account: its own IP address, else the addresses of its server. */
-export interface Place {
+interface AccountAddress {
   readonly ip: string | null;
   readonly server: Pick<Rows['servers'], 'ipv4' | 'ipv6'>;
 }
@@ -55,7 +55,11 @@ interface AddressChange {
 }
 
 /** Lists the addresses that change, per name and record type. */
-export function addressChanges(names: readonly string[], from: Place, to: Place): readonly AddressChange[] {
+export function addressChanges(
+  names: readonly string[],
+  from: AccountAddress,
+  to: AccountAddress,
+): readonly AddressChange[] {
   const [before, after] = [addressesOf(from), addressesOf(to)];
   return names.flatMap((name) =>
     (['A', 'AAAA'] as const).flatMap((type) =>
@@ -64,7 +68,7 @@ export function addressChanges(names: readonly string[], from: Place, to: Place)
   );
 }
 
-function addressesOf({ ip, server }: Place): Readonly<Record<AddressChange['type'], string | null>> {
+function addressesOf({ ip, server }: AccountAddress): Readonly<Record<AddressChange['type'], string | null>> {
   const version = ip === null ? 0 : isIP(ip);
   return { A: version === 4 ? ip : server.ipv4, AAAA: version === 6 ? ip : server.ipv6 };
 }

@@ -18,7 +18,7 @@ import {
   type WrittenEvent,
 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { hasEnded, type Place } from '../../../providers/server/work.ts';
+import { hasEnded, type WorkContext } from '../../../providers/server/work.ts';
 import { isMoveStep, openMoveStates, stepsIn, type MoveState, type MoveStep } from '../../rules/hostingMove.ts';
 import { serviceName } from '../serviceName.ts';
 import { texts } from '../texts.ts';
@@ -69,7 +69,7 @@ async function showMove(tx: Tx, { hosting_uuid, status, to_server_uuid }: Move):
 }
 
 /** Requests a step. Creating the same step of a move twice is rejected. */
-async function ask(place: Place, move: Move, operation: MoveStep): Promise<void> {
+async function ask(place: WorkContext, move: Move, operation: MoveStep): Promise<void> {
   await Sql.setFields(place.tx, { table: 'hosting_moves', uuid: move.uuid }, { step: operation });
   await place.records.create(systemCaller, resourceOf(place, 'service-changes'), {
     operation,
@@ -83,7 +83,7 @@ async function ask(place: Place, move: Move, operation: MoveStep): Promise<void>
  * Stops a move before the switch. A step that an adapter is executing finishes first, because only then is it known
  * what has to be removed.
  */
-async function stopSteps(place: Place, move: Move): Promise<void> {
+async function stopSteps(place: WorkContext, move: Move): Promise<void> {
   const open = (await stepsOf(place.tx, move)).find((step) => !hasEnded(step) || step.status === 'failed');
   if (open?.status === 'running' && open.adapter !== null) return;
   if (open) await actOn(place, open, 'cancel');
@@ -104,7 +104,7 @@ function stepsOf(tx: Tx, { uuid }: Pick<Move, 'uuid'>): Promise<readonly Rows['s
 }
 
 /** Undoes only the steps that may have been executed: the switch, and the account on the new server. */
-async function undo(place: Place, move: Move): Promise<void> {
+async function undo(place: WorkContext, move: Move): Promise<void> {
   const begun = (await stepsOf(place.tx, move)).filter(
     ({ status, attempts }) => status === 'succeeded' || attempts > 0,
   );
@@ -114,16 +114,20 @@ async function undo(place: Place, move: Move): Promise<void> {
   else await act(place, move, 'end-taken-back');
 }
 
-function actOn({ records, registry }: Place, { uuid }: Rows['service_changes'], action: 'cancel') {
+function actOn({ records, registry }: WorkContext, { uuid }: Rows['service_changes'], action: 'cancel') {
   return records.act(systemCaller, resourceOf({ registry }, 'service-changes'), uuid, action, {});
 }
 
-async function act({ records, registry }: Place, { uuid }: Pick<Move, 'uuid'>, action: ActionOf<'hosting-moves'>) {
+async function act(
+  { records, registry }: WorkContext,
+  { uuid }: Pick<Move, 'uuid'>,
+  action: ActionOf<'hosting-moves'>,
+) {
   await records.act(systemCaller, resourceOf({ registry }, 'hosting-moves'), uuid, action, {});
 }
 
 /** Advances the move when one of its steps has ended. */
-export async function settleStep(place: Place, change: ServiceChange): Promise<void> {
+export async function settleStep(place: WorkContext, change: ServiceChange): Promise<void> {
   const { operation, status } = change;
   if (!isMoveStep(operation) || !status || !hasEnded({ status })) return;
   const move = await lockedMove(place.tx, change.hosting_move_uuid);
@@ -148,7 +152,7 @@ export async function settleStep(place: Place, change: ServiceChange): Promise<v
   } else if (move.status === 'cleaning') await act(place, move, 'end-done');
 }
 
-async function switched(place: Place, account: Rows['hosting'], move: Move): Promise<void> {
+async function switched(place: WorkContext, account: Rows['hosting'], move: Move): Promise<void> {
   const days = (await settingsOf(place.tx, place.registry)).integer('move_grace_days') ?? 7;
   await switchServer(place, { account, move, to: 'new' });
   await Sql.setFields(
@@ -159,7 +163,7 @@ async function switched(place: Place, account: Rows['hosting'], move: Move): Pro
   await act(place, move, 'has-switched');
 }
 
-async function returned(place: Place, account: Rows['hosting'], move: Move): Promise<void> {
+async function returned(place: WorkContext, account: Rows['hosting'], move: Move): Promise<void> {
   await switchServer(place, { account, move, to: 'old' });
   await act(place, move, 'has-returned');
 }

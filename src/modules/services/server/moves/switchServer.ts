@@ -5,7 +5,7 @@
 import type { Rows } from '#engine/registry';
 import { acrossClients, Failure, resourceOf, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { changesIn, type Place } from '../../../providers/server/work.ts';
+import { changesIn, type WorkContext } from '../../../providers/server/work.ts';
 import { isMoveStep } from '../../rules/hostingMove.ts';
 import { offerAddressesOfMove } from '../addresses/addressChanges.ts';
 import { followPayer } from '../life/propagateEntitlement.ts';
@@ -25,7 +25,7 @@ interface Switch {
 }
 
 /** @throws Failure E_STATE while an adapter executes other work on the account, or if a server no longer exists */
-export async function switchServer(place: Place, { account, move, to }: Switch): Promise<void> {
+export async function switchServer(place: WorkContext, { account, move, to }: Switch): Promise<void> {
   const { tx } = place;
   const [from_uuid, to_uuid] =
     to === 'new' ? [move.from_server_uuid, move.to_server_uuid] : [move.to_server_uuid, move.from_server_uuid];
@@ -66,7 +66,7 @@ interface Written {
 
 /** Writes the account and its contents without hooks: they would request work that the move has already done. */
 async function writeServer(
-  { tx, now, records, registry }: Place,
+  { tx, now, records, registry }: WorkContext,
   { account, from_uuid, to_uuid, ip }: Written,
 ): Promise<void> {
   const moved = { field: 'server_uuid', before: from_uuid, after: to_uuid };
@@ -104,7 +104,7 @@ async function writeServer(
 }
 
 /** Redirects an open change to the new server. */
-async function redirect(place: Place, change: ServiceChange, server_uuid: string): Promise<void> {
+async function redirect(place: WorkContext, change: ServiceChange, server_uuid: string): Promise<void> {
   const { tx, records, registry } = place;
   const provider_uuid = (await rowOf(tx, 'servers', server_uuid))?.provider_uuid ?? null;
   await Sql.setFields(tx, { table: 'service_changes', uuid: change.uuid }, { provider_uuid });
@@ -117,7 +117,7 @@ async function redirect(place: Place, change: ServiceChange, server_uuid: string
 }
 
 /** Repeats the updates since then, because they were executed on the other server only. */
-async function repeatUpdates(place: Place, { uuid }: Account, since: Date): Promise<void> {
+async function repeatUpdates(place: WorkContext, { uuid }: Account, since: Date): Promise<void> {
   const updates = await acrossClients(place.tx, (all) =>
     all
       .selectFrom('service_changes')
@@ -145,7 +145,7 @@ interface StateThere {
 
 /** Suspends or resumes the account on its new server if its state there differs from its record. */
 async function matchState(
-  { records, registry }: Place,
+  { records, registry }: WorkContext,
   { uuid, status }: Account,
   { open, isStopped }: StateThere,
 ): Promise<void> {

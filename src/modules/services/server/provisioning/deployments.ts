@@ -11,7 +11,7 @@ import {
   type WriteEvent,
 } from '#engine/server';
 import { createHash } from 'node:crypto';
-import type { Adapters, ApplicationOrder, FileOrder, Order } from '../../../providers/server/adapter.ts';
+import type { Adapters, ApplicationOrder, FileOrder, ProviderOrder } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
 import { healthTarget } from '../applications/health.ts';
 import { effectiveRelease, nextRelease, releaseToGoBackTo } from '../applications/releases.ts';
@@ -19,7 +19,7 @@ import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { isInService } from './inService.ts';
 import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.ts';
-import { hasEnded, type Place, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, type WorkContext, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
 import { deploymentHealthWake } from '../applications/deploymentHealth.ts';
@@ -50,7 +50,7 @@ function operationOf(record: FieldsOf<'deployments'>): 'deployApplication' | 'de
 
 async function orderOf(tx: Tx, record: Rows['deployments']): Promise<ApplicationOrder | FileOrder> {
   const server = await rowOf(tx, 'servers', record.server_uuid);
-  const common: Order = {
+  const common: ProviderOrder = {
     key: record.uuid,
     provider: providerAccount(await rowOf(tx, 'providers', server?.provider_uuid)),
     server: server ?? {},
@@ -149,7 +149,7 @@ async function ensureNothingRuns(
   throw new Failure('E_STATE', texts.refusal('deployment.running_already'));
 }
 
-async function onState(place: Place, record: FieldsOf<'deployments'>): Promise<void> {
+async function onState(place: WorkContext, record: FieldsOf<'deployments'>): Promise<void> {
   const { tx, now } = place;
   if (record.application_uuid) {
     await applicationState(place, record);
@@ -175,7 +175,7 @@ async function onState(place: Place, record: FieldsOf<'deployments'>): Promise<v
 
 /** Stores the outcome on the application. After a success, its health check runs if it has an address to check. */
 async function keepOutcome(
-  { tx, now }: Place,
+  { tx, now }: WorkContext,
   application: Rows['applications'],
   record: FieldsOf<'deployments'>,
 ): Promise<void> {
@@ -202,7 +202,7 @@ async function keepOutcome(
   });
 }
 
-async function applicationState(place: Place, record: FieldsOf<'deployments'>): Promise<void> {
+async function applicationState(place: WorkContext, record: FieldsOf<'deployments'>): Promise<void> {
   const { tx, now, registry, records } = place;
   const application = await rowOf(tx, 'applications', record.application_uuid);
   if (!application) return;

@@ -3,17 +3,23 @@
  * follow each other until the work has ended.
  */
 import type { ActionOf, FieldsOf, Rows, ValuesOf } from '#engine/registry';
-import { acrossClients, resourceOf, systemCaller, systemQueries, type WriteEvent } from '#engine/server';
+import {
+  acrossClients,
+  resourceOf,
+  systemCaller,
+  systemQueries,
+  type WriteEvent,
+  type WrittenEvent,
+} from '#engine/server';
 import { assignTask } from '../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
   hasEnded,
   secondsBetween,
-  type Place,
-  type WorkFields,
+  type WorkContext,
+  type AnyWorkFields,
   type WorkKind,
   type WorkName,
-  type Written,
 } from '../../../providers/server/work.ts';
 
 /** Returns the duration in seconds once the work has ended; merged with the values that its kind prepared. */
@@ -26,23 +32,23 @@ export function durationOf({
 }
 
 /** `afterWrite` hook of all kinds of work. */
-export async function followWork(kind: WorkKind, event: Written<WorkName>): Promise<void> {
+export async function followWork(kind: WorkKind, event: WrittenEvent<WorkName>): Promise<void> {
   if (event.before === null) await handOver(kind, event);
   else if (event.values.status !== undefined && event.values.status !== event.before.status)
     await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
 }
 
 /** Returns true if failed work is retried, or if work becomes ready because its preparation has finished. */
-function isAskedAgain({ before, values }: Written<WorkName>): boolean {
+function isAskedAgain({ before, values }: WrittenEvent<WorkName>): boolean {
   return (
     (before?.status === 'failed' || before?.status === 'preparing') &&
     (values.status === 'queued' || values.status === 'waiting')
   );
 }
 
-async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void> {
+async function handOver(kind: WorkKind, event: WrittenEvent<WorkName>): Promise<void> {
   const { tx, uuid, now, before, values } = event;
-  const record: WorkFields = { ...before, ...values, uuid };
+  const record: AnyWorkFields = { ...before, ...values, uuid };
   if (values.status === 'queued')
     await acrossClients(tx, (all) => systemQueries(all).jobs.enqueue({ kind: kind.resource, key: uuid, now }));
   else if (values.status === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
@@ -50,14 +56,14 @@ async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void>
 }
 
 /** Reopens the existing task of failed work. @returns false if there is none */
-async function reopenTask({ tx, registry, records }: Written<WorkName>, record: WorkFields): Promise<boolean> {
+async function reopenTask({ tx, registry, records }: WrittenEvent<WorkName>, record: AnyWorkFields): Promise<boolean> {
   const task = await rowOf(tx, 'tasks', record.task_uuid);
   if (task?.status !== 'failed') return false;
   await records.act(systemCaller, resourceOf({ registry }, 'tasks'), task.uuid, 'again', {});
   return true;
 }
 
-async function makeTask(kind: WorkKind, event: Written<WorkName>, record: WorkFields): Promise<void> {
+async function makeTask(kind: WorkKind, event: WrittenEvent<WorkName>, record: AnyWorkFields): Promise<void> {
   const { tx, uuid, registry, records } = event;
   const [text, dutch] = [await kind.describe(event, record, 'en'), await kind.describe(event, record, 'nl')];
   const server = await rowOf(tx, 'servers', record.server_uuid);
@@ -86,7 +92,7 @@ async function makeTask(kind: WorkKind, event: Written<WorkName>, record: WorkFi
 const taskActions: Readonly<
   Partial<
     Record<
-      NonNullable<WorkFields['status']>,
+      NonNullable<AnyWorkFields['status']>,
       { readonly action: ActionOf<'tasks'>; readonly state: Rows['tasks']['status'] }
     >
   >
@@ -98,9 +104,9 @@ const taskActions: Readonly<
 };
 
 /** Updates the task of the work. The person who moved the work, with any action, becomes its assignee. */
-async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
+async function follow(kind: WorkKind, event: WrittenEvent<WorkName>): Promise<void> {
   const { tx, registry, records, before, values, caller } = event;
-  const record: WorkFields = { ...before, ...values };
+  const record: AnyWorkFields = { ...before, ...values };
   const next = values.status && taskActions[values.status];
   if (values.status === 'succeeded' || values.status === 'failed') await assignTask(tx, before?.task_uuid, caller);
   const task = await rowOf(tx, 'tasks', before?.task_uuid);
@@ -123,7 +129,7 @@ const workActions: Readonly<
   Partial<
     Record<
       Rows['tasks']['status'],
-      { readonly action: ActionOf<WorkName>; readonly from: readonly WorkFields['status'][] }
+      { readonly action: ActionOf<WorkName>; readonly from: readonly AnyWorkFields['status'][] }
     >
   >
 > = {
@@ -136,7 +142,7 @@ const workActions: Readonly<
 /** `afterWrite` hook of tasks. */
 export async function followTask(
   kinds: readonly WorkKind[],
-  { tx, registry, records }: Place,
+  { tx, registry, records }: WorkContext,
   task: FieldsOf<'tasks'>,
 ): Promise<void> {
   const kind = kinds.find(({ resource }) => resource === task.subject_resource);

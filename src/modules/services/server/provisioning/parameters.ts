@@ -4,7 +4,7 @@ import { Failure } from '#engine/server';
 import { texts } from '../texts.ts';
 
 /** Parameter that a script declares. */
-export interface Parameter {
+export interface ScriptParameter {
   readonly key: string;
   readonly type: 'string' | 'integer' | 'boolean' | 'secret';
   readonly required?: boolean;
@@ -29,7 +29,7 @@ export function environmentOf({ shown, secret }: GivenParameters): Readonly<Reco
 
 /** @throws Failure E_INVALID at `parameters.<key>` for a missing, undeclared or mistyped value */
 export function acceptParameters(
-  declared: readonly Parameter[],
+  declared: readonly ScriptParameter[],
   given: ParameterValues | null | undefined,
 ): GivenParameters {
   const values = given ?? {};
@@ -52,14 +52,14 @@ export function acceptParameters(
 }
 
 /** Parses the default, which is declared as text for every type. */
-function defaultOf({ type, default: text }: Parameter): unknown {
+function defaultOf({ type, default: text }: ScriptParameter): unknown {
   if (text === undefined || text === null || text === '') return null;
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === 'boolean') return text === 'true' || text === '1';
   return text;
 }
 
-function fits({ type }: Parameter, value: unknown): boolean {
+function fits({ type }: ScriptParameter, value: unknown): boolean {
   if (type === 'integer') return Number.isSafeInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';
   return typeof value === 'string' && value.length <= 4_000;

@@ -7,12 +7,12 @@ import { runConnectionTest } from './runConnectionTest.ts';
 import { runWork } from './runWork.ts';
 import { orderLineSetup } from './services/orderLineSetup.ts';
 import { workKinds } from './kinds.ts';
-import type { WorkerOptions, Working } from './working.ts';
+import type { ProvisioningOptions, Working } from './working.ts';
 
 /** Number of records of a resource that a process works on concurrently. */
 const concurrency = 5;
 
-export function providerWork(options: WorkerOptions): readonly Job[] {
+export function providerWork(options: ProvisioningOptions): readonly Job[] {
   const working = ({ signal }: JobAttempt): Working => ({ ...options, database: options.store.database, signal });
   return [
     ...workKinds.map((kind) => ({

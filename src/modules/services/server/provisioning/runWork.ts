@@ -1,7 +1,7 @@
 /** Runs one piece of work of an adapter from start to end. */
 import type { ActionOf, Rows, TableOf } from '#engine/registry';
 import { Failure, reachable, resourceOf, type Row, Secrets, systemCaller } from '#engine/server';
-import type { Adapter, Channel, Order, Outcome } from '../../../providers/server/adapter.ts';
+import type { Adapter, Channel, ProviderOrder, AdapterOutcome } from '../../../providers/server/adapter.ts';
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
 import { hasEnded, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
@@ -83,23 +83,23 @@ async function begin({ store }: Working, kind: WorkKind, record: Rows[TableOf<Wo
   }
 }
 
-const tooLong: Outcome = { state: 'failed', reason: 'It took longer than its time limit and was stopped.' };
-const interrupted: Outcome = {
+const tooLong: AdapterOutcome = { state: 'failed', reason: 'It took longer than its time limit and was stopped.' };
+const interrupted: AdapterOutcome = {
   state: 'failed',
   reason:
     'The program was restarted in its midst, so how it ended is not known. Look on the server before you try again.',
 };
 
-async function resumed(adapter: Adapter, order: Order, channel: Channel): Promise<Outcome> {
+async function resumed(adapter: Adapter, order: ProviderOrder, channel: Channel): Promise<AdapterOutcome> {
   return (await adapter.resume?.(order, channel).catch(failure)) ?? interrupted;
 }
 
 interface Performed {
   readonly kind: WorkKind;
-  readonly order: Order;
+  readonly order: ProviderOrder;
 }
 
-async function perform(adapter: Adapter, { kind, order }: Performed, channel: Channel): Promise<Outcome> {
+async function perform(adapter: Adapter, { kind, order }: Performed, channel: Channel): Promise<AdapterOutcome> {
   try {
     return (
       (await kind.perform(adapter, order, channel)) ?? {
@@ -112,7 +112,7 @@ async function perform(adapter: Adapter, { kind, order }: Performed, channel: Ch
   }
 }
 
-function failure(error: unknown): Outcome {
+function failure(error: unknown): AdapterOutcome {
   return {
     state: 'failed',
     reason: (error instanceof Error ? error.message : String(error)).slice(0, 2_000) || 'It failed without a reason.',
@@ -129,7 +129,10 @@ interface Ending {
   readonly now: () => Date;
 }
 
-async function endWith({ act, kind, uuid, database, attempts, now }: Ending, outcome: Outcome): Promise<Date | null> {
+async function endWith(
+  { act, kind, uuid, database, attempts, now }: Ending,
+  outcome: AdapterOutcome,
+): Promise<Date | null> {
   if (outcome.state === 'under_way') return new Date(now().getTime() + outcome.checkAfterSeconds * 1_000);
   const code = outcome.exit_code === undefined || kind.taskKind !== 'script' ? {} : { exit_code: outcome.exit_code };
   const commit =
@@ -159,6 +162,6 @@ async function endWith({ act, kind, uuid, database, attempts, now }: Ending, out
   }
 }
 
-function reasonOf({ reason }: Extract<Outcome, { readonly state: 'failed' }>): string {
+function reasonOf({ reason }: Extract<AdapterOutcome, { readonly state: 'failed' }>): string {
   return reason.slice(0, 2_000) || '—';
 }

@@ -3,14 +3,14 @@
 import type { Database, OpenStore } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 
-export interface WorkerOptions {
+export interface ProvisioningOptions {
   readonly store: OpenStore;
   readonly adapters: Adapters;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
 
-export interface Working extends WorkerOptions {
+export interface Working extends ProvisioningOptions {
   readonly database: Database;
   readonly signal: AbortSignal;
 }

@@ -1,7 +1,7 @@
 /** Default checks of a server: according to its role, at the ports that visitors use. */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { type ActionHandler, resourceOf, systemCaller, type WriteEvent, type WrittenEvent } from '#engine/server';
-import type { Place } from '../../../providers/server/work.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
 import { checkName, type CheckKind } from '../../rules/serverChecks.ts';
 
 type Described = Pick<Rows['servers'], 'role' | 'web_server' | 'ssh_port'>;
@@ -42,7 +42,11 @@ export const addDefaultChecks: ActionHandler<'servers.add-checks'> = async (even
   await addChecks(event, event.record.uuid, event.record);
 };
 
-async function addChecks({ registry, records }: Pick<Place, 'registry' | 'records'>, uuid: string, server: Described) {
+async function addChecks(
+  { registry, records }: Pick<WorkContext, 'registry' | 'records'>,
+  uuid: string,
+  server: Described,
+) {
   for (const check of defaultChecks(server))
     await records.create(systemCaller, resourceOf({ registry }, 'server-checks'), { ...check, server_uuid: uuid });
 }

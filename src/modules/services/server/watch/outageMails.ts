@@ -2,7 +2,7 @@
 import type { Rows } from '#engine/registry';
 import { eachLanguage, type Label, type Locale, sourceLocale } from '#engine/values';
 import { type MailKind, type Mails, queueMail, settingsOf, systemQueries } from '#engine/server';
-import type { Place } from '../../../providers/server/work.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
 import { carriedOn, type Carried } from '../provisioning/services/carried.ts';
 import { texts } from '../texts.ts';
 import { formatCarriedServices, formatMoment } from './outageTask.ts';
@@ -80,7 +80,7 @@ interface OutageNotice {
 }
 
 export async function mailOutage(
-  { tx, registry, now }: Pick<Place, 'tx' | 'registry' | 'now'>,
+  { tx, registry, now }: Pick<WorkContext, 'tx' | 'registry' | 'now'>,
   { outage, server }: OutageNotice,
 ): Promise<void> {
   const isOver = outage.status === 'over';
@@ -105,8 +105,8 @@ export async function mailOutage(
 }
 
 async function recipients(
-  tx: Place['tx'],
-  registry: Place['registry'],
+  tx: WorkContext['tx'],
+  registry: WorkContext['registry'],
 ): Promise<readonly { readonly to: string; readonly language: Locale }[]> {
   const address = (await settingsOf(tx, registry)).text('outage_email');
   if (address !== null) return [{ to: address, language: registry.locales[0] ?? sourceLocale }];

@@ -6,7 +6,7 @@ import type { Rows } from '#engine/registry';
 import { Dates, Json } from '#engine/values';
 import { type OpenStore, reachable, resourceOf, runAsSystem, systemCaller, type Tx, uuidv7 } from '#engine/server';
 import { rowOf } from '../../../providers/server/choose.ts';
-import { secondsBetween, type Place } from '../../../providers/server/work.ts';
+import { secondsBetween, type WorkContext } from '../../../providers/server/work.ts';
 import { isQuiet } from '../../rules/serverChecks.ts';
 import { carriedOn } from '../provisioning/services/carried.ts';
 import { mailOutage } from './outageMails.ts';
@@ -25,7 +25,7 @@ function effectOf({ kind, effect }: Pick<Check, 'kind' | 'effect'>): Outage['kin
 }
 
 /** Begins, updates or ends the outages of a server according to its checks. Locks the server. Idempotent. */
-export async function settleServer(place: Place, server_uuid: string): Promise<void> {
+export async function settleServer(place: WorkContext, server_uuid: string): Promise<void> {
   const { tx } = place;
   const server = await tx
     .selectFrom('servers')
@@ -66,7 +66,7 @@ interface Beginning {
   readonly failing: readonly Check[];
 }
 
-async function begin(place: Place, { server, kind, failing }: Beginning): Promise<void> {
+async function begin(place: WorkContext, { server, kind, failing }: Beginning): Promise<void> {
   const { tx, now, registry, records } = place;
   const began_at = new Date(Math.min(...failing.map(({ state_since }) => (state_since ?? now).getTime())));
   const marks = kind === 'unreachable' && server.status === 'active';
@@ -92,7 +92,7 @@ async function begin(place: Place, { server, kind, failing }: Beginning): Promis
 }
 
 async function makeTask(
-  place: Place,
+  place: WorkContext,
   { server, kind, failing, began_at }: Beginning & { readonly began_at: Date },
 ): Promise<string> {
   const { tx, now, registry, records } = place;
@@ -123,7 +123,7 @@ async function makeTask(
  * Ends an outage, without mails in maintenance or after the server left service. A task that nobody has begun is done;
  * a begun task stays open to investigate the cause.
  */
-async function end(place: Place, server: Server, outage: Outage): Promise<void> {
+async function end(place: WorkContext, server: Server, outage: Outage): Promise<void> {
   const { tx, now, registry, records } = place;
   const duration_s = secondsBetween(outage.began_at, now) ?? 0;
   const is_silent = server.status === 'maintenance' || !watchedStates.includes(server.status);
@@ -170,7 +170,7 @@ export async function settleAll(store: OpenStore, now: Date): Promise<void> {
   );
 }
 
-async function endMaintenance({ tx, now, registry, records }: Place, uuid: string): Promise<void> {
+async function endMaintenance({ tx, now, registry, records }: WorkContext, uuid: string): Promise<void> {
   const server = await tx.selectFrom('servers').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   if (server?.status !== 'maintenance' || server.maintenance_until === null || server.maintenance_until > now) return;
   await records.act(systemCaller, resourceOf({ registry }, 'servers'), uuid, 'return-to-service', {});
@@ -191,7 +191,7 @@ export async function mailOutages(store: OpenStore, now: Date): Promise<void> {
   for (const { uuid } of owed) await runAsSystem({ store, now }, (system) => mailOne(system, uuid));
 }
 
-async function mailOne(place: Place, uuid: string): Promise<void> {
+async function mailOne(place: WorkContext, uuid: string): Promise<void> {
   const { tx, now } = place;
   const outage = await tx
     .selectFrom('server_outages')

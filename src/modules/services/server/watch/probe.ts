@@ -3,7 +3,7 @@ import { Outbound, type OutboundPolicy } from '#engine/server';
 import type { CheckKind, CheckProblem } from '../../rules/serverChecks.ts';
 
 /** Target and expectation of a check. */
-export interface Probe {
+export interface CheckTarget {
   readonly kind: CheckKind;
   readonly host: string;
   readonly port: number;
@@ -15,7 +15,7 @@ export interface Probe {
 }
 
 /** Result of a check. */
-export interface Finding {
+export interface CheckResult {
   /** null if the check passed. */
   readonly problem: CheckProblem | null;
   /** Technical detail without translation, such as "HTTP 502" or "ECONNRESET". */
@@ -39,7 +39,10 @@ const maxBytes = 65_536;
 const dayMilliseconds = 86_400_000;
 
 /** Resolves within `timeout_s`. @throws the reason of the signal if it is aborted */
-export async function probe(target: Probe, { policy, signal, now, authorities }: Surroundings): Promise<Finding> {
+export async function probe(
+  target: CheckTarget,
+  { policy, signal, now, authorities }: Surroundings,
+): Promise<CheckResult> {
   const late = AbortSignal.timeout(target.timeout_s * 1_000);
   const begun = performance.now();
   const within = {
@@ -47,7 +50,11 @@ export async function probe(target: Probe, { policy, signal, now, authorities }:
     signal: AbortSignal.any([late, signal]),
     ...(authorities === undefined ? {} : { authorities }),
   };
-  const found = (problem: CheckProblem | null, detail: string | null = null, until: Date | null = null): Finding => ({
+  const found = (
+    problem: CheckProblem | null,
+    detail: string | null = null,
+    until: Date | null = null,
+  ): CheckResult => ({
     problem,
     detail: detail?.slice(0, 300) ?? null,
     milliseconds: Math.round(performance.now() - begun),
@@ -81,7 +88,7 @@ export async function probe(target: Probe, { policy, signal, now, authorities }:
   }
 }
 
-function addressOf({ kind, host, port, path }: Probe): URL {
+function addressOf({ kind, host, port, path }: CheckTarget): URL {
   return new URL(`${kind}://${host}:${port}${path ?? '/'}`);
 }
 

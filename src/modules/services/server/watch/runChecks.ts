@@ -14,7 +14,7 @@ import {
 } from '#engine/server';
 import { addTally, emptyTally, readTally, storeTally, type CheckState } from '../../rules/serverChecks.ts';
 import { settleServer, watchedStates } from './outages.ts';
-import { probe, type Finding, type Surroundings } from './probe.ts';
+import { probe, type CheckResult, type Surroundings } from './probe.ts';
 
 /** Aborting the signal stops running checks. They run again at their next time. */
 export interface Watching extends Surroundings {
@@ -129,7 +129,7 @@ async function runCheck(watching: Watching, { check, hostname }: Claimed): Promi
 interface Recorded {
   readonly uuid: string;
   readonly server_uuid: string;
-  readonly finding: Finding;
+  readonly finding: CheckResult;
 }
 
 async function record(system: SystemContext, { uuid, server_uuid, finding }: Recorded): Promise<void> {
@@ -169,13 +169,13 @@ async function record(system: SystemContext, { uuid, server_uuid, finding }: Rec
 }
 
 /** Returns true if a certificate could not be read. Other checks find out whether the server answers. */
-function isUnseen({ kind }: Check, { problem }: Finding): boolean {
+function isUnseen({ kind }: Check, { problem }: CheckResult): boolean {
   return kind === 'tls' && problem !== null && !problem.startsWith('certificate_');
 }
 
 function nextState(
   check: Check,
-  finding: Finding,
+  finding: CheckResult,
   isInMaintenance: boolean,
 ): { readonly state: CheckState; readonly failures_in_row: number } {
   if (finding.problem === null) return { state: 'up', failures_in_row: 0 };
@@ -192,7 +192,7 @@ const hasSameState = (before: CheckState, next: CheckState): boolean =>
   before === next || (before === 'failing' && next === 'down');
 
 interface Counted {
-  readonly finding: Finding;
+  readonly finding: CheckResult;
   readonly isInMaintenance: boolean;
   readonly now: Date;
 }

@@ -8,7 +8,7 @@ import { discountOf, readCoupons, type Coupons } from '../discount.ts';
 import { priceOn } from '../listPrice.ts';
 import { largestAmountCents } from '../../../vat/rules/vat.ts';
 import { subscriptionOf, type SubscriptionRow } from '../row.ts';
-import { productColumns, type ProductRow } from '../situation.ts';
+import { productColumns, type SubscribedProduct } from '../situation.ts';
 import { texts } from '../texts.ts';
 
 /** Subscription with something to bill, change or end. */
@@ -19,7 +19,7 @@ export interface DueSubscription {
 }
 
 interface DueLine extends DueCharge {
-  readonly product: ProductRow;
+  readonly product: SubscribedProduct;
   /** Description of the subscription once it has that product. */
   readonly description: string;
   readonly discount_cents: number;
@@ -32,7 +32,7 @@ export interface Round {
   /** Default for products without their own notice period. */
   readonly notice_days: number;
   readonly book: PriceBook;
-  readonly products: ReadonlyMap<string, ProductRow>;
+  readonly products: ReadonlyMap<string, SubscribedProduct>;
   readonly coupons: Coupons;
 }
 

@@ -3,8 +3,8 @@ import type { Preview } from '#engine/registry';
 import { type CalendarDate, Dates, type Label, Periods } from '#engine/values';
 import { Failure, type Row } from '#engine/server';
 import { settleChange, type Settlement } from '../../rules/subscriptionChange.ts';
-import { billedUntil, periodPriceCents, recurrenceOf, type Terms } from '../../rules/subscriptionDue.ts';
-import { choicesOf, type ChangeBody, type ChangeKind, type Choice } from './choices.ts';
+import { billedUntil, periodPriceCents, recurrenceOf, type SubscriptionTerms } from '../../rules/subscriptionDue.ts';
+import { choicesOf, type ChangeBody, type ChangeKind, type SubscriptionOption } from './choices.ts';
 import { addToDraft } from '../draft.ts';
 import { ensureNewPackFits, followService } from '../followService.ts';
 import { fitsInvoice, priceOn } from '../listPrice.ts';
@@ -14,7 +14,7 @@ import {
   inSituation,
   seenOf,
   updateSubscription,
-  type ProductRow,
+  type SubscribedProduct,
   type Situation,
   type SubscriptionEvent,
 } from '../situation.ts';
@@ -28,8 +28,8 @@ interface Plan {
 }
 
 interface Change {
-  readonly terms: Terms;
-  readonly product: ProductRow;
+  readonly terms: SubscriptionTerms;
+  readonly product: SubscribedProduct;
   readonly on: CalendarDate;
   /** Null if it is planned for the end of the period, since nothing is settled then. */
   readonly settlement: Settlement | null;
@@ -123,7 +123,7 @@ const atOnce = texts.label('change.at_once');
 function daysFor(
   { subscription, today, isStaff }: Situation,
   kind: ChangeKind,
-  { terms }: Choice,
+  { terms }: SubscriptionOption,
 ): readonly CalendarDate[] {
   const billed = billedUntil(subscription);
   const { end } = Periods.periodContaining(
@@ -140,7 +140,7 @@ function daysFor(
  * @throws Failure E_NO_PRICE if the price lists have none on that day, E_STATE if the amount is too large for an
  *   invoice
  */
-function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: CalendarDate): Change {
+function changeOn(situation: Situation, { terms: wanted, product }: SubscriptionOption, on: CalendarDate): Change {
   const { subscription, book, client, charged, today } = situation;
   const keepsPrice =
     subscription.price_mode === 'fixed' &&
@@ -203,7 +203,7 @@ function previewOf(situation: Situation, { questions, change }: Plan): Preview.A
 const nothingElse: Label = texts.label('change.no_other_choice');
 const laterNote: Label = texts.label('change.later');
 
-function settledNote({ net_cents, credit }: Settlement, terms: Terms): Label {
+function settledNote({ net_cents, credit }: Settlement, terms: SubscriptionTerms): Label {
   if (credit === null) return texts.label('change.nothing_to_settle');
   const rest = joined`${texts.label('change.rest_of_period')} ${periodWords(terms)}.`;
   return joined`${net_cents < 0 ? texts.label('change.refunded') : texts.label('change.charged')} ${rest}`;

@@ -5,9 +5,9 @@
 import type { ActionBodyOf, Preview } from '#engine/registry';
 import { type Label, Periods, plainLabel } from '#engine/values';
 import { Failure } from '#engine/server';
-import { periodPriceCents, type Terms } from '../../rules/subscriptionDue.ts';
+import { periodPriceCents, type SubscriptionTerms } from '../../rules/subscriptionDue.ts';
 import { fitsInvoice, priceOn } from '../listPrice.ts';
-import type { ProductRow, Situation } from '../situation.ts';
+import type { SubscribedProduct, Situation } from '../situation.ts';
 import { joined, lengthWords, moneyWords, priceWords } from '../words.ts';
 import { texts } from '../texts.ts';
 
@@ -19,15 +19,15 @@ export type ChangeBody = ActionBodyOf<'subscriptions.change-product.preview'> &
   ActionBodyOf<'subscriptions.change-period.preview'>;
 
 /** Option at the price of today, which is shown with it. */
-export interface Choice {
-  readonly terms: Terms;
-  readonly product: ProductRow;
+export interface SubscriptionOption {
+  readonly terms: SubscriptionTerms;
+  readonly product: SubscribedProduct;
 }
 
 interface Choices {
   /** Null if the form has an ordinary input for it. */
   readonly question: Preview.PreviewQuestion | null;
-  readonly chosen: Choice | null;
+  readonly chosen: SubscriptionOption | null;
 }
 
 /**
@@ -39,7 +39,10 @@ export function choicesOf(situation: Situation, kind: ChangeKind, body: ChangeBo
   return kind === 'product' ? productChoices(situation, body) : periodChoices(situation, body);
 }
 
-function quantityChoice({ subscription, product, book, client, today }: Situation, body: ChangeBody): Choice | null {
+function quantityChoice(
+  { subscription, product, book, client, today }: Situation,
+  body: ChangeBody,
+): SubscriptionOption | null {
   const { next_quantity: quantity } = body;
   if (quantity === undefined) return null;
   if (quantity === subscription.quantity) throw refusal('next_quantity', texts.label('change.same_quantity'));
@@ -111,11 +114,15 @@ function periodChoices(situation: Situation, body: ChangeBody): Choices {
 }
 
 /** Preselects the option if there is only one. */
-function onlyOf([only, ...others]: readonly Choice[], isUnasked: boolean): Choice | null {
+function onlyOf([only, ...others]: readonly SubscriptionOption[], isUnasked: boolean): SubscriptionOption | null {
   return isUnasked && only !== undefined && others.length === 0 ? only : null;
 }
 
-function priced({ book, client, today }: Situation, product: ProductRow, terms: Terms): readonly Choice[] {
+function priced(
+  { book, client, today }: Situation,
+  product: SubscribedProduct,
+  terms: SubscriptionTerms,
+): readonly SubscriptionOption[] {
   const price = priceOn(book, client)(terms, today);
   return price === null ? [] : [{ product, terms: { ...terms, ...price } }];
 }
@@ -127,7 +134,7 @@ function termsOf({
   price_base_quantity,
   period_unit,
   period_count,
-}: Terms): Terms {
+}: SubscriptionTerms): SubscriptionTerms {
   return { product_uuid, quantity, unit_price_cents, price_base_quantity, period_unit, period_count };
 }
 

@@ -8,12 +8,12 @@ import { type ActionEvent, Failure, resourceOf, type Row, runAsSystem, type Syst
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../../pricing/server/prices.ts';
 import { describedAs } from '../../rules/describedAs.ts';
 import { soldResources, type SoldResource } from '../../rules/lifeChart.ts';
-import { periodPriceCents, type Terms } from '../../rules/subscriptionDue.ts';
+import { periodPriceCents, type SubscriptionTerms } from '../../rules/subscriptionDue.ts';
 import { priceOn } from '../listPrice.ts';
 import { move } from './move.ts';
 import { ensurePackFits } from '../packFit.ts';
 import { subscriptionOf } from '../row.ts';
-import { productColumns, seenOf, type ProductRow } from '../situation.ts';
+import { productColumns, seenOf, type SubscribedProduct } from '../situation.ts';
 import { texts } from '../texts.ts';
 import { dayWords, lengthWords, priceWords } from '../words.ts';
 
@@ -27,15 +27,15 @@ interface Service {
 }
 
 interface Choice {
-  readonly product: ProductRow;
-  readonly terms: Terms;
+  readonly product: SubscribedProduct;
+  readonly terms: SubscriptionTerms;
 }
 
 interface Offer {
   readonly system: SystemContext;
   readonly service: Service;
   readonly last: Last;
-  readonly lastProduct: ProductRow;
+  readonly lastProduct: SubscribedProduct;
   readonly client: PriceClient;
   readonly today: CalendarDate;
   /** Each product with the chosen period, else its former period, else its first. */
@@ -88,7 +88,7 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
 async function followPack(
   system: SystemContext,
   { resource, uuid }: Service,
-  { hosting_pack_uuid: pack_uuid }: ProductRow,
+  { hosting_pack_uuid: pack_uuid }: SubscribedProduct,
 ) {
   const hosting = namedResource(system.registry, 'hosting');
   if (resource !== 'hosting' || !hosting || pack_uuid === null) return;
@@ -167,7 +167,7 @@ interface Priced {
   readonly last: Last;
 }
 
-function choicesOf({ book, client, today, last }: Priced, product: ProductRow): readonly Choice[] {
+function choicesOf({ book, client, today, last }: Priced, product: SubscribedProduct): readonly Choice[] {
   const { quantity } = subscriptionOf(last);
   return book(client, product.uuid, today).flatMap(({ action, period_unit: unit, period_count }) => {
     const period_unit = Periods.periodUnits.find((one) => one === unit);

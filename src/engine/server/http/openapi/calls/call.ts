@@ -9,7 +9,7 @@ import type { Label, Locale, Resource } from '../../../../registry/types.ts';
 import type { Reader } from '../schemas.ts';
 import { inLanguage } from '../../../../texts/catalogue.ts';
 
-export interface Call {
+export interface OpenApiCall {
   /** Operation id, which generated clients use as a name. */
   readonly id: string;
   readonly tag: string;
@@ -41,14 +41,14 @@ export interface Call {
 }
 
 /** A call of every resource, under `/api/:resource`. */
-export interface ResourceCall extends Omit<Call, 'sees' | 'tag'> {
+export interface ResourceCall extends Omit<OpenApiCall, 'sees' | 'tag'> {
   readonly sees: (reader: Reader, resource: Resource) => boolean;
 }
 
 const text: JsonSchema = { type: 'string' };
 
 /** Returns the operation of a call. */
-export function operationOf(call: Call, key: string, policy: Policy, locale: Locale): object {
+export function operationOf(call: OpenApiCall, key: string, policy: Policy, locale: Locale): object {
   const [method = 'GET', path = ''] = key.split(' ');
   const { id, tag, summary, query = {}, headers = [], status = 200 } = call;
   const parameters = [
@@ -101,7 +101,7 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
   };
 }
 
-function contentOf({ answer: schema, media = [] }: Call): object {
+function contentOf({ answer: schema, media = [] }: OpenApiCall): object {
   return {
     ...(schema ? { 'application/json': { schema } } : {}),
     ...Object.fromEntries(media.map((type) => [type, { schema: mediaSchema(type) }])),
@@ -117,7 +117,7 @@ interface Route {
   readonly policy: Policy;
 }
 
-function refusalsOf({ body: sent, also = [] }: Call, { method, path, policy }: Route): readonly string[] {
+function refusalsOf({ body: sent, also = [] }: OpenApiCall, { method, path, policy }: Route): readonly string[] {
   return [
     ...new Set([
       // Unknown parameter.

@@ -4,10 +4,10 @@ import { engineCalls } from '../../../../registry/calls/engineCalls.ts';
 import type { Reader } from '../schemas.ts';
 import { operationOf, pathOf } from './call.ts';
 import { describedCall } from './declared.ts';
-import type { Described } from './words.ts';
+import type { DescribedCalls } from './words.ts';
 
 /** @param described calls of modules */
-export function callPaths(reader: Reader, described: Described): Readonly<Record<string, object>> {
+export function callPaths(reader: Reader, described: DescribedCalls): Readonly<Record<string, object>> {
   const paths: Record<string, object> = {};
   for (const declaration of [...engineCalls, ...described.declared]) {
     const { method, path: url, may: policy } = declaration;

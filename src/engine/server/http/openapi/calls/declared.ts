@@ -2,12 +2,12 @@
 import { isKeyed, rightsOf, type CallDeclaration } from '../../../../registry/calls/call.ts';
 import { failures, type FailureCode } from '../../../store/failure.ts';
 import { isOffered, statusOf } from '../../calls/handle.ts';
-import type { Call } from './call.ts';
+import type { OpenApiCall } from './call.ts';
 import { may } from './may.ts';
-import { callWords, type Described } from './words.ts';
+import { callWords, type DescribedCalls } from './words.ts';
 
 /** @throws Error for an unknown error code */
-export function describedCall(call: CallDeclaration, described: Described): Call {
+export function describedCall(call: CallDeclaration, described: DescribedCalls): OpenApiCall {
   const words = callWords(call, described);
   const { id, tag, query, raw, body, answer, media, more, describedTo } = call;
   const rights = rightsOf(call);
@@ -16,7 +16,7 @@ export function describedCall(call: CallDeclaration, described: Described): Call
     tag,
     summary: words.summary,
     keyed: isKeyed(call),
-    status: statusOf(call) as NonNullable<Call['status']>,
+    status: statusOf(call) as NonNullable<OpenApiCall['status']>,
     also: [...errorStatuses(call), ...(rights.length > 0 ? ['403'] : [])],
     ...(typeof query === 'object'
       ? {

@@ -3,7 +3,7 @@ import {
   importOutcomes,
   importStates,
   mayImport,
-  type Cell,
+  type FileCell,
   type ChosenNotations,
 } from '../../../../registry/imports.ts';
 import { notations } from '../../../../registry/numberNotation.ts';
@@ -28,9 +28,9 @@ import { texts } from '../../../texts.ts';
 import { workbookType } from '../../exports/workbook.ts';
 import { policyOf } from '../../../auth/policies.ts';
 import type { Reader } from '../schemas.ts';
-import { operationOf, pathOf, type Call, type ResourceCall } from './call.ts';
+import { operationOf, pathOf, type OpenApiCall, type ResourceCall } from './call.ts';
 
-const cell = typed<Cell>({ type: ['string', 'number', 'boolean', 'null'] });
+const cell = typed<FileCell>({ type: ['string', 'number', 'boolean', 'null'] });
 const found = maybe(choice(...notations, 'unclear'));
 const column = answer({
   name: text,
@@ -113,7 +113,7 @@ export const importCalls: Readonly<Record<string, ResourceCall>> = {
 const moving = { answer: oneRun, also: ['403', '409'] } as const;
 
 /** Calls of an import of any resource. */
-const runCalls: Readonly<Record<string, Omit<Call, 'tag'>>> = {
+const runCalls: Readonly<Record<string, Omit<OpenApiCall, 'tag'>>> = {
   'GET /api/imports/:import': {
     id: 'importRun',
     summary: texts.label('openapi.imports.read'),

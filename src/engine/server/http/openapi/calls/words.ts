@@ -5,12 +5,12 @@ import type { Catalogue, Label } from '../../../../texts/catalogue.ts';
 import { callTexts } from '../../../texts.ts';
 
 /** Declared calls of modules, with the catalogues of their descriptions. */
-export interface Described {
+export interface DescribedCalls {
   readonly declared: readonly CallDeclaration[];
   readonly texts: readonly Pick<Catalogue<unknown>, 'find'>[];
 }
 
-export const nothingDescribed: Described = { declared: [], texts: [] };
+export const nothingDescribed: DescribedCalls = { declared: [], texts: [] };
 
 interface CallWords {
   readonly summary: Label;
@@ -19,7 +19,7 @@ interface CallWords {
 }
 
 /** Describes a tag without a resource, from `subjects` in the texts of its module. */
-export function subjectWords(tag: string, { texts }: Pick<Described, 'texts'>): Label {
+export function subjectWords(tag: string, { texts }: Pick<DescribedCalls, 'texts'>): Label {
   for (const catalogue of [callTexts, ...texts]) {
     const found = catalogue.find(`subjects.${tag}`);
     if (found) return found;
@@ -28,7 +28,7 @@ export function subjectWords(tag: string, { texts }: Pick<Described, 'texts'>): 
 }
 
 /** Describes a call; without a description its id is used. */
-export function callWords({ id }: Pick<CallDeclaration, 'id'>, { texts }: Pick<Described, 'texts'>): CallWords {
+export function callWords({ id }: Pick<CallDeclaration, 'id'>, { texts }: Pick<DescribedCalls, 'texts'>): CallWords {
   const find = (keys: readonly string[], choices: readonly string[] = []): Label | undefined => {
     for (const key of keys)
       for (const catalogue of [callTexts, ...texts]) {

@@ -18,16 +18,16 @@ import { Icon, todayHere, useFormat } from '#engine/browser';
 import type { BookedOn } from '../../../rules/quickAnswer.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import { bookedOnName, ClientChip } from './ClientChip.tsx';
-import type { Draft } from './draft.ts';
+import type { EntryDraft } from './draft.ts';
 import { EditChip } from './EditChip.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: EntryDraft;
   readonly alternatives: readonly BookedOn[];
   /** Element of the client candidates, while none is certain. */
   readonly asked: RefObject<HTMLDivElement | null>;
-  readonly onChoose: (chosen: Partial<Draft>) => void;
+  readonly onChoose: (chosen: Partial<EntryDraft>) => void;
 }
 
 const [shownDays, minutesPerDay, shownAlternatives] = [7, 1_440, 5];
@@ -162,7 +162,7 @@ interface TextChipProps extends Pick<Props, 'onChoose'> {
   readonly missing: string;
   readonly text: string | null;
   /** Returns null for text that is not valid. */
-  readonly chosenOf: (typed: string) => Partial<Draft> | null;
+  readonly chosenOf: (typed: string) => Partial<EntryDraft> | null;
 }
 
 /** One part of the draft as a chip that opens a text field. */
@@ -217,7 +217,7 @@ function ClientQuestion({ asked, alternatives, onChoose }: Omit<Props, 'draft'>)
 }
 
 /** Formats clock times as they can be typed: `9:00-17:00 -30`. */
-function clockOf({ started_at, ended_at, break_minutes }: Draft): string | null {
+function clockOf({ started_at, ended_at, break_minutes }: EntryDraft): string | null {
   if (started_at === null || ended_at === null) return null;
   const [from, until] = [
     LocalTime.localTimeOf(new Date(started_at)).minute,
@@ -226,14 +226,14 @@ function clockOf({ started_at, ended_at, break_minutes }: Draft): string | null 
   return WorkTimes.formatWorkRange({ from, until: until === 0 ? minutesPerDay : until, break_minutes });
 }
 
-function timeOf(typed: string, day: string): Partial<Draft> | null {
+function timeOf(typed: string, day: string): Partial<EntryDraft> | null {
   const time = WorkTimes.parseWorkTime(typed);
   if (time === null || time.minutes < 1 || time.minutes > minutesPerDay) return null;
   const { minutes, from, until, break_minutes } = time;
   return { minutes, break_minutes, ...timesOn(day, from, until) };
 }
 
-function timesOn(day: string, from: number | null, until: number | null): Pick<Draft, 'started_at' | 'ended_at'> {
+function timesOn(day: string, from: number | null, until: number | null): Pick<EntryDraft, 'started_at' | 'ended_at'> {
   if (from === null || until === null) return { started_at: null, ended_at: null };
   return {
     started_at: LocalTime.localInstant(Dates.calendarDate(day), from).toISOString(),
@@ -242,7 +242,7 @@ function timesOn(day: string, from: number | null, until: number | null): Pick<D
 }
 
 /** Moves the clock times to another day. */
-function moved({ started_at, ended_at, minutes, break_minutes }: Draft, day: string): Partial<Draft> {
+function moved({ started_at, ended_at, minutes, break_minutes }: EntryDraft, day: string): Partial<EntryDraft> {
   if (started_at === null || ended_at === null || minutes === null) return {};
   const from = LocalTime.localTimeOf(new Date(started_at)).minute;
   return timesOn(day, from, from + minutes + break_minutes);

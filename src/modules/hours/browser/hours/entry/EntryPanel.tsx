@@ -12,7 +12,7 @@ import type { Template } from '../../../rules/quickAnswer.ts';
 import { savePreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../hourEntry.ts';
 import { deleteHours } from '../../hours.ts';
 import { useBudgetWords } from '../../parts/useBudgetWords.ts';
-import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
+import { chosenOfProposal, chosenOfRepeatable, type EntryDraft } from './draft.ts';
 import { Proposals } from './Proposals.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { chipHeight, RepeatRow } from './RepeatRow.tsx';
@@ -74,7 +74,7 @@ function useLine(day: CalendarDate, field: RefObject<HTMLInputElement | null>) {
     const booked = translate('beheer.entry.booked', { time, client: client?.name ?? '' });
     void budget.ask(project?.uuid).then((answer) => undoable(joinSentences([booked, answer]), () => deleteHours(uuid)));
   });
-  const begin = (chosen: Partial<Draft>): void => {
+  const begin = (chosen: Partial<EntryDraft>): void => {
     quick.clear();
     quick.choose(chosen);
     field.current?.focus();
@@ -92,7 +92,7 @@ function useLine(day: CalendarDate, field: RefObject<HTMLInputElement | null>) {
 
 interface RepeatableProps extends Pick<Props, 'day'> {
   readonly isShown: boolean;
-  readonly onPick: (chosen: Partial<Draft>) => void;
+  readonly onPick: (chosen: Partial<EntryDraft>) => void;
 }
 
 function RepeatableWork({ day, isShown, onPick }: RepeatableProps) {
@@ -126,7 +126,7 @@ const stickyBottom = {
   '& > :first-of-type': { boxShadow: 4 },
 } as const;
 
-function KeepButton({ draft: { client, project, activity, billable, description } }: { readonly draft: Draft }) {
+function KeepButton({ draft: { client, project, activity, billable, description } }: { readonly draft: EntryDraft }) {
   const translate = useTranslate();
   const undoable = useUndoable();
   const { busy, run } = useWrite();

@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '#engine/values';
 import { errorText, Icon, Shell, useFormat } from '#engine/browser';
 import { CalendarMenu } from './CalendarMenu.tsx';
-import { missingOf, type Draft } from './draft.ts';
+import { missingOf, type EntryDraft } from './draft.ts';
 import { DraftChips } from './DraftChips.tsx';
 import type { QuickEntryState } from './useQuickEntry.ts';
 
@@ -37,7 +37,7 @@ export function QuickEntry({ state, field, day }: Props) {
   ]);
   const { draft, alternatives, choose, error } = state;
   const isClientAsked = draft?.client === null && alternatives.length > 0;
-  const pick = (chosen: Partial<Draft>): void => {
+  const pick = (chosen: Partial<EntryDraft>): void => {
     choose(chosen);
     // The candidate chips are gone: return the focus, so that Enter books.
     if (isClientAsked && chosen.client) field.current?.focus();

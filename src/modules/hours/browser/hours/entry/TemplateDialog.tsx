@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin';
 import { type CalendarDate, Dates, Weeks, WorkTimes } from '#engine/values';
 import { errorText, useDraft, useFormat, useWrite } from '#engine/browser';
 import type { Template, TemplateRow } from '../../../rules/quickAnswer.ts';
-import { bookEntries, type NewEntry } from '../../hourEntry.ts';
+import { bookEntries, type NewHourEntry } from '../../hourEntry.ts';
 
 interface Props {
   readonly template: Template;
@@ -111,7 +111,7 @@ const line = {
 function entryOf(
   { weekday, client, project, activity, billable, description, minutes }: TemplateRow,
   day: CalendarDate,
-): NewEntry | null {
+): NewHourEntry | null {
   if (minutes === null || description === null) return null;
   const work_date = weekday === null ? day : Dates.addDays(Weeks.mondayOf(day), weekday - 1);
   return {

@@ -1,8 +1,8 @@
 /** An entry in progress: the parsed line, overridden by manual choices. */
 import type { Interpretation, NamedOne, Proposal, Repeatable } from '../../../rules/quickAnswer.ts';
-import type { NewEntry } from '../../hourEntry.ts';
+import type { NewHourEntry } from '../../hourEntry.ts';
 
-export interface Draft {
+export interface EntryDraft {
   readonly work_date: string;
   readonly minutes: number | null;
   readonly started_at: string | null;
@@ -22,7 +22,7 @@ const untimed = { started_at: null, ended_at: null, break_minutes: 0 } as const;
 
 export type Missing = Interpretation['missing'][number];
 
-export const emptyDraft = (work_date: string): Draft => ({
+export const emptyDraft = (work_date: string): EntryDraft => ({
   work_date,
   minutes: null,
   started_at: null,
@@ -35,7 +35,7 @@ export const emptyDraft = (work_date: string): Draft => ({
   description: null,
 });
 
-export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, day: string): Draft {
+export function draftOf(answer: Interpretation | null, chosen: Partial<EntryDraft>, day: string): EntryDraft {
   if (answer === null) return { ...emptyDraft(day), ...chosen };
   const { alternatives, missing: __, ...read } = answer;
   const picked = alternatives.find(
@@ -53,7 +53,7 @@ export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, d
   return { ...read, ...chosen, ...described };
 }
 
-export const missingOf = (draft: Draft): readonly Missing[] =>
+export const missingOf = (draft: EntryDraft): readonly Missing[] =>
   (['minutes', 'client', 'description'] as const).filter((name) => draft[name] === null);
 
 /** Returns null while required values are missing. */
@@ -70,7 +70,7 @@ export function entryOf({
   description,
   source,
   source_key,
-}: Draft): NewEntry | null {
+}: EntryDraft): NewHourEntry | null {
   if (minutes === null || client === null || description === null) return null;
   return {
     work_date,
@@ -94,7 +94,7 @@ export const chosenOfRepeatable = ({
   billable,
   description,
   minutes,
-}: Repeatable): Partial<Draft> => ({
+}: Repeatable): Partial<EntryDraft> => ({
   client,
   project,
   activity,
@@ -113,7 +113,7 @@ export const chosenOfProposal = ({
   minutes,
   source,
   source_key,
-}: Proposal): Partial<Draft> => ({
+}: Proposal): Partial<EntryDraft> => ({
   work_date,
   activity,
   billable,

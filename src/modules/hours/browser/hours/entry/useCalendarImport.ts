@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { BookedOn, CalendarRow } from '../../../rules/quickAnswer.ts';
 import { useDraft, useWrite } from '#engine/browser';
-import { bookEntries, previewCalendar, type NewEntry } from '../../hourEntry.ts';
+import { bookEntries, previewCalendar, type NewHourEntry } from '../../hourEntry.ts';
 
 /** The maximum that the server books in one call. */
 const mostAtOnce = 200;
@@ -22,7 +22,7 @@ export interface CalendarImport {
   /** Also assigns the other unassigned rows with the same title. */
   readonly assign: (row: CalendarRow, on: BookedOn) => void;
   /** The entries that would be booked now. */
-  readonly entries: readonly NewEntry[];
+  readonly entries: readonly NewHourEntry[];
   /** Returns true on success. */
   readonly book: (onBooked: (uuids: readonly string[]) => void) => Promise<boolean>;
   readonly again: () => void;
@@ -99,7 +99,7 @@ function entryOf({
   billable,
   title,
   source_key,
-}: CalendarRow): NewEntry | null {
+}: CalendarRow): NewHourEntry | null {
   if (client === null || minutes === null || title === '') return null;
   return {
     work_date,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Interpretation } from '../../../rules/quickAnswer.ts';
 import { Requests, useDraft, useWrite } from '#engine/browser';
 import { bookEntry, readQuick } from '../../hourEntry.ts';
-import { draftOf, entryOf, missingOf, type Draft, type Missing } from './draft.ts';
+import { draftOf, entryOf, missingOf, type EntryDraft, type Missing } from './draft.ts';
 
 const pauseMilliseconds = 180;
 
@@ -11,9 +11,9 @@ export interface QuickEntryState {
   readonly text: string;
   readonly type: (text: string) => void;
   /** Null if there is nothing to show. */
-  readonly draft: Draft | null;
+  readonly draft: EntryDraft | null;
   readonly alternatives: Interpretation['alternatives'];
-  readonly choose: (chosen: Partial<Draft>) => void;
+  readonly choose: (chosen: Partial<EntryDraft>) => void;
   readonly clear: () => void;
   /** Values that were missing at the last attempt. */
   readonly missing: readonly Missing[];
@@ -23,10 +23,10 @@ export interface QuickEntryState {
 }
 
 /** @param onBooked receives the uuid of the entry. */
-export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft) => void): QuickEntryState {
+export function useQuickEntry(day: string, onBooked: (uuid: string, draft: EntryDraft) => void): QuickEntryState {
   const [text, setText] = useDraft('hours.quick', '');
   const [answer, setAnswer] = useState<{ readonly of: string; readonly read: Interpretation } | null>(null);
-  const [chosen, setChosen] = useDraft<Partial<Draft>>('hours.quick.chosen', {});
+  const [chosen, setChosen] = useDraft<Partial<EntryDraft>>('hours.quick.chosen', {});
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const { busy, error, reset, run } = useWrite();
   const key = useRef<string | null>(null);

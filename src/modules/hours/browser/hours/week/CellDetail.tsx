@@ -6,12 +6,12 @@ import { useTranslate } from 'react-admin';
 import { Icon, StateChip } from '#engine/browser';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useHoursWords } from '../useHoursWords.ts';
-import type { WeekCell, WeekRow } from '../weekModel.ts';
+import type { DayCell, CombinationRow } from '../weekModel.ts';
 import { textOf, type CellLock } from './cellEdit.ts';
 
 interface Props {
-  readonly row: WeekRow<ShownEntry>;
-  readonly cell: WeekCell<ShownEntry>;
+  readonly row: CombinationRow<ShownEntry>;
+  readonly cell: DayCell<ShownEntry>;
   readonly lock: CellLock | null;
   readonly onOpen: (anchor: HTMLElement) => void;
 }

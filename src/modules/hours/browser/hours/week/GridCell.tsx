@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useNotify } from 'react-admin';
-import type { Combination, WeekCell as Cell, WeekRow } from '../weekModel.ts';
+import type { Combination, DayCell as Cell, CombinationRow } from '../weekModel.ts';
 import { lockOf } from './cellEdit.ts';
 import { useEntryWrites } from './useEntryWrites.ts';
 import type { Week } from './useWeek.ts';
@@ -13,12 +13,12 @@ interface GridCellProps extends Pick<CellProps, 'running'> {
   readonly currentWeek: () => Week;
   readonly employee_uuid: string;
   readonly isWritable: boolean;
-  readonly row: WeekRow<ShownEntry>;
+  readonly row: CombinationRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;
   /** Index among all rows, and index of the cell in its row. */
   readonly at: number;
   readonly column: number;
-  readonly onOpen: (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
+  readonly onOpen: (row: CombinationRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
 }
 
 /** Memoised: renders only when its own data changes. The budget is shown in the head of the row. */

@@ -16,7 +16,7 @@ import { StatusMark } from '../StatusMark.tsx';
 import { RunningMark } from '../RunningMark.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
 import { useHoursWords } from '../useHoursWords.ts';
-import { contractOn, dayTotals, isWeekClosed, minutesOf, statusOf, type WeekRow } from '../weekModel.ts';
+import { contractOn, dayTotals, isWeekClosed, minutesOf, statusOf, type CombinationRow } from '../weekModel.ts';
 import { lockOf } from './cellEdit.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { useCellWords } from './useCellWords.ts';
@@ -130,7 +130,7 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
 
 interface RowProps {
   readonly week: Week;
-  readonly row: WeekRow<ShownEntry>;
+  readonly row: CombinationRow<ShownEntry>;
   readonly column: number;
   readonly onOpen: () => void;
 }

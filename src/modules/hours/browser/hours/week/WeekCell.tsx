@@ -8,12 +8,12 @@ import { Grids, Icon, useFormat } from '#engine/browser';
 import type { HoursChange, ShownEntry } from '../../offlineQueueChanges.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
-import { statusOf, type WeekCell as Cell, type WeekRow } from '../weekModel.ts';
+import { statusOf, type DayCell as Cell, type CombinationRow } from '../weekModel.ts';
 import { textOf, type CellLock } from './cellEdit.ts';
 import { useCellWords } from './useCellWords.ts';
 
 export interface CellProps {
-  readonly row: WeekRow<ShownEntry>;
+  readonly row: CombinationRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;
   readonly place: Grids.GridPlace;
   readonly lock: CellLock | null;

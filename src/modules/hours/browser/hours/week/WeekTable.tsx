@@ -8,7 +8,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Grids } from '#engine/browser';
 import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
 import type { ShownEntry } from '../../offlineQueueChanges.ts';
-import type { WeekRow } from '../weekModel.ts';
+import type { CombinationRow } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { CellEditor } from './CellEditor.tsx';
@@ -19,7 +19,7 @@ import { entryWrites } from './useEntryWrites.ts';
 import type { Week } from './useWeek.ts';
 
 interface Opened {
-  readonly row: WeekRow<ShownEntry>;
+  readonly row: CombinationRow<ShownEntry>;
   readonly column: number;
   readonly anchor: HTMLElement;
 }
@@ -43,7 +43,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   const currentWeek = useCurrentWeek(week);
   const paste = usePaste(week, rows, currentWeek);
   const open = useCallback(
-    (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => setOpened({ row, column, anchor }),
+    (row: CombinationRow<ShownEntry>, column: number, anchor: HTMLElement) => setOpened({ row, column, anchor }),
     [],
   );
   const current = rows[at.row];
@@ -113,10 +113,10 @@ const tableLook = {
 } as const;
 
 /** Returns the handler of pasted cells, which are handled as if they were typed. Empty cells delete nothing. */
-function usePaste(week: Week, rows: readonly WeekRow<ShownEntry>[], currentWeek: () => Week) {
+function usePaste(week: Week, rows: readonly CombinationRow<ShownEntry>[], currentWeek: () => Week) {
   const translate = useTranslate();
   const notify = useNotify();
-  const isWritten = (text: string, row: WeekRow<ShownEntry> | undefined, column: number): boolean => {
+  const isWritten = (text: string, row: CombinationRow<ShownEntry> | undefined, column: number): boolean => {
     const entries = row?.cells[column]?.entries;
     if (!row || !entries || entries.length > 1 || lockOf(entries, week.employee.isWritable) !== null) return false;
     return entryWrites(currentWeek, placeOf(week, row, column), translate).type(text) === null;
@@ -145,7 +145,7 @@ function useCurrentWeek(week: Week): () => Week {
 }
 
 interface LineProps {
-  readonly row: WeekRow<ShownEntry>;
+  readonly row: CombinationRow<ShownEntry>;
   /** Index among all rows. */
   readonly at: number;
   readonly employee_uuid: string;
@@ -154,7 +154,7 @@ interface LineProps {
   /** Minutes of the running timer by day. */
   readonly running: readonly number[];
   readonly currentWeek: () => Week;
-  readonly onOpen: (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
+  readonly onOpen: (row: CombinationRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
 }
 
 /** Memoised: a row renders only when its own data changes. */
@@ -199,7 +199,7 @@ function isSameLine(before: LineProps, after: LineProps): boolean {
   );
 }
 
-export function placeOf({ employee, days }: Week, row: WeekRow<ShownEntry>, column: number): CellPlace {
+export function placeOf({ employee, days }: Week, row: CombinationRow<ShownEntry>, column: number): CellPlace {
   const cell = row.cells[column];
   const day = cell?.day ?? days[0];
   if (day === undefined) throw new Error('A week has days.');

@@ -1,17 +1,16 @@
 /** Sends edits of a domain contact to the registrars of the domains that use it. */
 import type { Audit } from '#engine/registry';
-import { acrossClients, type Row, Sql } from '#engine/server';
+import { acrossClients, type Row, Sql, type WrittenEvent } from '#engine/server';
 import { contactRoles } from '../../../../domains/server/registrarOrder.ts';
 import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
-import type { Written } from '../../../../providers/server/work.ts';
 import { requestChange } from './updates.ts';
 
 /** `afterWrite` hook of contacts: requests an update of each domain with this contact, for each of its roles there. */
-export async function followContact(event: Written<'domain-contacts'>): Promise<void> {
+export async function followContact(event: WrittenEvent<'domain-contacts'>): Promise<void> {
   const { before, values, resource, uuid, tx } = event;
   if (before === null) return;
   const was: Row = before;
-  const changes = Object.entries(values).flatMap(([name, after]): readonly Audit.Change[] => {
+  const changes = Object.entries(values).flatMap(([name, after]): readonly Audit.FieldChange[] => {
     const field = resource.fields[name];
     if (!field || field.system || field.computed !== null || name === 'client_uuid') return [];
     const [from, to] = [was[name] ?? null, after ?? null];

@@ -1,7 +1,7 @@
 /** Turns added, edited and removed database users into updates of the database. */
 import { Audit, Queries } from '#engine/registry';
 import { type Hooks, type Row, Sql } from '#engine/server';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { requestChange } from './updates.ts';
 
 const watched = ['username', 'password', 'privileges', 'remote_hosts'] as const;
@@ -24,8 +24,8 @@ export const databaseUsers: Hooks<'database-users'> = {
 };
 
 /** The user name of a new user is in the title of the line, so it is left out here. */
-function changesOf(before: Row | null, values: Row): readonly Audit.Change[] {
-  return watched.flatMap((field): readonly Audit.Change[] => {
+function changesOf(before: Row | null, values: Row): readonly Audit.FieldChange[] {
+  return watched.flatMap((field): readonly Audit.FieldChange[] => {
     const after = values[field];
     if (after === undefined || (before === null && (field === 'username' || Queries.isEmpty(after)))) return [];
     if (field === 'password') return Queries.isEmpty(after) ? [] : [{ field, before: null, after: Audit.masked }];
@@ -34,7 +34,7 @@ function changesOf(before: Row | null, values: Row): readonly Audit.Change[] {
   });
 }
 
-async function askOf(place: Place, database_uuid: string | undefined, line: Audit.LineChange): Promise<void> {
+async function askOf(place: WorkContext, database_uuid: string | undefined, line: Audit.LineChange): Promise<void> {
   if (database_uuid === undefined) return;
   await requestChange(place, { resource: 'databases', uuid: database_uuid }, [
     { field: 'users', before: null, after: null, lines: [line] },

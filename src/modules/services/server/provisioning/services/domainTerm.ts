@@ -3,7 +3,7 @@ import type { FieldsOf, Rows } from '#engine/registry';
 import { Dates, type Locale, sourceLocale } from '#engine/values';
 import { resourceOf, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function domainTerm(
 const daysToEnter = 7;
 
 /** Leaves a task to staff for a domain that was transferred in and whose registrar did not report its expiry date. */
-export async function askForExpiry(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+export async function askForExpiry(place: WorkContext, change: FieldsOf<'service-changes'>): Promise<void> {
   if (change.subject_resource !== 'domains' || change.operation !== 'set_up' || change.status !== 'succeeded') return;
   const domain = await rowOf(place.tx, 'domains', change.subject_uuid);
   if (domain?.status !== 'active' || domain.expires_on !== null) return;

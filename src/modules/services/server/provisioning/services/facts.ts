@@ -5,7 +5,7 @@ import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { domainFacts } from '../../../../domains/server/registrarTask.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 import { addressChanges, formatAddresses, readContents } from '../../moves/moveContents.ts';
 import { moveServers } from '../../moves/stepServer.ts';
@@ -67,7 +67,7 @@ const listed: Readonly<Record<string, Listed>> = {
 const whole: readonly ChangeOperation[] = ['set_up', 'update', 'move_set_up', 'move_check'];
 
 /** Collects the facts that have a value. */
-export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: About): Promise<readonly Fact[]> {
+export async function factsOf(place: Pick<WorkContext, 'tx' | 'registry'>, about: About): Promise<readonly Fact[]> {
   const { change, record, locale } = about;
   const { tx } = place;
   const localised = texts.in(locale);
@@ -120,7 +120,7 @@ function isMadeFor({ subject_resource, operation }: FieldsOf<'service-changes'>)
 
 /** Facts of a step of a move: both servers, the contents, and the host names whose address changes. */
 async function moveFacts(
-  tx: Place['tx'],
+  tx: WorkContext['tx'],
   { change, record, locale }: About,
 ): Promise<readonly (readonly [string, string])[]> {
   const servers = await moveServers(tx, change);
@@ -148,7 +148,7 @@ async function moveFacts(
 
 /** Fields of the record with the labels of the screens; database users and pack limits are expanded. */
 async function ownFacts(
-  { tx, registry }: Pick<Place, 'tx' | 'registry'>,
+  { tx, registry }: Pick<WorkContext, 'tx' | 'registry'>,
   { change, record, locale }: About,
 ): Promise<readonly (readonly [string, unknown])[]> {
   const resource = registry.resources[change.subject_resource ?? ''];
@@ -179,7 +179,11 @@ async function ownFacts(
 }
 
 /** The complete DNS zone after the change. */
-async function zoneFile(tx: Place['tx'], change: FieldsOf<'service-changes'>, label: string): Promise<readonly Fact[]> {
+async function zoneFile(
+  tx: WorkContext['tx'],
+  change: FieldsOf<'service-changes'>,
+  label: string,
+): Promise<readonly Fact[]> {
   if (change.subject_resource !== 'dns-zones' || !whole.includes(change.operation ?? 'set_up')) return [];
   const zone = await rowOf(tx, 'dns_zones', change.subject_uuid);
   return zone ? [[label, `\n\n${indented((await zoneContent(tx, zone)).file)}\n`]] : [];
@@ -189,10 +193,10 @@ async function zoneFile(tx: Place['tx'], change: FieldsOf<'service-changes'>, la
 const indented = (text: string): string => text.slice(0, 20_000).replace(/\n$/, '').replaceAll(/^/gm, '      ');
 
 async function usersInWords(
-  tx: Place['tx'],
+  tx: WorkContext['tx'],
   database_uuid: string,
   locale: Locale,
-  registry: Place['registry'],
+  registry: WorkContext['registry'],
 ): Promise<string> {
   const users = await tx
     .selectFrom('database_users')

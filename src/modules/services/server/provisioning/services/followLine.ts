@@ -3,7 +3,7 @@ import type { ActionOf, FieldsOf } from '#engine/registry';
 import { resourceOf, systemCaller, systemQueries, type WrittenEvent } from '#engine/server';
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { changeOfLine } from '../../changesOf.ts';
 
 interface Step<Name extends string> {
@@ -21,7 +21,10 @@ const lineSteps: Readonly<Record<string, Step<'order-lines'>>> = {
 };
 
 /** Updates the order line after its change has a new state. */
-export async function followLine({ tx, records, registry }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+export async function followLine(
+  { tx, records, registry }: WorkContext,
+  change: FieldsOf<'service-changes'>,
+): Promise<void> {
   const step = change.status && lineSteps[change.status];
   const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
   if (!step || !line || change.operation !== 'set_up' || !step.from.includes(line.status)) return;

@@ -1,11 +1,11 @@
 /** Keeps the states of a service and its changes in step, in both directions. */
 import type { ActionOf, FieldsOf, Registry, Rows } from '#engine/registry';
 import { Dates } from '#engine/values';
-import { acrossClients, Failure, resourceOf, type Row, systemCaller } from '#engine/server';
+import { acrossClients, Failure, resourceOf, type Row, systemCaller, type WrittenEvent } from '#engine/server';
 import { serviceOperations, type ServiceOperation, type ServiceTable } from '../../../../providers/server/adapter.ts';
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place, Written } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { isMoveStep } from '../../../rules/hostingMove.ts';
 import { isSold } from '../../life/entitlement.ts';
 import { productTypes } from '../../life/linkPayer.ts';
@@ -19,7 +19,7 @@ import { isRequestedState } from './takeBack.ts';
 import { requestUpdate, restoreFields } from './updates.ts';
 
 /** Updates the service after its change has a new state. */
-export async function followService(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+export async function followService(place: WorkContext, change: FieldsOf<'service-changes'>): Promise<void> {
   const resource = change.subject_resource ?? '';
   if (isMoveStep(change.operation)) return settleStep(place, change);
   const service = services[resource];
@@ -80,7 +80,7 @@ async function goBack({ course, record, change, act, canTakeBack }: Cancelled): 
 /**
  * `afterWrite` hook of services: requests the change for a new state, and ends changes that the new state completes.
  */
-export async function followChange(event: Written<ServiceName>): Promise<void> {
+export async function followChange(event: WrittenEvent<ServiceName>): Promise<void> {
   await toOtherServer(event);
   await requestUpdate(event);
   if (event.resource.name === 'domains' && event.before !== null && 'auth_code' in event.values)
@@ -136,7 +136,7 @@ function stateBefore(before: Row, values: Row): Row {
 }
 
 /** Updates the task of a transfer in when the authorisation code was entered later. */
-async function rewriteSetUp(event: Written<ServiceName>): Promise<void> {
+async function rewriteSetUp(event: WrittenEvent<ServiceName>): Promise<void> {
   const open = await unfinishedChanges(event.tx, { resource: event.resource.name, uuid: event.uuid });
   for (const change of open)
     if (change.operation === 'set_up' && change.status !== 'running') await rewriteTask(event, change);
@@ -144,7 +144,7 @@ async function rewriteSetUp(event: Written<ServiceName>): Promise<void> {
 
 /** Ends a change whose outcome was recorded on the service itself. */
 async function endedBy(
-  event: Written<ServiceName>,
+  event: WrittenEvent<ServiceName>,
   change: Rows['service_changes'],
   { course, to }: { readonly course: Course | undefined; readonly to: StateOf },
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function endedBy(
 
 /** The person who moved the service becomes the assignee of the task. */
 async function move(
-  { tx, records, registry, caller }: Written<ServiceName>,
+  { tx, records, registry, caller }: WrittenEvent<ServiceName>,
   { uuid, task_uuid }: Rows['service_changes'],
   action: ActionOf<'service-changes'>,
   body: Row = {},
@@ -165,7 +165,7 @@ async function move(
 }
 
 /** Returns the order line in processing that the record is set up for, if any. */
-async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Promise<string | null> {
+async function orderedBy({ tx }: WorkContext, resource: ServiceName, uuid: string): Promise<string | null> {
   if (resource === 'dns-zones' || resource === 'mailboxes') return null;
   const line = await tx
     .selectFrom('order_lines')
@@ -181,7 +181,7 @@ async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Pr
  * Links a record that staff created manually to the waiting change of its order, so that it is set up once and completes
  * the order line. @returns true if it was linked
  */
-async function takesOver({ tx, before, values, resource, uuid, now }: Written<ServiceName>): Promise<boolean> {
+async function takesOver({ tx, before, values, resource, uuid, now }: WrittenEvent<ServiceName>): Promise<boolean> {
   const payer = before === null && 'subscription_uuid' in values ? values.subscription_uuid : null;
   if (!payer || !isSold(resource.name)) return false;
   const type = productTypes[resource.name];

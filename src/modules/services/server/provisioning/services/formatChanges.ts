@@ -17,13 +17,13 @@ interface Wording {
 }
 
 /** Returns a markdown list, or an empty string without changes. Names secrets but never shows them. */
-export async function formatChanges(wording: Wording, changes: readonly Audit.Change[]): Promise<string> {
+export async function formatChanges(wording: Wording, changes: readonly Audit.FieldChange[]): Promise<string> {
   const lines: string[] = [];
   for (const change of changes) lines.push(...(await linesOf(wording, change)));
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-async function linesOf(wording: Wording, change: Audit.Change): Promise<readonly string[]> {
+async function linesOf(wording: Wording, change: Audit.FieldChange): Promise<readonly string[]> {
   const { registry, resource, locale } = wording;
   const field = registry.resources[resource]?.fields[change.field];
   if (!field) return [];
@@ -61,7 +61,7 @@ async function linesOf(wording: Wording, change: Audit.Change): Promise<readonly
 }
 
 /** Formats a DNS record as in a zone file. */
-function recordInWords(changes: readonly Audit.Change[], side: 'before' | 'after'): string {
+function recordInWords(changes: readonly Audit.FieldChange[], side: 'before' | 'after'): string {
   const values = new Map(changes.map((change) => [change.field, change[side]]));
   const parts = ['name', 'ttl', 'type', 'value'].map((name) => values.get(name) ?? null);
   return `\`${parts
@@ -71,7 +71,7 @@ function recordInWords(changes: readonly Audit.Change[], side: 'before' | 'after
 }
 
 /** Lists the differing parts of a structure, such as the limits of a pack. */
-function partsOf({ locale }: Wording, field: Field, { before, after }: Audit.Change): readonly string[] {
+function partsOf({ locale }: Wording, field: Field, { before, after }: Audit.FieldChange): readonly string[] {
   const [was, becomes] = [Json.isRecord(before) ? before : {}, Json.isRecord(after) ? after : {}];
   return namedParts(field).flatMap(([name, part]) =>
     JSON.stringify(was[name]) === JSON.stringify(becomes[name])

@@ -3,7 +3,7 @@ import { variableProblems } from '../../../rules/templateVariables.ts';
 import type { Rows } from '#engine/registry';
 import { resourceOf, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';
 import { domainOfOrder } from './domainOfOrder.ts';
 import type { Made } from './orderedLine.ts';
@@ -18,7 +18,7 @@ const usualType = 'docker';
  * room
  */
 export async function makeApplication(
-  { tx, registry, records }: Place,
+  { tx, registry, records }: WorkContext,
   { line, order, product, subscription_uuid }: OrderedLine,
 ): Promise<Made | null> {
   const template = await rowOf(tx, 'application_templates', product.application_template_uuid);

@@ -3,7 +3,7 @@ import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
 import type { Rows } from '#engine/registry';
 import { resourceOf, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { mayHave, phpVersionOf } from '../../phpVersion.ts';
 import { copiesOf } from '../../copies.ts';
 import { allocate } from './allocate.ts';
@@ -13,7 +13,7 @@ import type { OrderedLine } from './orderedLine.ts';
 
 /** @returns null for a quantity over one, so that staff create them. @throws Failure if no server has room */
 export async function makeHosting(
-  place: Place,
+  place: WorkContext,
   { line, order, product, subscription_uuid }: OrderedLine,
 ): Promise<Made | null> {
   const { tx, registry, records } = place;

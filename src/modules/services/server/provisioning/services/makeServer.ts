@@ -2,7 +2,7 @@
 import type { Rows } from '#engine/registry';
 import { acrossClients, resourceOf, systemCaller, type TxAcrossClients } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';
 
 const longestName = 60;
@@ -13,7 +13,7 @@ const longestSystem = 60;
  * use), so that staff create it
  */
 export async function makeServer(
-  { tx, registry, records }: Place,
+  { tx, registry, records }: WorkContext,
   { line, order, product, subscription_uuid }: OrderedLine,
 ): Promise<Made | null> {
   const { hostname: given, region: wanted, os } = line.config ?? {};

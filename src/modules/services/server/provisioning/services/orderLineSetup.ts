@@ -5,12 +5,12 @@ import { inLanguage } from '#engine/values';
 import { Failure, type Job, resourceOf, runAsSystem, systemCaller } from '#engine/server';
 import { maxAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
 import { untilWritten } from '../untilWritten.ts';
-import type { WorkerOptions } from '../working.ts';
+import type { ProvisioningOptions } from '../working.ts';
 import { formatReason } from './formatReason.ts';
 import { setUpLine } from './setUpLine.ts';
 
 /** The job sets up the line that its key names. The line fails when it is refused, or after the last attempt. */
-export function orderLineSetup({ store, now, onError }: WorkerOptions): Job {
+export function orderLineSetup({ store, now, onError }: ProvisioningOptions): Job {
   const { database } = store;
   return {
     name: 'order-lines',

@@ -1,14 +1,13 @@
 /** Handles a change of server before the setup has begun: updates the open change and its task. */
-import { acrossClients, Failure } from '#engine/server';
+import { acrossClients, Failure, type WrittenEvent } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from '../../changesOf.ts';
 import type { ServiceName } from './services.ts';
 import { rewriteTask } from './rewriteTask.ts';
 import { texts } from '../../texts.ts';
 
 /** @throws Failure E_STATE if the setup has begun */
-export async function toOtherServer(event: Written<ServiceName>): Promise<void> {
+export async function toOtherServer(event: WrittenEvent<ServiceName>): Promise<void> {
   const { tx, before, values, resource, uuid } = event;
   // Domains have no server.
   if (before === null || !('server_uuid' in before) || !('server_uuid' in values)) return;

@@ -1,12 +1,12 @@
 /** Updates the text of an unfinished task when its change has been edited. */
 import type { FieldsOf } from '#engine/registry';
 import { acrossClients } from '#engine/server';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { serviceTask } from './serviceTask.ts';
 
 /** Does nothing if an adapter carries out the change. */
 export async function rewriteTask(
-  place: Pick<Place, 'tx' | 'registry'>,
+  place: Pick<WorkContext, 'tx' | 'registry'>,
   change: FieldsOf<'service-changes'>,
 ): Promise<void> {
   const { task_uuid, provider_uuid = null } = change;

@@ -7,7 +7,7 @@ import type { FieldsOf } from '#engine/registry';
 import { Json } from '#engine/values';
 import { resourceOf, type Row, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { services } from './services.ts';
 
 /** Accepted values by resource; parsers return null for an invalid value. All other values are ignored. */
@@ -22,7 +22,7 @@ const readable: Readonly<Record<string, Readonly<Record<string, (value: unknown)
   },
 };
 
-export async function saveFoundValues(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+export async function saveFoundValues(place: WorkContext, change: FieldsOf<'service-changes'>): Promise<void> {
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const known = readable[resource];
   const service = services[resource];

@@ -18,8 +18,8 @@ import type {
   Adapter,
   Adapters,
   Channel,
-  Outcome,
-  Related,
+  AdapterOutcome,
+  RelatedRecords,
   Remembered,
   ServiceOperation,
   ServiceOrder,
@@ -29,7 +29,7 @@ import { chosenForService, rowOf } from '../../../../providers/server/choose.ts'
 import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { registrationOf } from '../../../../domains/server/registrarOrder.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
-import { changesIn, type Place, type WorkKind } from '../../../../providers/server/work.ts';
+import { changesIn, type WorkContext, type WorkKind } from '../../../../providers/server/work.ts';
 import { isMoveStep, moveStep } from '../../../rules/hostingMove.ts';
 import { asCarriedOut, orderedMove } from '../../moves/stepServer.ts';
 import { unfinishedChanges } from '../../changesOf.ts';
@@ -82,7 +82,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
 };
 
 /** Fails an operation for a transfer code whose result is not a usable code. */
-function performChange(adapter: Adapter, order: ServiceOrder, channel: Channel): Promise<Outcome> | undefined {
+function performChange(adapter: Adapter, order: ServiceOrder, channel: Channel): Promise<AdapterOutcome> | undefined {
   const outcome = adapter.services?.[order.resource]?.[order.operation]?.(order, channel);
   if (order.operation !== 'transfer_code') return outcome;
   return outcome?.then((ended) => {
@@ -115,7 +115,7 @@ async function isBusy(tx: Tx, change: Rows['service_changes']): Promise<boolean>
 }
 
 /** Shows the open work on the record. Keeps the version of the record, so that open forms do not become stale. */
-async function showWork({ tx, registry }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+async function showWork({ tx, registry }: WorkContext, change: FieldsOf<'service-changes'>): Promise<void> {
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const found = registry.resources[resource];
   if (!found?.fields['work_state'] || !found.fields['open_change_uuid']) return;
@@ -177,7 +177,7 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
   };
 }
 
-async function relatedTo(tx: Tx, record: Rows[ServiceTable], resource: string): Promise<Related> {
+async function relatedTo(tx: Tx, record: Rows[ServiceTable], resource: string): Promise<RelatedRecords> {
   return {
     client: await rowOf(tx, 'clients', 'client_uuid' in record ? record.client_uuid : null),
     domain: await rowOf(tx, 'domains', 'domain_uuid' in record ? record.domain_uuid : null),

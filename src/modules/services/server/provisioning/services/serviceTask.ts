@@ -5,7 +5,7 @@ import type { FieldsOf } from '#engine/registry';
 import { Dates, inLanguage, type Locale } from '#engine/values';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place, TaskText } from '../../../../providers/server/work.ts';
+import type { WorkContext, TaskText } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 import { signInLine } from '../instructions.ts';
 import { domainSteps } from '../../../../domains/server/registrarTask.ts';
@@ -15,7 +15,7 @@ import { factsOf } from './facts.ts';
 import { services } from './services.ts';
 
 export async function serviceTask(
-  place: Pick<Place, 'tx' | 'registry'>,
+  place: Pick<WorkContext, 'tx' | 'registry'>,
   change: FieldsOf<'service-changes'>,
   locale: Locale,
 ): Promise<TaskText> {
@@ -72,7 +72,7 @@ export async function serviceTask(
 
 /** For a domain: its expiry date, its deletion by the registry, or the day of its cancellation. */
 async function lastDayOf(
-  tx: Place['tx'],
+  tx: WorkContext['tx'],
   { subject_resource, subject_uuid, operation }: FieldsOf<'service-changes'>,
 ): Promise<string | null> {
   const domain = subject_resource === 'domains' ? await rowOf(tx, 'domains', subject_uuid) : null;
@@ -87,7 +87,7 @@ async function lastDayOf(
 
 /** Staff must link a manually created record to its subscription. */
 async function linkSteps(
-  tx: Place['tx'],
+  tx: WorkContext['tx'],
   { subject_resource, order_line_uuid }: FieldsOf<'service-changes'>,
   locale: Locale,
 ): Promise<readonly string[]> {

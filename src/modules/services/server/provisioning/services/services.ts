@@ -3,7 +3,7 @@ import type { ActionOf, FieldsOf, Rows, TableOf } from '#engine/registry';
 import { acrossClients, type Row, type Tx } from '#engine/server';
 import type { ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { servedFields } from '../../../../dns/server/zones.ts';
 import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
 import { settleRenewal } from '../../../../domains/server/renewal.ts';
@@ -42,7 +42,7 @@ export interface Course<Table extends ServiceTable = ServiceTable> {
   /** Action that starts the operation, also after a failure. */
   readonly begin?: ActionOf<ServiceName>;
   /** Handler for operations that do not change the state of the record; replaces all of the above. */
-  settle?(this: void, place: Place, record: Rows[Table], change: FieldsOf<'service-changes'>): Promise<void>;
+  settle?(this: void, place: WorkContext, record: Rows[Table], change: FieldsOf<'service-changes'>): Promise<void>;
 }
 
 export interface Service<Table extends ServiceTable = ServiceTable> {

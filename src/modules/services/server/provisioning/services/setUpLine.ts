@@ -3,7 +3,7 @@ import type { Rows } from '#engine/registry';
 import { resourceOf, systemCaller } from '#engine/server';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { changeOfLine } from '../../changesOf.ts';
 import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
@@ -12,7 +12,7 @@ import type { Made, OrderedLine } from './orderedLine.ts';
 import type { ServiceName } from './services.ts';
 
 /** Factories by product type. If there is none, or it returns null, staff set it up and report on the order line. */
-const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Promise<Made | null>>> = {
+const makers: Readonly<Record<string, (place: WorkContext, ordered: OrderedLine) => Promise<Made | null>>> = {
   hosting: makeHosting,
   application: makeApplication,
   server: makeServer,
@@ -20,7 +20,7 @@ const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Pr
 };
 
 /** Runs in one transaction. Idempotent. */
-export async function setUpLine(place: Place, line_uuid: string): Promise<void> {
+export async function setUpLine(place: WorkContext, line_uuid: string): Promise<void> {
   const { tx } = place;
   await lockLines(tx, [line_uuid]);
   const line = await tx
@@ -51,7 +51,7 @@ export async function setUpLine(place: Place, line_uuid: string): Promise<void> 
 
 /** Stores the record on the order line and its subscription. */
 async function keep(
-  { tx, now }: Place,
+  { tx, now }: WorkContext,
   { line, subscription_uuid }: OrderedLine,
   { resource, uuid }: Made,
 ): Promise<void> {
@@ -71,7 +71,11 @@ interface Asked {
   readonly uuid: string;
 }
 
-async function ask({ records, registry }: Place, order_line_uuid: string, { resource, uuid }: Asked): Promise<void> {
+async function ask(
+  { records, registry }: WorkContext,
+  order_line_uuid: string,
+  { resource, uuid }: Asked,
+): Promise<void> {
   await records.create(systemCaller, resourceOf({ registry }, 'service-changes'), {
     operation: 'set_up',
     subject_resource: resource,

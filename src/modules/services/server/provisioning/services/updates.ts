@@ -4,9 +4,9 @@
  */
 import { Audit, type FieldsOf, Queries, type Resource, type Rows } from '#engine/registry';
 import { Json } from '#engine/values';
-import { acrossClients, resourceOf, type Row, Sql, systemCaller } from '#engine/server';
+import { acrossClients, resourceOf, type Row, Sql, systemCaller, type WrittenEvent } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { changesIn, type Place, type Written } from '../../../../providers/server/work.ts';
+import { changesIn, type WorkContext } from '../../../../providers/server/work.ts';
 import { formatChanges } from './formatChanges.ts';
 import { unfinishedChanges } from '../../changesOf.ts';
 import { services, type ServiceName } from './services.ts';
@@ -16,12 +16,12 @@ import { rewriteTask } from './rewriteTask.ts';
 type ServiceChange = Rows['service_changes'];
 
 /** Part of the `afterWrite` hook of services. */
-export async function requestUpdate(event: Written<ServiceName>): Promise<void> {
+export async function requestUpdate(event: WrittenEvent<ServiceName>): Promise<void> {
   const { before, values, resource, uuid } = event;
   const watched = services[resource.name]?.watched ?? [];
   if (before === null || watched.length === 0) return;
   const was: Row = before;
-  const changes = Object.entries(values).flatMap(([name, after]): readonly Audit.Change[] => {
+  const changes = Object.entries(values).flatMap(([name, after]): readonly Audit.FieldChange[] => {
     const field = watched.includes(name) ? resource.fields[name] : undefined;
     if (!field) return [];
     const child = event.registry.resources[field.lines?.resource ?? ''];
@@ -38,13 +38,13 @@ function changeOfLines(
   { field, child }: { readonly field: string; readonly child: Resource },
   before: unknown,
   after: unknown,
-): readonly Audit.Change[] {
+): readonly Audit.FieldChange[] {
   const names = Object.values(child.fields)
     .filter(({ name, system, computed }) => !system && computed === null && name !== child.owner?.field)
     .map(({ name }) => name);
   const left = new Map(rowsIn(before).map((row) => [row.uuid, row]));
   const lineOf = (what: Audit.LineChange['what'], from: Row, to: Row): readonly Audit.LineChange[] => {
-    const changes = names.flatMap((name): readonly Audit.Change[] => {
+    const changes = names.flatMap((name): readonly Audit.FieldChange[] => {
       const [was, becomes] = [from[name] ?? null, to[name] ?? null];
       return Sql.sameJson(was, becomes) ? [] : [{ field: name, before: was, after: becomes }];
     });
@@ -77,7 +77,11 @@ interface Subject {
  * A pending setup uses the edited record, so only its task is rewritten. An edit during the setup becomes an update
  * after it.
  */
-export async function requestChange(place: Place, subject: Subject, changes: readonly Audit.Change[]): Promise<void> {
+export async function requestChange(
+  place: WorkContext,
+  subject: Subject,
+  changes: readonly Audit.FieldChange[],
+): Promise<void> {
   const service = services[subject.resource];
   const record = service ? await rowOf(place.tx, service.table, subject.uuid) : null;
   if (!service || !record || changes.length === 0) return;
@@ -96,7 +100,11 @@ export async function requestChange(place: Place, subject: Subject, changes: rea
   });
 }
 
-async function mergeInto(place: Place, change: ServiceChange, added: readonly Audit.Change[]): Promise<void> {
+async function mergeInto(
+  place: WorkContext,
+  change: ServiceChange,
+  added: readonly Audit.FieldChange[],
+): Promise<void> {
   const { tx, records, registry } = place;
   const changes = mergeChanges(changesIn(change), added);
   const act = (action: 'cancel' | 'retry'): Promise<Row> =>
@@ -118,7 +126,7 @@ async function mergeInto(place: Place, change: ServiceChange, added: readonly Au
 
 /** Describes the change in both languages. Recomputed whenever changes are merged into it. */
 export async function wordsOf(
-  { tx, registry }: Pick<Place, 'tx' | 'registry'>,
+  { tx, registry }: Pick<WorkContext, 'tx' | 'registry'>,
   change: FieldsOf<'service-changes'>,
 ): Promise<Pick<ServiceChange, 'change_text' | 'change_text_nl' | 'has_secret'>> {
   const changes = changesIn(change);
@@ -141,7 +149,10 @@ const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, text.lastIndexOf('\n', longestText - 3))}\n…`;
 
 /** Merges two lists of changes: first old value to last new value. Drops fields that end with their first value. */
-export function mergeChanges(first: readonly Audit.Change[], then: readonly Audit.Change[]): readonly Audit.Change[] {
+export function mergeChanges(
+  first: readonly Audit.FieldChange[],
+  then: readonly Audit.FieldChange[],
+): readonly Audit.FieldChange[] {
   const merged = new Map(first.map((change) => [change.field, change]));
   for (const change of then) {
     const known = merged.get(change.field);
@@ -191,7 +202,7 @@ function withoutOpposites(lines: readonly Audit.LineChange[]): readonly Audit.Li
 }
 
 /** For a line that is removed after an edit, returns its values before the edit. */
-const sinceFirst = (known: Audit.LineChange, { changes }: Audit.LineChange): readonly Audit.Change[] =>
+const sinceFirst = (known: Audit.LineChange, { changes }: Audit.LineChange): readonly Audit.FieldChange[] =>
   changes
     .map((change) => known.changes.find(({ field }) => field === change.field) ?? change)
     .map(({ field, before }) => ({ field, before, after: null }));
@@ -201,7 +212,7 @@ const sinceFirst = (known: Audit.LineChange, { changes }: Audit.LineChange): rea
  * and erases a password that was never set.
  */
 export async function restoreFields(
-  { tx, records, registry, now }: Place,
+  { tx, records, registry, now }: WorkContext,
   change: FieldsOf<'service-changes'>,
 ): Promise<void> {
   const service = services[change.subject_resource ?? ''];

@@ -4,15 +4,15 @@
  */
 import type { Rows } from '#engine/registry';
 import { Hostnames } from '#engine/values';
-import { acrossClients, type ActionHandler, Failure, type Tx } from '#engine/server';
+import { acrossClients, type ActionHandler, Failure, type Tx, type WrittenEvent } from '#engine/server';
 import { dnsDefaults } from '../../../../dns/server/defaults.ts';
 import { makeZone, templateFor, zoneOf, type Addresses } from '../../../../dns/server/makeZone.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Place, Written } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
 /** `afterWrite` hook of hosting accounts. */
-export async function zoneOfAccount(event: Written<'hosting'>): Promise<void> {
+export async function zoneOfAccount(event: WrittenEvent<'hosting'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   const begins = values.status === 'active' && before?.status !== 'active';
   const { domain_uuid } = values;
@@ -24,7 +24,7 @@ export async function zoneOfAccount(event: Written<'hosting'>): Promise<void> {
 }
 
 /** `afterWrite` hook of domains, for an account that existed before its domain was active. */
-export async function zoneOfDomain(event: Written<'domains'>): Promise<void> {
+export async function zoneOfDomain(event: WrittenEvent<'domains'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (values.status !== 'active' || before?.status === 'active') return;
   const [domain, account] = [await rowOf(tx, 'domains', uuid), await accountOf(tx, uuid)];
@@ -32,7 +32,7 @@ export async function zoneOfDomain(event: Written<'domains'>): Promise<void> {
 }
 
 /** Creates the zone if there is a template, and if the domain uses our name servers or has none yet. */
-async function makeByItself(place: Place, domain: Rows['domains'], account: Rows['hosting']): Promise<void> {
+async function makeByItself(place: WorkContext, domain: Rows['domains'], account: Rows['hosting']): Promise<void> {
   const { tx } = place;
   const template = await templateFor(tx, await templateOfProduct(tx, account));
   const { nameservers: ours } = await dnsDefaults(tx);

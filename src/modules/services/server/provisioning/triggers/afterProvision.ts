@@ -1,10 +1,10 @@
 /** Starts the scripts with the trigger `after_provision`. */
+import type { WrittenEvent } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import type { Written } from '../../../../providers/server/work.ts';
 import { appliesTo, scriptsAt, startScript } from './startScripts.ts';
 
 /** `afterWrite` hook of servers: runs in the transaction that activates the server, hence exactly once. */
-export async function afterProvision(event: Written<'servers'>): Promise<void> {
+export async function afterProvision(event: WrittenEvent<'servers'>): Promise<void> {
   const { before, values, tx, uuid, caller } = event;
   if (before?.status !== 'provisioning' || values.status !== 'active') return;
   const server = await rowOf(tx, 'servers', uuid);

@@ -3,7 +3,7 @@ import type { ActionOf, FieldsOf, Rows } from '#engine/registry';
 import { acrossClients, resourceOf, type Row, systemCaller, type Tx } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { isInService } from '../inService.ts';
-import { hasEnded, type Place } from '../../../../providers/server/work.ts';
+import { hasEnded, type WorkContext } from '../../../../providers/server/work.ts';
 import { appliesTo, scriptsAt, startScript } from './startScripts.ts';
 
 type Around = 'before_deploy' | 'after_deploy';
@@ -30,13 +30,13 @@ export async function isWaitingForScripts(tx: Tx, deployment: FieldsOf<'deployme
 }
 
 /** Starts or cancels scripts according to the state of the deployment. */
-export async function scriptsFollow(place: Place, deployment: FieldsOf<'deployments'>): Promise<void> {
+export async function scriptsFollow(place: WorkContext, deployment: FieldsOf<'deployments'>): Promise<void> {
   if (deployment.status === 'preparing') await startAround(place, 'before_deploy', deployment);
   if (deployment.status === 'succeeded') await startAround(place, 'after_deploy', deployment);
   if (deployment.status === 'cancelled' || deployment.status === 'failed') await cancelOpen(place, deployment);
 }
 
-async function startAround(place: Place, cause: Around, deployment: FieldsOf<'deployments'>): Promise<void> {
+async function startAround(place: WorkContext, cause: Around, deployment: FieldsOf<'deployments'>): Promise<void> {
   const found = await scriptsOf(place.tx, cause, deployment);
   if (!found) return;
   for (const script of found.scripts) {
@@ -53,7 +53,7 @@ async function startAround(place: Place, cause: Around, deployment: FieldsOf<'de
   }
 }
 
-async function cancelOpen({ tx, registry, records }: Place, deployment: FieldsOf<'deployments'>): Promise<void> {
+async function cancelOpen({ tx, registry, records }: WorkContext, deployment: FieldsOf<'deployments'>): Promise<void> {
   const open = (await runsBefore(tx, deployment.uuid)).filter((run) => !hasEnded(run));
   for (const run of open)
     await records.act(systemCaller, resourceOf({ registry }, 'script-runs'), run.uuid, 'cancel', {});
@@ -74,7 +74,10 @@ async function runsBefore(
 }
 
 /** After a script run: starts the deployment when the last run has succeeded, and ends it when a run has not. */
-export async function deploymentFollows({ tx, registry, records }: Place, run: FieldsOf<'script-runs'>): Promise<void> {
+export async function deploymentFollows(
+  { tx, registry, records }: WorkContext,
+  run: FieldsOf<'script-runs'>,
+): Promise<void> {
   if (run.cause !== 'before_deploy' || !hasEnded(run)) return;
   // The lock ensures that of two runs that end concurrently, the second sees that the first has ended.
   const deployment = await acrossClients(tx, (all) =>

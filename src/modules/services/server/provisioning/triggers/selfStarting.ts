@@ -2,7 +2,7 @@
 import type { Rows, RuleMessage, ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { Failure, type WriteEvent } from '#engine/server';
-import { acceptParameters, type Parameter } from '../parameters.ts';
+import { acceptParameters, type ScriptParameter } from '../parameters.ts';
 import { invalid } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
@@ -42,7 +42,7 @@ function faultsOf(script: Pick<ValuesOf<'server-scripts'>, 'parameters'>): Reado
   );
 }
 
-function canDoWithout(parameter: Parameter): boolean {
+function canDoWithout(parameter: ScriptParameter): boolean {
   try {
     acceptParameters([parameter], {});
     return true;

@@ -4,7 +4,7 @@ import { Dates } from '#engine/values';
 import { type OpenStore, reachable, runAsSystem, type Tx } from '#engine/server';
 import type { Adapters } from '../../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../../providers/server/choose.ts';
-import { endStates, type Place } from '../../../../providers/server/work.ts';
+import { endStates, type WorkContext } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
 import { appliesTo, startScript } from './startScripts.ts';
 
@@ -38,7 +38,7 @@ export async function startScheduled(store: OpenStore, adapters: Adapters, now: 
   return next?.at ?? null;
 }
 
-async function startDue(place: Place, adapters: Adapters, uuid: string): Promise<void> {
+async function startDue(place: WorkContext, adapters: Adapters, uuid: string): Promise<void> {
   const { tx, now } = place;
   const script = await tx
     .selectFrom('server_scripts')

@@ -2,7 +2,7 @@
 import type { Rows, ValuesOf } from '#engine/registry';
 import { acrossClients, resourceOf, systemCaller, type Tx } from '#engine/server';
 import { isInService } from '../inService.ts';
-import type { Place } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
 
 type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
@@ -34,7 +34,7 @@ export function appliesTo<Value>(chosen: readonly Value[] | null, value: Value):
 
 /** Creates a run with the default parameters. Does nothing if the server is not in service. */
 export async function startScript(
-  { registry, records }: Pick<Place, 'registry' | 'records'>,
+  { registry, records }: Pick<WorkContext, 'registry' | 'records'>,
   { script, server }: { readonly script: Rows['server_scripts']; readonly server: Rows['servers'] },
   cause: Cause,
 ): Promise<void> {
