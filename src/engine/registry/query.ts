@@ -143,7 +143,7 @@ function readNames(name: string, value: unknown, fail: Fail): readonly string[] 
 }
 
 /** Returns the form in an address: one pair, or a list of several. */
-export function sortParameter(sorts: readonly Sort[]): string {
+function sortParameter(sorts: readonly Sort[]): string {
   const pairs = sorts.map(({ field, direction }) => [field, direction]);
   return JSON.stringify(pairs.length > 1 ? pairs : pairs[0]);
 }

@@ -61,6 +61,38 @@ describe('reading', () => {
     expect(api.asked[0]?.query).toMatchObject({ sort: ['uuid', 'DESC'], filter: { uuid } });
   });
 
+  test.each([
+    [
+      'several fields',
+      'status,-due_date',
+      [
+        ['status', 'DESC'],
+        ['due_date', 'DESC'],
+      ],
+    ],
+    ['no field, for the order of the server', '', undefined],
+  ])('a list is sorted by %s', async (_, field, sent) => {
+    api.answer = () => ({ headers: { 'content-range': 'clients */0' }, body: [] });
+    await dataProvider.getList('clients', { ...list, sort: { field, order: 'DESC' } });
+    expect(api.asked[0]?.query['sort']).toEqual(sent);
+  });
+
+  test('a list that is no longer needed is not waited for', async () => {
+    const reading = new AbortController();
+    api.answer = () => {
+      reading.abort();
+      return { headers: { 'content-range': 'clients */0' }, body: [] };
+    };
+    await expect(dataProvider.getList('clients', { ...list, signal: reading.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  test('a list without a total is an error', async () => {
+    api.answer = () => ({ body: [] });
+    await expect(dataProvider.getList('clients', list)).rejects.toThrow('without a Content-Range header');
+  });
+
   test('a record is read with its embedded references', async () => {
     api.answer = () => ({ body: { uuid, name: 'Acme' } });
     expect(await dataProvider.getOne('settings/clients', { id: uuid, meta: { embed: ['seller'] } })).toEqual({
@@ -79,8 +111,14 @@ describe('reading', () => {
 
   test('referring records are read', async () => {
     api.answer = () => ({ headers: { 'content-range': 'invoices 0-0/1' }, body: [{ uuid }] });
-    await dataProvider.getManyReference('invoices', { ...list, target: 'client_uuid', id: 'c' });
-    expect(api.asked[0]).toMatchObject({ path: '/api/invoices', query: { filter: { client_uuid: 'c' } } });
+    const filter = { id: uuid, status: 'sent' };
+    const result = await dataProvider.getManyReference('invoices', { ...list, filter, target: 'client_uuid', id: 'c' });
+    expect(result).toEqual({ data: [{ id: uuid, uuid }], total: 1 });
+    expect(api.asked[0]).toMatchObject({
+      path: '/api/invoices',
+      query: { range: [25, 49], sort: ['name', 'ASC'], filter: { uuid, status: 'sent', client_uuid: 'c' } },
+    });
+    expect(api.asked[0]?.headers).not.toHaveProperty('range');
   });
 });
 

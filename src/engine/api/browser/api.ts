@@ -1,2 +1,2 @@
 /** The parts of `Api` in `#engine/browser`. */
-export { ask, asksOf, call, callsOf, pathTo } from '../../browser/providers/call.ts';
+export { ask, askList, asksOf, call, callsOf, pathTo } from '../../browser/providers/call.ts';

@@ -44,11 +44,6 @@ export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' 
 /** First part of the key of every query about hours by days. Changes of hours invalidate these queries. */
 export const hoursKey = ['hours-by-day'] as const;
 
-const query = (values: Readonly<Record<string, unknown>>): string =>
-  `?${Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
-    .join('&')}`;
-
 export interface HoursSpan {
   /** Uuid of the employee. */
   readonly employee: string;
@@ -58,15 +53,12 @@ export interface HoursSpan {
 
 /** Reads all entries of the days, both included, oldest first, with the names of client and project. */
 export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonly HoursEntry[]> =>
-  Api.call(
-    'GET',
-    `/hours${query({
-      filter: { employee_uuid: employee, work_date: { between: [from, until] } },
-      embed: ['client', 'project'],
-      sort: ['work_date', 'ASC'],
-      range: [0, 999],
-    })}`,
-  );
+  Api.askList('/hours', {
+    filter: { employee_uuid: employee, work_date: { between: [from, until] } },
+    embed: ['client', 'project'],
+    sort: { field: 'work_date', direction: 'ASC' },
+    range: [0, 999],
+  });
 
 export interface HoursColleague {
   readonly uuid: string;
@@ -76,14 +68,11 @@ export interface HoursColleague {
 
 /** Reads the active employees, or only the team of a supervisor. */
 export const readColleagues = (supervisor: string | null): Promise<readonly HoursColleague[]> =>
-  Api.call(
-    'GET',
-    `/employees${query({
-      filter: { status: 'active', ...(supervisor === null ? {} : { supervisor_uuid: supervisor }) },
-      sort: ['last_name', 'ASC'],
-      range: [0, 499],
-    })}`,
-  );
+  Api.askList('/employees', {
+    filter: { status: 'active', ...(supervisor === null ? {} : { supervisor_uuid: supervisor }) },
+    sort: { field: 'last_name', direction: 'ASC' },
+    range: [0, 499],
+  });
 
 /**
  * Creates an entry.
@@ -148,15 +137,16 @@ const offered = 20;
 export const findProjects = (
   search: string,
 ): Promise<readonly (HoursProject & { readonly client?: HoursClient | null })[]> =>
-  Api.call(
-    'GET',
-    `/projects${query({
-      filter: { ...(search === '' ? {} : { q: search }), status: { in: ['active', 'on_hold'] } },
-      embed: ['client'],
-      sort: ['name', 'ASC'],
-      range: [0, offered - 1],
-    })}`,
-  );
+  Api.askList('/projects', {
+    filter: { ...(search === '' ? {} : { q: search }), status: { in: ['active', 'on_hold'] } },
+    embed: ['client'],
+    sort: { field: 'name', direction: 'ASC' },
+    range: [0, offered - 1],
+  });
 
 export const findClients = (search: string): Promise<readonly HoursClient[]> =>
-  Api.call('GET', `/clients${query({ filter: { q: search }, sort: ['name', 'ASC'], range: [0, offered - 1] })}`);
+  Api.askList('/clients', {
+    filter: { q: search },
+    sort: { field: 'name', direction: 'ASC' },
+    range: [0, offered - 1],
+  });

@@ -46,20 +46,17 @@ export interface GridProduct {
 /** A row of the list to save; only its key if it is unchanged. */
 export type WrittenItem = { readonly uuid: string; readonly tiers?: readonly Tier[] } | Omit<PriceItem, 'uuid'>;
 
-const query = (values: Readonly<Record<string, unknown>>): string =>
-  `?${Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
-    .join('&')}`;
-
 /** Reads the lists, newest version first. */
 export const readPriceLists = (): Promise<readonly PriceList[]> =>
-  Api.call('GET', `/price-lists${query({ sort: ['valid_from', 'DESC'], range: [0, 199] })}`);
+  Api.askList('/price-lists', { sort: { field: 'valid_from', direction: 'DESC' }, range: [0, 199] });
 
 export const readGridProducts = (): Promise<readonly GridProduct[]> =>
-  Api.call(
-    'GET',
-    `/products${query({ sort: ['name', 'ASC'], range: [0, 999], filter: { status: { ne: 'retired' } }, embed: ['category'] })}`,
-  );
+  Api.askList('/products', {
+    sort: { field: 'name', direction: 'ASC' },
+    range: [0, 999],
+    filter: { status: { ne: 'retired' } },
+    embed: ['category'],
+  });
 
 export const readPriceList = (uuid: string): Promise<PriceListWithItems> =>
   Api.call('GET', Api.pathTo('price-lists', uuid));

@@ -15,11 +15,10 @@ export const budgetsKey = ['project-budgets'] as const;
 /** Reads the budgets of those projects that the person may see; the others are left out. */
 export async function readBudgets(uuids: readonly string[]): Promise<readonly ProjectBudget[]> {
   if (uuids.length === 0) return [];
-  const filter = encodeURIComponent(JSON.stringify({ uuid: { in: uuids } }));
-  const found = await Api.call<readonly ProjectBudget[]>(
-    'GET',
-    `/projects?filter=${filter}&range=${encodeURIComponent(JSON.stringify([0, uuids.length - 1]))}`,
-  );
+  const found = await Api.askList<ProjectBudget>('/projects', {
+    filter: { uuid: { in: uuids } },
+    range: [0, uuids.length - 1],
+  });
   return found.map(({ uuid, name, budget_minutes, booked_minutes }) => ({
     uuid,
     name,

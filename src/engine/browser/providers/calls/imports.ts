@@ -1,8 +1,8 @@
 /** API calls for importing records from a file. */
 import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../../../registry/imports.ts';
-import { ask, pathTo } from '../call.ts';
+import { ask, askList, pathTo } from '../call.ts';
 import { download } from '../download.ts';
-import { apiAddress, requestFile, requestJson, sendFile, type Upload } from '../http.ts';
+import { apiAddress, requestFile, sendFile, type Upload } from '../http.ts';
 import { exportTypes } from '../exportTypes.ts';
 
 const pathOf = ({ uuid }: ImportRun, ...rest: readonly string[]): string => pathTo('imports', uuid, ...rest);
@@ -39,11 +39,8 @@ export const moveImport = (run: ImportRun, step: 'stop' | 'resume' | 'undo'): Pr
   ask('PUT', pathOf(run, step), {});
 
 /** Returns the first rows with errors. */
-export async function readFaults(run: ImportRun, most: number): Promise<readonly ImportedRow[]> {
-  const range = encodeURIComponent(JSON.stringify([0, most - 1]));
-  const { json } = await requestJson(`${apiAddress}${pathOf(run, 'faults')}?range=${range}`);
-  return json as readonly ImportedRow[];
-}
+export const readFaults = (run: ImportRun, most: number): Promise<readonly ImportedRow[]> =>
+  askList(pathOf(run, 'faults'), { range: [0, most - 1] });
 
 /** Downloads all rows with errors as a file to correct. */
 export async function saveFaults(run: ImportRun): Promise<void> {

@@ -1,7 +1,7 @@
 /** Creates, edits and deletes notes of a record, and refetches the time line. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import type { NoteParams } from '../../providers/dataProvider.ts';
+import type { NoteParams } from '../../providers/records/recordHistory.ts';
 import { adminName } from '../../registry.ts';
 import { useWrite, type Write } from '../useWrite.ts';
 

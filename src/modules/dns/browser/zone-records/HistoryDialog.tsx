@@ -26,7 +26,7 @@ export function HistoryDialog({ zone, present, onClose, onApply }: Props) {
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey: ['dns-zones', 'history', zone],
-    queryFn: () => Api.call<readonly Audit.HistoryEntry[]>('GET', `/dns-zones/${zone}/history?range=[0,${shown - 1}]`),
+    queryFn: () => Api.askList<Audit.HistoryEntry>(Api.pathTo('dns-zones', zone, 'history'), { range: [0, shown - 1] }),
   });
   const entries = (data ?? []).filter(({ changes }) => changes.some(({ lines }) => lines));
   return (

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { kinds } from '../../../../registry/kinds/table.ts';
 import { encodeListQuery } from '../../../../registry/query.ts';
-import type { Field, Resource } from '../../../../registry/types.ts';
+import type { Field, RawCondition, Resource } from '../../../../registry/types.ts';
 import { ask, pathTo } from '../../../providers/call.ts';
+import { byUuid } from '../../../providers/records/listReading.ts';
 import { adminName } from '../../../registry.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
@@ -36,10 +37,8 @@ export function useTotals(
 ): Totals | undefined {
   const { filterValues } = useListContext();
   const columns = summedFields(shown).map(({ name }) => name);
-  const { q, ...filter } = filterValues as Readonly<Record<string, unknown>>;
-  const search = typeof q === 'string' ? q : '';
   const { group } = look;
-  const words = encodeListQuery({ filter, search, columns });
+  const words = encodeListQuery({ filter: byUuid(filterValues as RawCondition), columns });
   if (group !== null) words.set('by', JSON.stringify(group.step === null ? group.field : [group.field, group.step]));
   const query = words.toString();
   return useQuery({
