@@ -41,6 +41,7 @@ export function workingDays(first: CalendarDate, last: CalendarDate): CalendarDa
   return days;
 }
 
+/** Returns the first day of the month of a date. */
 export function firstOfMonth(date: CalendarDate): CalendarDate {
   return Dates.calendarDateOf({ ...Dates.datePartsOf(date), day: 1 });
 }
@@ -50,6 +51,7 @@ export function earliest(left: CalendarDate, right: CalendarDate): CalendarDate 
   return left < right ? left : right;
 }
 
+/** Returns the later of two dates. `earliest` returns the other one. */
 export function latest(left: CalendarDate, right: CalendarDate): CalendarDate {
   return left > right ? left : right;
 }

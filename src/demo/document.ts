@@ -15,6 +15,7 @@ export interface SaleLine {
   readonly discount_bp?: number;
 }
 
+/** A priced line, excluding VAT, with its VAT rate. */
 export interface DemoLine {
   readonly product_uuid: string;
   readonly description: string;
@@ -29,6 +30,7 @@ export interface DemoLine {
   readonly rate_bp: number;
 }
 
+/** The totals of a document, with the exemption text that invoices must show for each VAT category. */
 export interface Totals extends Omit<DocumentTotals, 'vat_breakdown'> {
   readonly vat_breakdown: readonly (DocumentTotals['vat_breakdown'][number] & { readonly exemption_text?: string })[];
 }
@@ -72,6 +74,11 @@ const reasons: Readonly<Partial<Record<VatCategory, Readonly<Record<'nl' | 'en',
   O: { nl: 'Buiten de heffing van EU-btw', en: 'Outside the scope of EU VAT' },
 };
 
+/**
+ * Returns the totals of lines that may have different VAT rates.
+ * @param language of the exemption texts
+ * @param discount_cents on the whole document, excluding VAT
+ */
 export function totalsOf(
   lines: readonly DemoLine[],
   { language }: { readonly language: 'nl' | 'en' },

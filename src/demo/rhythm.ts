@@ -3,6 +3,7 @@ import { type CalendarDate, Dates } from '#engine/values';
 import type { DemoClient } from './clients/clients.ts';
 import type { Random } from './random.ts';
 
+/** Billing period of a client, and the day on which it begins. */
 export interface Rhythm {
   readonly unit: 'month' | 'year';
   /** Day of the month on which monthly periods start; the first for most clients. */

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#engine/values';
 import type { DemoClient } from './clients/clients.ts';
 import type { PriceAction } from './company/productDefinitions.ts';
 
+/** States of a subscription that occur in the demo. */
 export type SubscriptionStatus = 'pending' | 'active' | 'suspended' | 'cancel_scheduled' | 'cancelled' | 'failed_setup';
 
 /** Fields of a service's row that refer to the subscription that pays for it. */
@@ -11,6 +12,7 @@ interface PaidFor {
   subscription_uuid?: string;
 }
 
+/** A service that a client has, from which its subscription, order and invoices are derived. */
 export interface DemoService {
   readonly client: DemoClient;
   readonly sku: string;

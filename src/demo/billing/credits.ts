@@ -27,6 +27,10 @@ const reasons: Readonly<Record<Settlement, readonly string[]>> = {
 const counts: Readonly<Record<Settlement, number>> = { applied: 7, refunded: 5, final: 3 };
 const writtenOffAfterDays = 110;
 
+/**
+ * Adds 15 credit notes with their settlement (applied, refunded or final), the write-offs and a waiver. Call it after
+ * the payments: it looks at paid invoices.
+ */
 export function makeCredits(
   world: World,
   { invoices, sellers }: { readonly invoices: readonly Invoice[]; readonly sellers: Sellers },

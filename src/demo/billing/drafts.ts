@@ -56,6 +56,10 @@ interface DraftParts {
   readonly priceLine: PriceLine;
 }
 
+/**
+ * Adds draft invoices without a number, the last two as pro forma, for companies that are clients for at least 200
+ * days.
+ */
 export function makeDrafts(world: World, { clients, sellers, priceLine }: DraftParts): void {
   const random = world.random('drafts');
   const active = clients.filter(

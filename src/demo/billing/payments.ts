@@ -29,6 +29,10 @@ const bookedAt = 18 * 60;
 
 const partialPayments = 9;
 
+/**
+ * Adds payments with their allocations, and the payments that were charged back. Several invoices may be paid in one
+ * transfer.
+ */
 export function makePayments(world: World, invoices: readonly Invoice[]): void {
   const random = world.random('payments');
   const { today } = world;

@@ -14,6 +14,10 @@ const levels = [
 
 type Allocation = DemoRow<Written<'payment-allocations'>>;
 
+/**
+ * Adds the dunning steps of each unpaid invoice. Call it after the payments: each step has the amount that was open on
+ * its day.
+ */
 export function makeReminders(world: World, invoices: readonly Invoice[]): void {
   const paid = new Map<string, Allocation[]>();
   for (const row of world.book.of('payment-allocations')) {

@@ -18,6 +18,7 @@ import { dutchIdentity, paymentDetails, vatDetails, type DemoClientFields, type 
 /** Payment behaviour of a client, which determines the status of its invoices. */
 type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
 
+/** A client with the properties that only the generator needs: trade, payment habit, seller. */
 export interface DemoClient {
   readonly row: DemoRow<DemoClientFields>;
   readonly trade: Trade;
@@ -29,6 +30,7 @@ export interface DemoClient {
   readonly isReseller: boolean;
 }
 
+/** The clients, and the demo company as a client. */
 export interface DemoClients {
   readonly all: readonly DemoClient[];
   /** The demo company as its own client, for internal projects. */
@@ -46,6 +48,7 @@ const resellerCount = 4;
 const studioShare = 0.14;
 const prospectShare = 0.075;
 
+/** Adds the clients and returns those of others in order of their first day. Four of them become resellers. */
 export function makeClients(world: World, parts: ClientParts): DemoClients {
   const random = world.random('clients');
   const slugs = new Set<string>();

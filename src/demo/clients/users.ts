@@ -9,6 +9,7 @@ import { mailName, randomPerson, type PersonName } from '../names/people.ts';
 import type { Random } from '../random.ts';
 import type { DemoClient, DemoClients } from './clients.ts';
 
+/** The users of clients, for orders and carts that a user places. */
 export interface Memberships {
   /** Client user who signs in with the printed password. */
   readonly customer: DemoRow<User>;
@@ -21,6 +22,10 @@ export interface Memberships {
 /** Share of clients that have users. */
 const shareWithLogin = 0.34;
 
+/**
+ * Adds users of about a third of the clients with their memberships. Throws an Error if no client suits the demo
+ * account.
+ */
 export function makeUsers(world: World, { all }: DemoClients, roles: DemoRoles): Memberships {
   const random = world.random('users');
   const emails = new Set<string>();

@@ -70,11 +70,13 @@ const roles: readonly RoleFields[] = [
   ],
 ];
 
+/** The roles of the demo company, for users who have one. */
 export interface DemoRoles {
   /** Uuids by key. */
   readonly byKey: ReadonlyMap<string, string>;
 }
 
+/** Adds the roles and the security groups of staff, and returns the roles. */
 export function makeAccess({ book, opening }: World, staff: DemoStaff): DemoRoles {
   const createdAt = instantAt(Dates.addDays(opening, -18), 15 * 60);
   const byKey = new Map(

@@ -5,6 +5,7 @@ import { instantAt } from '../calendar.ts';
 import { mailName, type PersonName } from '../names/people.ts';
 import { companyDomain, foundedOn, type Sellers } from './sellers.ts';
 
+/** The columns of a user that the demo fills in, for staff and for users of clients. */
 export interface User extends PersonName {
   readonly email: string;
   readonly type: 'management' | 'user';
@@ -16,6 +17,7 @@ export interface User extends PersonName {
   readonly status: 'invited' | 'active' | 'blocked';
 }
 
+/** The columns of an employee that the demo fills in. Amounts are cents per hour. */
 export interface Employee extends PersonName {
   readonly number: string;
   readonly job_title: string;
@@ -33,12 +35,14 @@ export interface Employee extends PersonName {
 /** Main work of an employee, which determines the contents of their days. */
 export type Craft = 'director' | 'development' | 'systems' | 'support';
 
+/** An employee with their user and craft. */
 export interface Colleague {
   readonly employee: DemoRow<Employee>;
   readonly user: DemoRow<User>;
   readonly craft: Craft;
 }
 
+/** The staff, with the two who sign in by demo accounts. */
 export interface DemoStaff {
   readonly all: readonly Colleague[];
   /** The director, who is management. */
@@ -162,6 +166,7 @@ const positions: readonly Position[] = [
   },
 ];
 
+/** Adds the employees with their users, supervisors before those they supervise. */
 export function makeStaff(world: World, sellers: Sellers): DemoStaff {
   const all: Colleague[] = [];
   for (const [index, position] of positions.entries())

@@ -24,6 +24,7 @@ export interface PackLimits {
   readonly php_versions: readonly string[];
 }
 
+/** The columns of a hosting pack. */
 export interface HostingPack extends PackLimits {
   readonly key: string;
   readonly is_active: boolean;
@@ -165,6 +166,7 @@ const packs: readonly HostingPack[] = [
   },
 ];
 
+/** Adds the hosting packs and returns them by key. */
 export function makeHostingPacks({ book, opening }: World): ReadonlyMap<string, DemoRow<HostingPack>> {
   const createdAt = instantAt(Dates.addDays(opening, -18), 11 * 60);
   return new Map(

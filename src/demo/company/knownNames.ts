@@ -31,6 +31,7 @@ const taken = [
   'xn--caf-dma.com',
 ] as const;
 
+/** Adds the names that are taken, and a wildcard `*.nl` for each extension whose other names are free. */
 export function makeKnownNames({ book, opening }: World): void {
   const at = instantAt(Dates.addDays(opening, -12), 14 * 60);
   for (const tld of freeUnder)

@@ -45,6 +45,10 @@ const written: Readonly<Record<string, { readonly each: number; readonly texts: 
 const newestOnly = 90;
 const longestHours = 240;
 
+/**
+ * Adds notes of the director and the developer to the newest records of some resources. Call it after those records
+ * exist.
+ */
 export function makeNotes(world: World, staff: DemoStaff): void {
   const random = world.random('notes');
   for (const [resource, { each, texts }] of Object.entries(written)) {

@@ -19,6 +19,7 @@ interface PriceList {
   readonly status: 'draft' | 'active' | 'archived';
 }
 
+/** The price lists that apply now. */
 export interface PriceLists {
   readonly reseller: DemoRow<PriceList>;
   /** Current list of each seller. */
@@ -30,6 +31,7 @@ export const resellerAdjustmentBp = -1_500;
 /** Last year's prices in basis points of this year's. */
 const lastYearBp = 9_600;
 
+/** Adds the lists and their prices: last year at 96%, the current year, next year at 105%, and one for resellers. */
 export function makePriceLists(
   { book, today, opening }: World,
   { sellers, products }: { readonly sellers: Sellers; readonly products: Products },

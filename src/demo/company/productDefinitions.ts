@@ -2,6 +2,7 @@
 import type { DemoTld } from './tlds.ts';
 import type { VatClass } from './vatRates.ts';
 
+/** The action that a price is for: a domain has one to register, renew, transfer and restore. */
 export type PriceAction = 'once' | 'recurring' | 'setup' | 'register' | 'renew' | 'transfer' | 'restore' | 'hourly';
 
 interface Tier {
@@ -10,6 +11,7 @@ interface Tier {
   readonly unit_price_cents: number;
 }
 
+/** A price excluding VAT for one action and period. With `tiers` it depends on the quantity. */
 export interface Price {
   readonly action: PriceAction;
   readonly period_unit: 'month' | 'year' | 'once';

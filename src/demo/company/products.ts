@@ -73,6 +73,7 @@ const categories: readonly CategoryFields[] = [
   ['intern', 'Niet in de winkel', 'mdi-eye-off-outline', '', 'Wat alleen op facturen voorkomt.', false],
 ];
 
+/** Adds the product categories and the products, and returns the products with their definition. */
 export function makeProducts(
   { book, opening, today }: World,
   { packs, tlds, providers, templates }: ProductParts,

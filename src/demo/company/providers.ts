@@ -35,6 +35,7 @@ interface Region {
   readonly is_active: boolean;
 }
 
+/** The providers, with the regions and server types of clouds. */
 export interface Providers {
   /** Uuids by key. */
   readonly byKey: ReadonlyMap<string, string>;
@@ -113,6 +114,7 @@ const serverTypes: readonly TypeFields[] = [
 const credentialsOf = (adapter: string, secret: string): Readonly<Record<string, string>> =>
   adapter === 'openprovider' ? { username: 'beheer', password: secret } : { token: secret };
 
+/** Adds the providers with made-up credentials. Those with a real API count as untested, so nothing calls them. */
 export function makeProviders({ book, random, today, opening }: World): Providers {
   const chance = random('providers');
   const createdAt = instantAt(Dates.addDays(opening, -18), 10 * 60);

@@ -6,6 +6,7 @@ import { instantAt } from '../calendar.ts';
 /** Email domain of the company. It is reserved by RFC 2606, so no mail is ever delivered. */
 export const companyDomain = 'dijkenduin.example';
 
+/** The columns of a seller, as invoices show them. */
 export interface Seller {
   readonly name: string;
   readonly legal_name: string;
@@ -32,11 +33,13 @@ export interface Seller {
   readonly status: string;
 }
 
+/** The two sellers. Clients have one by its key. */
 export interface Sellers {
   readonly hosting: DemoRow<Seller>;
   readonly studio: DemoRow<Seller>;
 }
 
+/** Adds the hosting company and the web studio, with identifiers whose check digits are valid. */
 export function makeSellers({ book, opening }: World): Sellers {
   const createdAt = instantAt(Dates.addDays(opening, -20), 9 * 60);
   const shared = {

@@ -44,6 +44,7 @@ const later: readonly Setting[] = [
   ['selling', 'online_payments', 'test', 'Betaaldienst bij het afrekenen; de testdienst laat zien hoe het gaat.'],
 ];
 
+/** Adds the company settings. None of them is a secret. */
 export function makeSettings({ book, opening }: World): void {
   const createdAt = instantAt(Dates.addDays(opening, -17), 13 * 60);
   for (const [scope, key, value, description] of settings)

@@ -116,6 +116,7 @@ interface Script {
 const bash = (...lines: readonly string[]): string =>
   ['#!/usr/bin/env bash', 'set -euo pipefail', ...lines, ''].join('\n');
 
+/** The columns of a server script. */
 export type ScriptRow = Script & { readonly content_sha256: string; readonly revision: number };
 
 const scripts: readonly Script[] = [
@@ -209,6 +210,7 @@ function nextRunOf({ schedule_cron }: Script, after: string): { readonly next_ru
 /** Scripts by name. */
 export type Scripts = ReadonlyMap<string, DemoRow<ScriptRow>>;
 
+/** Adds the server scripts and returns them by name. A scheduled script has a next run. */
 export function makeScripts({ book, opening, today }: World): Scripts {
   const createdAt = instantAt(Dates.addDays(opening, -16), 14 * 60);
   return new Map(

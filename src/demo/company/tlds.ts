@@ -109,11 +109,16 @@ const demands: Readonly<Record<string, Pick<Tld, 'registrant_fields' | 'registra
 /** TLDs with a different registrar than others of their kind. */
 const registrars: Readonly<Record<string, string>> = { frl: 'oefenregistrar' };
 
+/** Top-level domain with its prices in cents. */
 export interface DemoTld {
   readonly row: DemoRow<Tld>;
   readonly prices: TldPrices;
 }
 
+/**
+ * Adds the top-level domains and returns them by name, such as `nl`.
+ * @param providers uuids of registrars by key
+ */
 export function makeTlds(
   { book, opening }: World,
   providers: ReadonlyMap<string, string>,

@@ -32,6 +32,10 @@ const browsers = [
 const detailedEvents = 160;
 const daysOfSignIns = 14;
 
+/**
+ * Adds audit entries of the newest clients, domains and projects, and sign-ins of the last 14 days. Call it when these
+ * records are complete.
+ */
 export function makeTrail(world: World, staff: DemoStaff): void {
   const random = world.random('trail');
   const { director, developer } = staff;

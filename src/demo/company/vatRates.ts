@@ -35,6 +35,7 @@ const rates: readonly DutchVatRate[] = ['standard', 'reduced', null].flatMap((co
   ),
 );
 
+/** The VAT rate of a line, with the decision that led to it. */
 export interface DemoLineVat {
   readonly rate: DemoRow<DutchVatRate>;
   readonly decision: VatDecision;
@@ -43,6 +44,7 @@ export interface DemoLineVat {
 /** Returns the rate that a buyer pays on a product of this class. */
 export type DemoVatOf = (buyer: VatBuyer, vatClass: VatClass) => DemoLineVat;
 
+/** Adds the VAT rates. The returned function throws an Error if no current rate fits the decision about a buyer. */
 export function makeVatRates({ book, opening }: World): DemoVatOf {
   const createdAt = instantAt(Dates.addDays(opening, -20), 9 * 60 + 10);
   const rows = rates.map((rate) => book.add('vat-rates', createdAt, rate));

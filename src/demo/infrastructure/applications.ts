@@ -72,6 +72,7 @@ const states = [
   ['deleted', 1],
 ] as const;
 
+/** Adds applications and returns them with the services to subscribe to. */
 export function makeApplications(
   world: World,
   { accounts, servers, templates, rhythms }: ApplicationParts,

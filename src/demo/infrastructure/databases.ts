@@ -54,6 +54,7 @@ interface DatabaseParts {
   readonly servers: Servers;
 }
 
+/** Adds databases of applications that need one, and of some accounts without an application. */
 export function makeDatabases(world: World, { applications, accounts, servers }: DatabaseParts): void {
   const random = world.random('databases');
   for (const application of applications) {

@@ -27,6 +27,7 @@ const applicationCount = 14;
 const hexadecimal = '0123456789abcdef';
 const reason = 'De tests van de bouw slaan niet: 1 van 214 faalt. Zie het einde van het logboek.';
 
+/** Adds deployments of 14 applications and sets their release. One waits, with a task for its developer. */
 export function makeDeployments(world: World, { applications, staff, files }: Parts): void {
   const random = world.random('deployments');
   const developers = staff.all.filter(({ craft, employee }) => craft === 'development' && employee.status === 'active');

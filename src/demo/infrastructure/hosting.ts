@@ -37,6 +37,7 @@ interface HostingFields {
   subscription_uuid?: string;
 }
 
+/** A hosting account with its main domain. */
 export interface HostingAccount {
   readonly client: DemoClient;
   readonly domain: OwnedDomain;
@@ -83,6 +84,7 @@ const packsBySite: Readonly<Record<DemoClient['trade']['site'], readonly (readon
   ],
 };
 
+/** Adds about 334 accounts, at most one for each domain, and returns them with the services to subscribe to. */
 export function makeHosting(world: World, parts: HostingParts): Hosting {
   const random = world.random('hosting');
   const hostedDomains = parts.domains.filter(

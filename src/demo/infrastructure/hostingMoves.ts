@@ -7,6 +7,7 @@ import { instantAt } from '../calendar.ts';
 type Server = DemoRow<Written<'servers'>>;
 type Account = DemoRow<Written<'hosting'>>;
 
+/** Adds two moves of accounts whose server has another one like it. Call it after the accounts exist. */
 export function makeHostingMoves(world: World): void {
   const servers = world.book.of('servers');
   const longAgo = instantAt(Dates.addDays(world.today, -90), 0);

@@ -12,6 +12,10 @@ interface MailboxParts {
 const names = ['info', 'administratie', 'jan', 'bestellingen'] as const;
 const most = 40;
 
+/**
+ * Adds the mailboxes of at most 40 accounts on DirectAdmin, within the limit of their pack, and sets the usage of all
+ * checked accounts.
+ */
 export function makeMailboxes(world: World, { accounts, servers }: MailboxParts): void {
   const random = world.random('mailboxes');
   const offering = new Set(servers.filter(({ panel }) => panel === 'directadmin').map(({ uuid }) => uuid));

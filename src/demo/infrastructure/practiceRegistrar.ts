@@ -3,6 +3,9 @@ import { Dates } from '#engine/values';
 import type { Providers } from '../company/providers.ts';
 import type { OwnedDomain } from './domains.ts';
 
+/**
+ * Sets the credentials of the practice registrar. Throws an Error if there are fewer than three active .frl domains.
+ */
 export function makePracticeRegistrar({ practice }: Providers, domains: readonly OwnedDomain[]): void {
   const [renewed, unlocked, elsewhere] = domains
     .filter(({ tld, row }) => tld === 'frl' && row.status === 'active')

@@ -4,6 +4,7 @@ import type { World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeWaitingChange } from './waitingChange.ts';
 
+/** Adds the changes that remove accounts and databases which are being terminated, with their tasks. */
 export function makeRemovals(world: World): void {
   for (const { uuid, username = '', status, client_uuid, remove_on } of world.book.of('hosting'))
     if (status === 'terminating' && client_uuid && remove_on)

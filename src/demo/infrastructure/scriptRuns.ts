@@ -56,6 +56,7 @@ const failed = {
   output: ['Reading package lists...', "E: You don't have enough free space in /var/cache/apt/archives/."],
 };
 
+/** Adds script runs, started by an employee of systems. */
 export function makeScriptRuns(
   world: World,
   { scripts, servers, staff }: { readonly scripts: Scripts; readonly servers: Servers; readonly staff: DemoStaff },

@@ -23,6 +23,7 @@ interface Failure {
   readonly minutes: number;
 }
 
+/** Adds the checks of shared and database servers, with a result per day of the shared ones. */
 export function makeServerChecks(world: World, { shared, database }: Servers): void {
   const random = world.random('server checks');
   for (const [index, server] of shared.entries()) {

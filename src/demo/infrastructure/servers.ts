@@ -50,6 +50,7 @@ interface ServerOfClient {
   readonly since: CalendarDate;
 }
 
+/** The servers by use. */
 export interface Servers {
   /** Servers with hosting accounts. */
   readonly shared: readonly DemoRow<ServerFields>[];
@@ -126,6 +127,7 @@ const states: Readonly<Record<string, ServerFields['status']>> = {
   vps15: 'deleted',
 };
 
+/** Adds the servers. Those of single clients go to companies with a shop or a Laravel application. */
 export function makeServers(
   world: World,
   { providers, clients }: { readonly providers: Providers; readonly clients: readonly DemoClient[] },

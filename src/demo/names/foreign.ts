@@ -2,6 +2,7 @@
 import { Identifiers } from '#engine/values';
 import type { Address } from './places.ts';
 
+/** Company outside the Netherlands, with the VAT number by which VAT is reverse-charged. */
 export interface ForeignClient extends Address {
   readonly company_name: string;
   readonly first_name: string;
@@ -40,6 +41,7 @@ const belgian: readonly Row[] = [
   ['Drukkerij Leys BV', 'Wim', 'Leys', 'Bondgenotenlaan', '75', '3000', 'Leuven', '+3216100652'],
 ];
 
+/** German and Belgian companies, with identifiers whose check digits are valid. */
 export const foreignClients: readonly ForeignClient[] = [
   ...german.map((row, index) => ({
     ...client(row, 'DE'),

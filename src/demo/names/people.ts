@@ -2,6 +2,7 @@
 import type { Random } from '../random.ts';
 import { slugOf } from './slug.ts';
 
+/** Name of a person as it is stored. */
 export interface PersonName {
   readonly first_name: string;
   /** Includes the particle: `van der Meer`. */
@@ -216,6 +217,7 @@ const lastNames = [
   'van Zwieten',
 ];
 
+/** Returns a first and a last name. Two calls may return the same person. */
 export function randomPerson(random: Random): PersonName {
   return { first_name: random.pick(firstNames), last_name: random.pick(lastNames) };
 }
@@ -226,6 +228,7 @@ export function randomFamily(random: Random): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** Returns `Jan van der Meer`. */
 export function fullName({ first_name, last_name }: PersonName): string {
   return `${first_name} ${last_name}`;
 }

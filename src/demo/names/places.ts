@@ -11,6 +11,7 @@ interface City {
   readonly area_code: string;
 }
 
+/** Postal address, with the country as an ISO 3166 code. */
 export interface Address {
   readonly street: string;
   readonly house_number: string;
@@ -58,6 +59,7 @@ const rows: readonly (readonly [name: string, province: string, first: number, l
   ['Zwolle', 'Overijssel', 8011, 8045, '38'],
 ];
 
+/** Dutch cities with their range of postcodes and their area code. */
 export const cities: readonly City[] = rows.map(([name, province, first, last, area_code]) => ({
   name,
   province,
@@ -122,6 +124,7 @@ const streets = [
 
 const postcodeLetters = 'ABCDEGHJKLMNPRSTVWXZ';
 
+/** Returns an address in a city whose postcode is in the range of that city. */
 export function randomAddress(random: Random, city: City): Address {
   const [first, last] = city.postcodes;
   return {

@@ -20,6 +20,7 @@ interface CancelledParts {
 
 const cancelledDays = [12, 47, 88, 143, 210, 260] as const;
 
+/** Adds cancelled orders and returns them without a number; `numberOrders` assigns it. */
 export function makeCancelledOrders(
   world: World,
   { clients, products, priceOf, priceLine, sellers }: CancelledParts,

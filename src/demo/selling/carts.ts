@@ -23,6 +23,7 @@ const checkedOut = 45;
 const openDays = [1, 1, 2, 3, 5, 6, 9, 12] as const;
 const abandonedDays = [19, 23, 30, 41, 55, 70, 96, 130, 160] as const;
 
+/** Adds carts of the 45 newest orders, open ones and abandoned ones. The demo account has an open one. */
 export function makeCarts(world: World, parts: CartParts): void {
   const random = world.random('carts');
   for (const order of parts.orders.slice(-checkedOut)) fromOrder(world, order, parts);

@@ -15,6 +15,7 @@ interface ExtraParts {
   readonly rhythms: ReadonlyMap<DemoClient, Rhythm>;
 }
 
+/** Returns services to subscribe to, for clients that are billed per month. Adds no records. */
 export function makeExtras(world: World, { clients, accounts, servers, rhythms }: ExtraParts): readonly DemoService[] {
   const random = world.random('extras');
   const { today, opening } = world;

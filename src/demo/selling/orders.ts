@@ -42,6 +42,7 @@ interface OrderedLine {
   readonly subscription?: DemoSubscription;
 }
 
+/** An order with its lines, as invoices need it. */
 export interface DemoOrder {
   readonly row: DemoRow<OrderFields>;
   readonly client: DemoClient;
@@ -63,6 +64,10 @@ interface OrderParts {
 /** Share of services that were ordered. The others were entered by staff. */
 const orderedShare = 0.7;
 
+/**
+ * Adds orders for most subscriptions that began after the opening; the subscriptions of one client and day are one
+ * order.
+ */
 export function makeOrders(world: World, parts: OrderParts): readonly DemoOrder[] {
   const random = world.random('orders');
   const started = parts.subscriptions.filter(

@@ -31,6 +31,10 @@ interface PricingParts {
 const agreed = ['HOST-ZAKELIJK', 'HOST-PLUS', 'SSL-DV', 'SLA-PLUS'] as const;
 const agreedBp = 8_500;
 
+/**
+ * Adds price lists of two public bodies, and returns the function that finds a price, or null if the product has none
+ * for that action and period.
+ */
 export function makePricing(world: World, { products, priceLists, sellers, clients }: PricingParts): PriceOf {
   const special = new Set(
     clients

@@ -8,6 +8,10 @@ import type { DemoOrder } from './orders.ts';
 /** Number of most recent completed changes. */
 const doneCount = 24;
 
+/**
+ * Adds the changes that provision order lines: the 24 newest successful ones, all failed and all waiting ones with
+ * their task.
+ */
 export function makeServiceChanges(world: World, orders: readonly DemoOrder[]): void {
   const { book } = world;
   const byUuid = new Map(orders.map(({ row }) => [row.uuid, row]));

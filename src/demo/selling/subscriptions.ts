@@ -45,6 +45,7 @@ interface DuePeriod {
   readonly isFirst: boolean;
 }
 
+/** A subscription with the periods that are invoiced. */
 export interface DemoSubscription {
   readonly service: DemoService;
   readonly client: DemoClient;
@@ -61,6 +62,7 @@ const reasons = [
   'Te duur',
 ];
 
+/** Adds a subscription for each service, at the price of its first day, and returns them with their periods. */
 export function makeSubscriptions(
   world: World,
   {

@@ -20,6 +20,10 @@ const done: readonly (readonly [title: string, daysAgo: number, from: number, mi
   ['Terugbelverzoek over DNS', 3, 15 * 60 + 20, null],
 ];
 
+/**
+ * Adds favourites and a template of both demo accounts of staff, and completed tasks of the developer from which time
+ * entries are suggested.
+ */
 export function makeEntryHelp(world: World, { staff, clients, projects }: Parts): void {
   const random = world.random('entry help');
   const suited = clients.filter(({ row }) => row.status === 'active');

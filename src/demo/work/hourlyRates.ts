@@ -36,6 +36,7 @@ export interface FixedRate {
 /** Returns the rate: that of the project, else the client, the employee, the activity, else the general one. */
 export type RateOf = (work: RatedWork) => FixedRate;
 
+/** Adds the rates, and returns the function that finds the rate of an entry in cents per hour. */
 export function makeHourlyRates(
   { book, opening, today }: World,
   { projects, clients }: { readonly projects: readonly Project[]; readonly clients: readonly DemoClient[] },

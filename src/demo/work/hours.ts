@@ -34,6 +34,7 @@ interface HourFields extends Partial<FixedRate> {
   status: HourStatus;
 }
 
+/** A time entry with its client and project. */
 export interface HourEntry {
   readonly row: DemoRow<HourFields>;
   readonly client: DemoClient;
@@ -49,6 +50,7 @@ interface HourParts {
 
 const callerCount = 42;
 
+/** Adds the time entries since the opening and returns them. Today has one entry without a start time. */
 export function makeHours(world: World, parts: HourParts): readonly HourEntry[] {
   const { opening, today } = world;
   const callers = regularCallers(world, parts.clients);

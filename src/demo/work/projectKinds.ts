@@ -1,6 +1,7 @@
 /** Kinds of projects, with the descriptions that people enter with their hours. */
 import type { Craft } from '../company/employees.ts';
 
+/** Activity of a time entry; hourly rates may depend on it. */
 export type Activity = 'development' | 'support' | 'management' | 'travel' | 'other';
 
 /** Descriptions of time entries, by activity. */

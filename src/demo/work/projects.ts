@@ -28,6 +28,7 @@ interface ProjectFields {
   readonly status: 'draft' | 'active' | 'on_hold' | 'completed' | 'cancelled';
 }
 
+/** A project with its team and the days on which hours are booked. */
 export interface Project {
   readonly row: DemoRow<ProjectFields>;
   readonly client: DemoClient;
@@ -54,6 +55,7 @@ const colours = [
   '#455a64',
 ];
 
+/** Adds 46 projects of clients and one internal project of each internal kind. */
 export function makeProjects(
   world: World,
   { clients, staff }: { readonly clients: DemoClients; readonly staff: DemoStaff },

@@ -21,6 +21,10 @@ interface TaskFields {
   readonly status: 'open' | 'in_progress' | 'done' | 'failed' | 'cancelled';
 }
 
+/**
+ * Adds a task.
+ * @param createdAt instant in ISO 8601
+ */
 export function makeTask({ book }: World, createdAt: string, fields: TaskFields): DemoRow<TaskFields> {
   return book.add('tasks', createdAt, fields);
 }
@@ -72,6 +76,7 @@ const general: readonly General[] = [
   ['Oude DNS-zones verwijderen', null, 20, -6, 'cancelled', false],
 ];
 
+/** Adds the tasks that people created. Other generators add those of deployments, script runs and changes. */
 export function makeTasks(
   world: World,
   { staff, clients }: { readonly staff: DemoStaff; readonly clients: readonly DemoClient[] },

@@ -16,6 +16,10 @@ interface TimerFields {
   readonly started_at: string;
 }
 
+/**
+ * Adds a timer that runs since 16:20 yesterday. Adds nothing without an active employee of systems and an active
+ * project.
+ */
 export function makeTimers(
   { book, today }: World,
   { staff, projects }: { readonly staff: DemoStaff; readonly projects: readonly Project[] },

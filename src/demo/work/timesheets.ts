@@ -11,6 +11,7 @@ import { rejection, remindedOn, storyOf } from './weekStories.ts';
 
 const weeksBack = 10;
 
+/** Adds the timesheets of the last ten weeks, and cost rates with a raise of 4% on 1 January of four colleagues. */
 export function makeTimesheets(
   world: World,
   { staff, hours }: { readonly staff: DemoStaff; readonly hours: readonly HourEntry[] },

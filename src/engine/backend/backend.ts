@@ -72,6 +72,7 @@ export interface SignInForm {
   readonly signOut?: { readonly method: string; readonly path: string };
 }
 
+/** The declaration that the file in `VITE_BACKEND` exports by default. */
 export interface Backend {
   /** The API's address: a path, if the screens' server proxies it, or an address that allows CORS. */
   readonly address: string;

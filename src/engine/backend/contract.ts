@@ -19,6 +19,7 @@ import { parametersOf, readRows, usualMaxSize, type Answered } from './lists.ts'
 import { answerOf, BackendRefusal, invalidQuery, notOffered, notThere, apiErrorOf, valueIn } from './refusals.ts';
 import { KeyedRecords } from './records.ts';
 
+/** Sends a request, as `fetch` does. Rejects if the API is unreachable. */
 export type Reach = (address: string, options: RequestInit) => Promise<Response>;
 
 /** Returns a `fetch` for addresses below `/api` of the contract. Rejects if the API is unreachable, as `fetch` does. */

@@ -24,6 +24,10 @@ type Degrees = Readonly<Record<string, number | null>>;
 
 let found: Degrees | null = null;
 
+/**
+ * Returns the degree of the worst-case time as a function of the length of the text: 1 is linear, Infinity exponential.
+ * Takes seconds for a pattern that is not in the cache.
+ */
 export function backtrackingOf(pattern: string): Backtracking {
   found ??= readCache();
   let degree = found[pattern];

@@ -25,6 +25,7 @@ export interface FieldChange {
   readonly lines?: readonly LineChange[];
 }
 
+/** A change to an owned line, as part of the change to its owner. */
 export interface LineChange {
   readonly what: 'added' | 'changed' | 'removed';
   readonly uuid: string;

@@ -11,6 +11,7 @@ import { isRecord } from '../values/json.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** The verbs and actions to offer for a record. */
 export interface Available {
   readonly edit: boolean;
   readonly delete: boolean;

@@ -14,12 +14,17 @@ interface Warned {
   readonly warnings: readonly Problem[];
 }
 
+/** The registry, or the problems because of which there is none. Warnings occur with both. */
 export type Built = Warned &
   (
     | { readonly registry: Registry; readonly raw: RawRegistry; readonly problems: readonly [] }
     | { readonly registry: null; readonly raw: null; readonly problems: readonly Problem[] }
   );
 
+/**
+ * Loads, checks and resolves the registry. Returns problems with file and path rather than throwing.
+ * @param known names of code that the registry may refer to
+ */
 export function buildRegistry(files: RegistryFiles, known: KnownNames): Built {
   const loaded = loadFiles(files);
   const checked = checkRegistry(loaded, known);

@@ -45,6 +45,7 @@ interface Table extends RelationFacts {
 /** Names of the product's own resources. */
 const ownResources = ['users', 'roles', 'security-groups', 'tokens', 'audit-entries', 'notes', 'saved-views'];
 
+/** Returns the registry of a database. Tables that this account may not read are left out and listed as undecided. */
 export function decide(facts: DatabaseFacts, texts: TextsByTable): Adoption {
   const undecided: Undecided[] = facts.parts.map((place) => ({
     place,

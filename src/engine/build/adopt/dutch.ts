@@ -208,6 +208,7 @@ interface Translated {
   readonly untranslated: readonly string[];
 }
 
+/** Returns the registry with Dutch labels, and the names without a translation. */
 export function withDutch(adoption: Adoption): Translated {
   const untranslated: string[] = [];
   const resources = adoption.resources.map((resource): AdoptedResource => {

@@ -14,6 +14,9 @@ function parts(name: string): readonly string[] {
 
 const begun = (text: string): string => (/^[a-z]/.test(text) ? text : `x${text}`);
 
+/**
+ * Converts `MediaTypeId` or `media_type_id` to `media-type-id`. Begins with an x where a name begins with no letter.
+ */
 export const resourceName = (name: string): string => begun(parts(name).join('-')) || 'x';
 
 export const fieldName = (name: string): string => begun(parts(name).join('_')).slice(0, 58) || 'x';

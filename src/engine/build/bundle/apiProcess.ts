@@ -23,6 +23,7 @@ interface ApiOptions {
   readonly onEnd: (code: number) => void;
 }
 
+/** The API as a child process. A code change restarts it only after `follow` is called. */
 export class ApiProcess {
   private child: ChildProcess | null = null;
   private isStopping = false;

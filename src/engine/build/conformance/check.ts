@@ -19,6 +19,7 @@ const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
+/** Result of one check, for the whole server or for one resource. */
 export interface Finding {
   readonly group: Group;
   readonly check: string;

@@ -19,6 +19,7 @@ export function findingText(
   return `${heading}  ${signs[result]}  ${check}${why === undefined ? '' : ` (${why})`}${details}`;
 }
 
+/** Returns the last paragraph of the report, with the counts by result. */
 export function summaryText(findings: readonly Finding[]): string {
   const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
   const differing = count('differs');

@@ -32,6 +32,10 @@ interface Vocabulary {
 /** A valid registry that contains every key once, by file path: docs/registry. */
 type ExampleFiles = Readonly<Record<string, unknown>>;
 
+/**
+ * Parses the files of a registry.
+ * @param files JSON texts by path
+ */
 export const parsedFiles = (files: Readonly<Record<string, string>>): ExampleFiles =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, JSON.parse(text) as unknown]));
 

@@ -52,6 +52,7 @@ interface RegistryPluginApi {
   serverAnswers(): (answer: RegistryAnswer) => void;
 }
 
+/** Returns the interface of the registry plugin. Throws an Error if Vite's configuration does not have it. */
 export function pluginOf(plugins: readonly Plugin<unknown>[]): RegistryPluginApi {
   const plugin = plugins.find(({ name }) => name === pluginName);
   if (!plugin) throw new Error(`The configuration of Vite has no plugin "${pluginName}".`);

@@ -85,6 +85,7 @@ async function evaluate(root: string, files: readonly string[]): Promise<readonl
   return files.map((_, index) => ({ ...module[`file${index}`] }));
 }
 
+/** Reads the texts for screens in a language. English fills in what is not translated. */
 export async function screenTexts(root: string, locale: Locale): Promise<ScreenTexts> {
   const english = await readTexts(root, sourceLocale);
   const own = locale === sourceLocale ? english : await readTexts(root, locale);

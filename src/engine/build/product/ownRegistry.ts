@@ -11,6 +11,7 @@ import { formatFile } from './registryForm.ts';
 /** The example from which users are copied. */
 const example = 'docs/examples/library';
 
+/** Content of a registry file, before it is formatted. */
 export type Content = Readonly<Record<string, unknown>>;
 
 /** Returns the region of the machine, to begin with; its country is that of the language of the system. */
@@ -32,6 +33,10 @@ export function beginFolder(root: string, folder: string): void {
   writeFile(folder, 'schemas/users.json', { ...vocabulary(root, folder, 'resource'), ...withoutVocabulary(users) });
 }
 
+/**
+ * Writes a registry file in its shortest form.
+ * @param file path below the folder, such as `schemas/users.json`
+ */
 export function writeFile(folder: string, file: string, content: object): void {
   // Short forms depend on the schemas that exist by then.
   const files = file === registryFile ? readRegistryFiles(folder) : {};

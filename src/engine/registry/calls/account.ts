@@ -295,10 +295,15 @@ export const endOtherSessions = defineCall({
   answer: answer({ ended: whole }),
 });
 
+/** The account of the caller with passkeys, tokens and second factor. */
 export type OwnAccount = AnswerOf<typeof readAccount>;
+/** Passkey in the list of the account. */
 export type Passkey = OwnAccount['passkeys'][number];
+/** An API token as its owner sees it, without the secret. */
 export type OwnToken = OwnAccount['tokens'][number];
+/** A session of the caller, for the list of devices. */
 export type OwnSession = AnswerOf<typeof listOwnSessions>[number];
+/** The secret for an authenticator app; the caller confirms it with a code. */
 export type TotpSetup = AnswerOf<typeof offerAuthenticator>;
 export type NewRecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
 /** The client data of a user who has no client yet. */

@@ -4,6 +4,7 @@
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 
+/** The HTTP methods of declared calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -113,6 +114,7 @@ interface CallProperties {
   readonly writesOnlySession?: true;
 }
 
+/** A call with its route, policy and schemas. `defineCall` makes it. */
 export type CallDeclaration = CallProperties & Authorisation;
 
 /** Returns all rights that a caller needs; empty if the call names no resource. */
@@ -142,6 +144,7 @@ export const writesRecords = ({
 /** The key of a call: `PUT /api/timer`. */
 export type RouteOf<Call extends CallDeclaration> = `${Call['method']} ${Call['path']}`;
 
+/** Returns the key of a call: `GET /api/account`. */
 export const routeOf = ({ method, path }: Pick<CallDeclaration, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Returns true if the call accepts an Idempotency-Key. */
@@ -182,6 +185,7 @@ export type BodyOf<Call extends CallDeclaration> = Call['raw'] extends true
     ? ValueOf<Call['body']>
     : Readonly<Record<never, unknown>>;
 
+/** The type of the JSON answer, or void for a call that answers 204. */
 export type AnswerOf<Call extends CallDeclaration> = Call['answer'] extends TSchema
   ? ValueOf<Call['answer']> | MoreOf<Call>
   : void;

@@ -351,6 +351,7 @@ export const readPermissions = defineCall({
     'they confirm their address',
 });
 
+/** Schedule of the backups, with the last success and the last failure. */
 export type Backups = AnswerOf<typeof readBackups>;
 export type Mail = AnswerOf<typeof listMails>['mails'][number];
 export type FoundRecord = AnswerOf<typeof search>['results'][number];

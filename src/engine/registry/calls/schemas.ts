@@ -41,6 +41,7 @@ export const singleLineOf = ({ min = 1, max }: Length): ReturnType<typeof Type.S
 export const maybeLineOf = ({ max }: Pick<Length, 'max'>): TUnsafe<string | null> =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: max });
 
+/** Declares a string with a few values. Its type is the union of them. */
 export const choice = <const Value extends string>(...values: readonly Value[]): TUnsafe<Value> =>
   Type.Unsafe<Value>({ type: 'string', enum: values });
 

@@ -97,7 +97,9 @@ export const sessionUserSchema = answer({
   ),
 });
 
+/** The signed-in user as the API returns them. */
 export type SessionUserAnswer = ValueOf<typeof sessionUserSchema>;
+/** The user with the token of their new session, returned once. */
 export type SignedInAnswer = SessionUserAnswer & { readonly token: string };
 
 const reference = { $ref: '#/components/schemas/SessionUser' };

@@ -277,8 +277,12 @@ export const resetPassword = defineCall({
 
 export type SignInOptions = AnswerOf<typeof readSignInOptions>;
 export type SecondFactorAsked = Extract<AnswerOf<typeof signIn>, { readonly challenge: string }>;
+/** The first account of an installation without users. */
 export type FirstAccount = BodyOf<typeof setUp>;
+/** The form by which a person registers. */
 export type Registration = BodyOf<typeof register>;
+/** The invitation behind a link in a mail. */
 export type Invitation = AnswerOf<typeof readInvitation>;
+/** The name and password of a person who accepts an invitation. */
 export type AcceptedInvitation = BodyOf<typeof acceptInvitation>;
 export type SecondProof = BodyOf<typeof showSecondFactor>;
