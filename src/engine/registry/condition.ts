@@ -13,6 +13,7 @@ import { wholeDay } from './wholeDay.ts';
 import { compareExact } from '../values/exactNumber.ts';
 import { isRecord } from '../values/json.ts';
 
+/** A parsed condition, whose fields and values are checked. {@link parseCondition} makes it. */
 export type Condition =
   | { readonly type: 'and'; readonly nodes: readonly Condition[] }
   | { readonly type: 'or'; readonly nodes: readonly Condition[] }
@@ -37,6 +38,7 @@ export interface Search {
 }
 
 export const quantifiers = ['some', 'none'] as const;
+/** `some` requires at least one related record that meets the condition, `none` forbids them. */
 export type Quantifier = (typeof quantifiers)[number];
 
 /** A relation to follow: a reference to its target, or an inverse to the records that refer to this one. */
@@ -49,6 +51,7 @@ export interface RelationWay {
   readonly inverse: Inverse | null;
 }
 
+/** Comparison of a field with a value, or with another field ({@link otherFieldOf}). */
 export interface Comparison {
   readonly type: 'compare';
   /** The names as written: `['client', 'status']`. */
@@ -60,6 +63,7 @@ export interface Comparison {
   readonly value: Scalar | readonly Scalar[];
 }
 
+/** An error of a condition, with its place and what to do about it. */
 export interface ConditionError {
   /** The place in the condition, with dots: `and.0.status`. An empty string is the condition itself. */
   readonly path: string;
@@ -87,6 +91,7 @@ export interface ConditionScope {
   readonly searches?: boolean;
 }
 
+/** The result of parsing: a value, or all errors. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly ConditionError[] };

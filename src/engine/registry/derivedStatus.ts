@@ -33,6 +33,7 @@ export function derivedProperty(property: RawProperty, properties: Readonly<Reco
   };
 }
 
+/** Returns the derived status with its defaults, or null if the field has none. */
 export function resolveDerivedStatus(derived: RawDerivedStatus | undefined): DerivedStatus | null {
   if (!derived) return null;
   const cases = derived.cases.map(({ const: value, when = {}, date, words }): DerivedCase => ({

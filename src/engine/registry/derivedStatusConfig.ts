@@ -1,6 +1,7 @@
 /** A resolved derived status. */
 import type { FullLabel, RawCondition } from './raw.ts';
 
+/** The cases of a derived status, for a field that the table does not store. */
 export interface DerivedStatus {
   /** The field with the stored state, which applies if no case does. Null if there is none. */
   readonly from: string | null;

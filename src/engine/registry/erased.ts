@@ -10,5 +10,6 @@ const word = texts.label('erased');
 /** A name has one mark for each of its parts. */
 const marks = new RegExp(`${erasedMark}(?:\\s+${erasedMark})*`, 'g');
 
+/** Returns the text with a word such as "erased" for each erased name. Call it where a text is shown or exported. */
 export const readErased = (text: string, locale: Locale): string =>
   text.includes(erasedMark) ? text.replaceAll(marks, inLanguage(word, locale)) : text;

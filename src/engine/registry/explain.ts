@@ -5,6 +5,7 @@
 import { permissionOf, type Grant, type Membership, type Principal, type RowRule } from './permissions.ts';
 import type { Actor, Resource } from './types.ts';
 
+/** A record to be named in an explanation, such as a client or a group. */
 export interface Named {
   readonly uuid: string;
   readonly name: string;
@@ -13,6 +14,7 @@ export interface Named {
 /** The source of a role: a security group, or the membership of a client. */
 type GivenBy = { readonly group: Named } | { readonly client: Named };
 
+/** A role of a person, with the group or membership that gives it. */
 export interface GivenRole extends Named {
   readonly by: GivenBy;
   readonly grants: readonly Grant[];
@@ -36,6 +38,7 @@ export interface PersonPermissions {
  */
 type Reach = 'all' | 'clients' | 'client' | 'own' | 'some';
 
+/** One origin of a right, with the records that it covers. */
 export type Reason =
   | { readonly type: 'access'; readonly reach: Reach }
   | { readonly type: 'role'; readonly role: GivenRole; readonly reach: Reach };
@@ -46,6 +49,7 @@ export type Reason =
  */
 type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven' | 'part';
 
+/** The answer to "may this person do that?", with every reason for it. */
 export interface Explanation {
   readonly may: boolean;
   readonly reasons: readonly Reason[];
@@ -55,6 +59,10 @@ export interface Explanation {
   readonly idle: readonly GivenRole[];
 }
 
+/**
+ * Returns why a person may or may not use a verb on a resource.
+ * @param verb verb or action of the resource
+ */
 export function explain(resource: Resource, person: PersonPermissions, verb: string): Explanation {
   const { actor, memberships } = person;
   const fromList = rulesOf(resource, { actor, memberships }, verb).map((rule): Reason => ({

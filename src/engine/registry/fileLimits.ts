@@ -15,6 +15,7 @@ export const fileTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 } as const satisfies Record<string, string>;
 
+/** Media type that a file field may accept. */
 export type FileType = keyof typeof fileTypes;
 
 /** Images that a browser renders without running scripts in them. */
@@ -34,6 +35,7 @@ const usualPixels = 100_000_000;
 /** An SVG can contain scripts, so a field must allow it explicitly. */
 const usualTypes = (Object.keys(fileTypes) as FileType[]).filter((type) => type !== 'image/svg+xml');
 
+/** Limits of one file field. */
 export interface FileLimits {
   readonly maxBytes: number;
   readonly mediaTypes: readonly FileType[];
@@ -49,6 +51,7 @@ export interface FileValue {
   readonly size_bytes: number;
 }
 
+/** Returns the limits of a field; defaults to 10 MB, 100 million pixels and every type except SVG. */
 export function fileLimits(property: { readonly 'x-file'?: Partial<FileLimits> }): FileLimits {
   const { maxBytes = usualFileBytes, mediaTypes = usualTypes, maxPixels = usualPixels } = property['x-file'] ?? {};
   return { maxBytes: Math.min(maxBytes, maxFileBytes), mediaTypes, maxPixels };

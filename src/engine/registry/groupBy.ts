@@ -2,6 +2,7 @@
 import { nextStep } from './relativeDate.ts';
 import type { Field, RawCondition, TimeStep } from './types.ts';
 
+/** The grouping of a list, as in its address. */
 export interface GroupBy {
   readonly field: string;
   /** The time step of a date or datetime field; null for other kinds. */
@@ -13,6 +14,7 @@ export const groupSteps = ['day', 'week', 'month', 'quarter', 'year'] as const s
 /** Maximum number of groups; nobody reads more. */
 export const maxGroups = 500;
 
+/** Returns true if a grouping by the field needs a time step. */
 export const isTime = ({ kind }: Field): boolean => kind === 'date' || kind === 'datetime';
 
 /** Returns true if the field's values are few enough, or have time steps, to group by. */

@@ -27,12 +27,14 @@ export const importStates = [
   'undoing',
   'undone',
 ] as const;
+/** State of an import, from the upload to the undo. */
 export type ImportState = (typeof importStates)[number];
 
 export const underWay: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing']);
 
 /** The result of a row. `kept`: the undo skipped it because somebody had changed the record. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
+/** Result of one row. Rows without one are not processed yet. */
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** A cell of the file. Dates and times of a spreadsheet are ISO 8601 text. */
@@ -41,6 +43,7 @@ export type FileCell = string | number | boolean | null;
 /** The field for each column, by the name of the column; null leaves the column out. */
 export type ImportMapping = Readonly<Record<string, string | null>>;
 
+/** A column of the file, with its field. */
 export interface ImportColumn {
   readonly name: string;
   /** The first values of the column. */
@@ -54,6 +57,7 @@ export interface ImportColumn {
 /** The chosen number notation of each column, by the name of the column. */
 export type ChosenNotations = Readonly<Record<string, Notation>>;
 
+/** Import with its progress and its counts of rows by outcome. */
 export interface ImportRun {
   readonly uuid: string;
   readonly resource: string;
@@ -89,6 +93,7 @@ interface ImportFault {
   readonly message: string;
 }
 
+/** A row of the file with its outcome. */
 export interface ImportedRow {
   /** The row number as in a spreadsheet: the header is 1. */
   readonly row: number;

@@ -1,6 +1,7 @@
 /** The resolved list view of a resource: columns, filters, order, views and layouts. */
 import type { Actor, FullLabel, RawCondition } from './raw.ts';
 
+/** One sort of a list. `field` may be a path, such as `client.name`. */
 export interface Sort {
   readonly field: string;
   readonly direction: 'ASC' | 'DESC';
@@ -9,6 +10,7 @@ export interface Sort {
 /** Rows that are equal in one sort are ordered by the next. */
 export type Sorts = readonly [Sort, ...Sort[]];
 
+/** View that the registry declares. `SavedView` is one that a person has saved. */
 export interface View {
   readonly label: FullLabel;
   readonly filter: RawCondition;
@@ -48,6 +50,7 @@ export type LayoutConfig =
   /** A custom page, by its name. */
   | { readonly type: 'page'; readonly page: string; readonly label: FullLabel };
 
+/** The list of a resource, with every default filled in. */
 export interface ListConfig {
   readonly columns: readonly string[];
   readonly filters: readonly string[];

@@ -31,6 +31,7 @@ interface LoadedFile {
   readonly value: unknown;
 }
 
+/** The parsed files, and the problems of files that could not be parsed. */
 export interface Loaded {
   /** The files with valid JSON, by path. */
   readonly files: ReadonlyMap<string, LoadedFile>;
@@ -172,6 +173,7 @@ function withoutMissing(values: { readonly [Key in keyof RawBusiness]?: RawBusin
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
+/** Keys and indexes from the root of a file to a value: `['properties', 'name', 'oneOf', 0]`. */
 export type Path = readonly (string | number)[];
 
 /** The content of a problem, without its position. */

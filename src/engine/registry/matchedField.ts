@@ -21,6 +21,9 @@ interface Sought {
   readonly locale: Locale;
 }
 
+/**
+ * Returns the field whose value contains most of the typed words. Returns null if the shown text contains all of them.
+ */
 export function matchedField(
   registry: Registry,
   resource: Resource,

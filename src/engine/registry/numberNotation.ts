@@ -7,6 +7,7 @@ import type { Kind } from './kinds/kindNames.ts';
 
 /** The decimal mark: a comma as in `1.234,56`, or a point as in `1,234.56`. */
 export const notations = ['comma', 'point'] as const;
+/** Decimal mark of a column of an import file. */
 export type Notation = (typeof notations)[number];
 
 /** `unclear`: every value allows two readings, such as `1.250`. Null: the column has no number with a mark. */
@@ -21,6 +22,7 @@ export interface ColumnNotations {
 /** Kinds whose text depends on the decimal mark. Durations have their own notation (`1:30`, `1,5`). */
 const notated: ReadonlySet<Kind> = new Set(['integer', 'money', 'percent', 'decimal']);
 
+/** A parsed number whose digits are still text, so that no precision is lost. */
 export interface NumberParts {
   readonly negative: boolean;
   readonly whole: string;

@@ -9,12 +9,14 @@ export interface PivotBy {
   readonly spans?: readonly PivotSpan[];
 }
 
+/** A period of a grouping by spans. It lasts until the next one. */
 export interface PivotSpan {
   readonly key: string;
   /** The first day; null for everything earlier. */
   readonly from: string | null;
 }
 
+/** A sum per group. */
 export interface PivotSum {
   /** A field of the resource; null counts rows. */
   readonly field: string | null;
@@ -22,6 +24,7 @@ export interface PivotSum {
   readonly where: RawCondition | null;
 }
 
+/** The groups and sums to compute over the records that the caller may list. */
 export interface PivotQuery {
   readonly filter: RawCondition;
   /** At least one. */
@@ -31,6 +34,7 @@ export interface PivotQuery {
   readonly limit: number;
 }
 
+/** A group of rows with its sums. */
 export interface PivotGroup {
   /** In the order of `by`: a uuid, a choice, `true` or `false`, or the first day of a step; null for an empty value. */
   readonly keys: readonly (string | null)[];
@@ -40,6 +44,7 @@ export interface PivotGroup {
   readonly sums: readonly number[];
 }
 
+/** Result of a pivot query. */
 export interface Pivot {
   readonly groups: readonly PivotGroup[];
   /** False if there are more groups than the limit. `groups` is empty then. */

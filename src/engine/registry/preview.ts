@@ -5,6 +5,7 @@
 import type { Scalar } from './raw.ts';
 import type { Label } from './types.ts';
 
+/** An answer to a question of the preview. */
 export interface PreviewOption {
   /** The values of the action's fields that this option sends. */
   readonly values: Readonly<Record<string, Scalar>>;
@@ -25,6 +26,7 @@ export interface PreviewLine {
   readonly amount_cents: number;
 }
 
+/** A fact about the result, such as the day on which it takes effect. */
 export interface PreviewFact {
   readonly label: Label;
   readonly kind: 'text' | 'date' | 'money';
@@ -33,6 +35,7 @@ export interface PreviewFact {
   readonly record?: { readonly resource: string; readonly uuid: string };
 }
 
+/** Result that the action would have now. */
 export interface ActionPreview {
   /** A token of the previewed result, sent along with the action. Null while a choice is still needed. */
   readonly seen: string | null;

@@ -62,11 +62,13 @@ export const problemIds = {
   E420: 'The records can’t be kept in the trash',
 } as const;
 
+/** Stable id of a problem, under which the documentation explains it. */
 export type ProblemId = keyof typeof problemIds;
 
 /** Problems that do not prevent the program from starting. */
 export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E324', 'E408', 'E416', 'E417', 'E419']);
 
+/** A mistake in a registry file, with its place and how to fix it. */
 export interface Problem {
   readonly id: ProblemId;
   readonly file: string;

@@ -8,6 +8,7 @@ import { maxSorts } from './sortText.ts';
 import { queryTexts as texts } from './texts.ts';
 import type { Label, RawCondition } from './types.ts';
 
+/** A decoded list query. The filter is not checked yet. */
 export interface ListQuery {
   /** Null for the default order of the resource, or with a search for the best match first. */
   readonly sort: Sort | null;
@@ -31,6 +32,7 @@ export interface ListQuery {
   readonly columns: readonly string[] | null;
 }
 
+/** Error of one parameter in the address. */
 export interface QueryError {
   readonly parameter: string;
   readonly message: Label;

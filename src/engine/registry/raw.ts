@@ -5,10 +5,17 @@ import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { weekdays } from '../values/regionDefaults.ts';
 
+/** A condition as written in JSON, not checked yet: `{"status": "active"}`. */
 export type RawCondition = Readonly<Record<string, unknown>>;
+/** A text in every language of the product. */
 export type RawLabel = Readonly<Record<Locale, string>>;
+/** A JSON value that is neither a list nor an object. */
 export type Scalar = string | number | boolean | null;
 
+/**
+ * One operation of a computed field. Exactly one key is set, except for `where` and `else`, which belong to another
+ * one.
+ */
 export interface RawOperation {
   readonly value?: Scalar;
   readonly template?: string;
@@ -28,6 +35,7 @@ export interface RawOperation {
 /** A field's path (`"client.name"`, or `"$today"`), or one operation. */
 export type RawExpression = string | RawOperation;
 
+/** A choice of an enum, as written in `oneOf`. */
 export interface RawOption {
   readonly const: string | number;
   readonly title: string;
@@ -45,6 +53,7 @@ export interface RawDerivedStatus {
   readonly else?: RawOption;
 }
 
+/** A case of a derived status. `date` and `words` are for texts such as "3 days overdue". */
 export interface RawDerivedCase extends RawOption {
   /** Absent if the status is not computed from a condition but known to the screens. */
   readonly when?: RawCondition;
@@ -52,8 +61,10 @@ export interface RawDerivedCase extends RawOption {
   readonly words?: FullLabel;
 }
 
+/** Colour of a state, by meaning; themes decide on the shade. */
 export type Colour = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
+/** `x-relation` of a reference to another resource. */
 export interface RawRelation {
   readonly to: string;
   readonly onDelete?: OnDelete;
@@ -69,6 +80,7 @@ export interface RawRelation {
 /** `keep` keeps the key even if the target no longer exists. */
 export type OnDelete = 'restrict' | 'cascade' | 'set-null' | 'keep';
 
+/** A property of a schema: JSON Schema, and the engine's keys with the prefix `x-`. */
 export interface RawProperty {
   readonly $ref?: string;
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -158,12 +170,14 @@ export interface RawCheck {
   readonly message: FullLabel;
 }
 
+/** Periods from `from` until `until` that may not overlap for records with equal `keys`. */
 export interface RawExclusion {
   readonly keys?: readonly string[];
   readonly from: string;
   readonly until: string;
 }
 
+/** A schema of `schemas/*.json`, which describes the records of one resource. */
 export interface RawSchema {
   readonly title: string;
   readonly description?: string;
@@ -181,8 +195,11 @@ export interface RawSchema {
   readonly 'x-view'?: string | readonly string[];
 }
 
+/** Kinds of people. A `user` belongs to a tenant, the others are staff. */
 export type Actor = 'management' | 'employee' | 'user';
+/** Permitted verbs; `*` permits all. */
 export type RawVerbs = '*' | readonly string[];
+/** Permissions of one kind of people, with limits to rows and fields. */
 export type RawRule =
   | RawVerbs
   | {
@@ -194,8 +211,10 @@ export type RawRule =
       /** For people of a tenant: the verbs by the part in their membership. */
       readonly parts?: Readonly<Record<string, RawVerbs>>;
     };
+/** A text for people, which the registry must give in every language. */
 export type FullLabel = Label;
 
+/** An action as written in the registry. `set` alone needs no code. */
 export interface RawAction {
   /** Absent if the label is written with the transitions, in `x-actions` of the state. */
   readonly label?: FullLabel;
@@ -223,6 +242,7 @@ export interface RawAction {
 /** A field, or several in order; a leading `-` sorts descending. */
 export type RawSort = string | readonly string[];
 
+/** Layouts of a list besides the table. A key without options uses defaults from the fields. */
 export interface RawLayouts {
   readonly board?: { readonly by?: string; readonly fields?: readonly string[] };
   readonly calendar?: { readonly from?: string; readonly until?: string };
@@ -273,6 +293,7 @@ export interface RawAudience {
   readonly begin?: { readonly route: string; readonly label: FullLabel };
 }
 
+/** The entry of a resource in `resources.json`. */
 export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
@@ -367,6 +388,7 @@ export interface RawEntry {
   readonly actions?: Readonly<Record<string, RawAction>>;
 }
 
+/** Length of the groups in a chart or list over time. Weeks begin on the day that the region declares. */
 export type TimeStep = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type ChartType = 'line' | 'bar';
 
@@ -384,10 +406,12 @@ export interface RawFigurePart {
   readonly filter?: RawCondition;
 }
 
+/** Groups of a chart: by a field, or one group for each filter. */
 export type RawFigureBy =
   | { readonly field: string; readonly step?: TimeStep; readonly from?: string; readonly until?: string }
   | readonly RawFigurePart[];
 
+/** A figure or chart of a page or a record. */
 export interface RawFigure extends RawMeasure {
   readonly name: string;
   readonly label: FullLabel;
@@ -404,6 +428,7 @@ export interface RawFigure extends RawMeasure {
   readonly target?: RawMeasure;
 }
 
+/** A number next to a menu entry: the count of a filter, or `count` of a module. */
 export interface RawBadge {
   readonly label: FullLabel;
   readonly resource?: string;
@@ -412,6 +437,7 @@ export interface RawBadge {
   readonly access?: readonly Actor[];
 }
 
+/** A custom page as written in `resources.json`. */
 export interface RawPage {
   readonly route: string;
   readonly label: FullLabel;
@@ -428,6 +454,7 @@ export interface RawPage {
   readonly figures?: readonly RawFigure[];
 }
 
+/** A group of the menu. With `area` it has navigation of its own. */
 export interface RawMenuGroup {
   readonly name: string;
   readonly label: FullLabel;

@@ -25,6 +25,7 @@ interface Grouped {
   readonly group?: FullLabel;
 }
 
+/** A tab of the detail page: fields, a list of related records, or a custom page. */
 export type Tab = Grouped &
   (
     | {
@@ -58,6 +59,7 @@ export type Tab = Grouped &
       }
   );
 
+/** Group of inputs under one heading; a section without a label has no heading. */
 export interface FormSection {
   readonly label: FullLabel | null;
   readonly description: FullLabel | null;

@@ -24,7 +24,9 @@ export interface Records {}
 /** Request bodies of actions, by `resource.action`. */
 export interface Bodies {}
 
+/** Name of a table, such as `script_runs`. `never` in the engine without a product. */
 export type TableName = keyof Rows & string;
+/** Name of a resource, such as `script-runs`. `never` in the engine without a product. */
 export type ResourceName = keyof Records & string;
 
 type Unknown = Readonly<Record<string, unknown>>;

@@ -40,6 +40,7 @@ export function isOfComputedField(resource: Resource, rule: RawCondition): boole
   return comparedPaths(rule).some((path) => (resource.fields[path]?.computed ?? null) !== null);
 }
 
+/** Returns true if the form hides the field for these values. A hidden field is never required. */
 export function isHidden(
   registry: Registry,
   resource: Resource,
@@ -50,6 +51,7 @@ export function isHidden(
   return matchesCondition(registry, resource, field.when?.hidden ?? null, record, context);
 }
 
+/** Returns true if the field cannot be changed while the record has these values. */
 export function isReadOnlyNow(
   registry: Registry,
   resource: Resource,

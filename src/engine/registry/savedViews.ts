@@ -25,8 +25,10 @@ export const audiences: readonly Actor[] = ['management', 'employee', 'user'];
 export const columnWidth = { min: 40, max: 1_000 } as const;
 
 export const densities = ['standard', 'compact'] as const;
+/** Row height of a list. */
 export type Density = (typeof densities)[number];
 
+/** A column of a saved view. */
 export interface ViewColumn {
   readonly name: string;
   /** In pixels. Defaults to the width of the content. */
@@ -54,6 +56,7 @@ export interface ViewContent {
   readonly density: Density | null;
 }
 
+/** Saved view as the API returns it, with its owner and the people it is shared with. */
 export interface SavedView extends ViewContent {
   readonly uuid: string;
   readonly version: number;

@@ -8,6 +8,7 @@ import { foldText } from '../values/foldText.ts';
 
 export const likenesses = { same: 0, numberEnd: 1, start: 2, wordStart: 3, within: 4, elsewhere: 5 } as const;
 
+/** Returns one of {@link likenesses}; the lowest is the best match. Ignores case and accents. */
 export function similarity(title: string, typed: string): number {
   const text = foldText(title).trim();
   const sought = foldText(typed).trim();

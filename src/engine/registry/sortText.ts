@@ -5,6 +5,10 @@
 import type { Sort, Sorts } from './listConfig.ts';
 import type { RawSort } from './raw.ts';
 
+/**
+ * Returns the sorts in order.
+ * @param direction of the first one; the others have theirs in the text
+ */
 export function readSortText(text: string, direction: Sort['direction']): Sorts {
   const [first = '', ...others] = text.split(',');
   return [

@@ -16,6 +16,7 @@ export function isCountedApart({ fields }: Resource, inverse: string): boolean {
   );
 }
 
+/** Returns a count for each tab of related records, under the name `tabFigure(inverse)`. */
 export function tabFigures(registry: Registry, resource: Resource): readonly FigureConfig[] {
   return resolveFigures(
     resource.tabs.flatMap((tab) => {

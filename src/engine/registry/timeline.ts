@@ -10,6 +10,7 @@ export const notes = 'notes';
 /** In characters. */
 export const maxNoteLength = 10_000;
 
+/** A note of staff on a record. */
 export interface NoteEntry {
   readonly kind: 'note';
   readonly uuid: string;
@@ -45,6 +46,7 @@ export interface DoneEntry extends HistoryEntry {
   readonly done: string | null;
 }
 
+/** An entry of a time line; `kind` distinguishes notes from audit entries. */
 export type TimelineEntry = NoteEntry | DoneEntry;
 
 /**

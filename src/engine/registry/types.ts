@@ -26,6 +26,7 @@ export type { Option } from './option.ts';
 export type { Label, Locale };
 export type { Actor, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
 
+/** A reference to a record of another resource. */
 export interface Relation {
   readonly to: string;
   /** The name of the embedded record: the column without `_uuid`. */
@@ -52,6 +53,7 @@ export interface Inverse {
   readonly label: Label;
 }
 
+/** A property of a resource, with everything that store, API and screens derive from its schema. */
 export interface Field {
   readonly name: string;
   readonly kind: Kind;
@@ -130,6 +132,7 @@ export interface Field {
   readonly property: RawProperty;
 }
 
+/** Permissions of one kind of people on a resource. */
 export interface AccessRule {
   readonly verbs: '*' | readonly string[];
   readonly where: RawCondition | null;
@@ -143,6 +146,7 @@ export interface AccessRule {
   readonly parts: Readonly<Record<string, '*' | readonly string[]>>;
 }
 
+/** An action with its defaults, and the states in which it is possible. */
 export interface Action {
   readonly name: string;
   readonly label: Label;
@@ -196,6 +200,7 @@ interface ResourceCheck {
   readonly message: Label;
 }
 
+/** A constraint that no two records with equal keys have overlapping periods. */
 export interface Exclusion {
   readonly keys: readonly string[];
   readonly from: string;
@@ -345,6 +350,7 @@ export interface Badge {
     | { readonly by: 'module'; readonly name: string };
 }
 
+/** A custom page, by whose name a module provides the component. */
 export interface RegistryPage {
   readonly name: string;
   readonly route: string;
@@ -363,6 +369,7 @@ export interface RegistryPage {
   readonly figures: readonly FigureConfig[];
 }
 
+/** A group of the menu, in the order of the registry. */
 export interface MenuGroupConfig {
   readonly name: string;
   readonly label: Label;
@@ -435,6 +442,7 @@ export interface Business extends Region {
   readonly bottomBar: BottomBarEntries;
 }
 
+/** The product as data. People get a copy with what they may see. */
 export interface Registry extends Business {
   readonly menu: readonly MenuGroupConfig[];
   readonly settings: Settings | null;

@@ -13,11 +13,13 @@ export interface VerbRow {
   readonly verbs: readonly string[];
 }
 
+/** One permission, as a cell of the table. */
 export interface PermissionCell {
   readonly resource: string;
   readonly verb: string;
 }
 
+/** Converts the grants of a role. {@link scopesOfSets} converts to the scopes of a token. */
 export function setsOfGrants(grants: readonly Grant[]): VerbSets {
   return gathered(grants.map(({ resource, verbs }) => [resource, verbs]));
 }
@@ -42,10 +44,12 @@ export function setsOfScopes(scopes: readonly string[]): VerbSets {
   );
 }
 
+/** Converts to scopes of an API token: `invoices:list`. */
 export function scopesOfSets(sets: VerbSets): readonly string[] {
   return Object.entries(sets).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}:${verb}`));
 }
 
+/** Returns true if the sets contain the verb, directly or by a wildcard. */
 export function isGranted(sets: VerbSets, { resource, verb }: PermissionCell): boolean {
   return [sets[resource], sets[wildcard]].some(
     (verbs) => verbs !== undefined && (verbs.includes(wildcard) || verbs.includes(verb)),

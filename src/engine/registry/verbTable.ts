@@ -4,6 +4,7 @@ import { permissionOf, verbsOf, type Principal } from './permissions.ts';
 import type { Actor, Label, Registry, Resource } from './types.ts';
 import type { VerbRow } from './verbSets.ts';
 
+/** Rows of the table under one heading. */
 export interface VerbGroup {
   readonly name: string;
   /** Null for resources that are in no menu group. */

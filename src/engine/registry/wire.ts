@@ -23,6 +23,7 @@ const labelled: ReadonlySet<string> = new Set([
 /** Values are never translated, even if they look like labels. */
 const values: ReadonlySet<string> = new Set(['default', 'const', 'examples']);
 
+/** The registry as sent, to be restored by {@link fromWire}. */
 export interface WireRegistry {
   /** The values of fields that do not have their own. */
   readonly usual: Partial<Field>;
@@ -58,6 +59,7 @@ const ofRecords = {
   lists: [],
 } as const satisfies Partial<Resource>;
 
+/** Returns the parts that no list needs, such as help texts and tabs. Browsers fetch them separately. */
 export function detailsOf(registry: Registry, locale: Locale): Omit<RegistryDetails, 'icons'> {
   const resources = Object.values(registry.resources);
   return {
@@ -112,6 +114,7 @@ export function fillInDetails(registry: Registry, details: Omit<RegistryDetails,
   }
 }
 
+/** Returns the registry for a browser, with its labels in one language and without {@link detailsOf}. */
 export function toWire(registry: Registry, locale: Locale): WireRegistry {
   const short = inOneLanguage(withoutDetails(registry), locale) as Registry;
   const usual = usualOf(fieldsOf(short));
@@ -136,6 +139,7 @@ function withoutDetails(registry: Registry): Registry {
 const withoutQuestions = (actions: Resource['actions']): Resource['actions'] =>
   dictionary(Object.values(actions).map((action) => [action.name, { ...action, description: null }] as const));
 
+/** Restores a registry that {@link toWire} converted. */
 export function fromWire({ usual, registry }: WireRegistry): Registry {
   return eachField(registry as Registry, (field, name) => ({ ...usual, ...placedAt(name), ...field }));
 }

@@ -18,6 +18,7 @@ const factorAudiences = ['off', 'management', 'staff'] as const;
 type LogLevel = (typeof logLevels)[number];
 type LogFormat = (typeof logFormats)[number];
 
+/** The settings of a process, validated. */
 export interface Environment {
   readonly port: number;
   readonly host: string;

@@ -2,6 +2,7 @@
 
 type Undo = () => Promise<unknown> | unknown;
 
+/** Steps that undo the start. The step added last runs first. */
 export class ShutdownSteps {
   private readonly steps: Undo[] = [];
   private running: Promise<void> | undefined;

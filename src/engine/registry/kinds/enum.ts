@@ -2,6 +2,7 @@
 import { defineKind, equality } from './kind.ts';
 import type { RawProperty } from '../raw.ts';
 
+/** Returns the values of a property's `oneOf` or `enum`; empty if it has neither. */
 export const optionValues = (property: RawProperty): readonly (string | number)[] =>
   property.oneOf?.map((option) => option.const) ?? property.enum ?? [];
 

@@ -18,6 +18,7 @@ export const operators = [
   'between',
 ] as const;
 
+/** The operators of filters. Each kind of field supports some of them. */
 export type Operator = (typeof operators)[number];
 
 /**
@@ -36,6 +37,7 @@ export type Literal =
   | 'exact'
   | 'none';
 
+/** A JSON Schema (draft 2020-12) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**

@@ -34,4 +34,5 @@ export const kindNames = [
   'scopes',
   'exact-number',
 ] as const;
+/** Kind of a field, which determines its column, JSON value, input and display. */
 export type Kind = (typeof kindNames)[number];

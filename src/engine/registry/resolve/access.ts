@@ -10,6 +10,9 @@ import type { ResourceDraft } from './draft.ts';
 
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
+/**
+ * Returns the permissions by kind of people; null permits nothing. Views and append-only resources permit reading only.
+ */
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
   const rule = (written: RawRule | undefined): AccessRule | null =>
     entry.source === 'view' || entry.appendOnly === true ? readingOnly(ruleOf(written)) : ruleOf(written);

@@ -28,6 +28,7 @@ export const defaultBusiness: Business = {
 
 type Drafts = ReadonlyMap<string, ResourceDraft>;
 
+/** Returns the properties of the business, with defaults for everything that the file leaves out. */
 export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
   const { name, locales, currency, modules, schema, bottomBar } = { ...defaultBusiness, ...raw };
   const people = { tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };

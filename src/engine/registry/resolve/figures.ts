@@ -3,6 +3,7 @@ import type { RawFigure, RawFigureBy, RawMeasure } from '../raw.ts';
 import type { FigureConfig, FigureBy, Measure } from '../types.ts';
 import { actors } from './access.ts';
 
+/** Returns the figures with their defaults, in the order in which they are written. */
 export function resolveFigures(written: readonly RawFigure[] = []): readonly FigureConfig[] {
   return written.map((figure) => resolveFigure(figure, figure.limit ?? figure.target));
 }

@@ -16,6 +16,7 @@ export const settingsDefinitions = 'settings.json';
 type Given = NonNullable<RawProperty['x-options']>;
 type RegistryOptions = Readonly<Record<Given, readonly Option[]>>;
 
+/** Returns the choices by the name of their source, for fields that refer to one. */
 export function registryOptions({
   resources,
   schemas,

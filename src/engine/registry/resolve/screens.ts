@@ -44,6 +44,9 @@ interface Around {
   readonly status: Field | null;
 }
 
+/**
+ * Returns the title, list, tabs and form of a resource. Keys of the entry replace the defaults that the fields suggest.
+ */
 export function resolveScreens(
   { name, entry: written, schema }: ResourceDraft,
   fields: Fields,

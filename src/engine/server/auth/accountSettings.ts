@@ -1,6 +1,7 @@
 /** Account settings of an installation. */
 import type { FactorRequirement } from './secondFactor.ts';
 
+/** Settings of sign-in and mail, from the environment. */
 export interface AccountSettings {
   /**
    * Returns the public origin of this server without a trailing slash, for links and passkeys. Never taken from a

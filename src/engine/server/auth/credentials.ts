@@ -3,6 +3,7 @@ import { Failure } from '../store/failure.ts';
 import type { SystemQueries } from '../store/system.ts';
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts';
 
+/** Columns of a user that signing in needs. */
 export interface Opening {
   readonly uuid: string;
   /** Hash of the password. */

@@ -14,6 +14,7 @@ interface Inviter {
   readonly name: string;
 }
 
+/** An invitation to the product, or to a client of it. */
 export interface SentInvitation {
   readonly account: Pick<UserAccount, 'uuid' | 'email' | 'language' | 'first_name' | 'last_name'>;
   /** Null where the inviter is not a known person. */

@@ -26,6 +26,7 @@ interface Enrolling {
   readonly passkeys: readonly StoredPasskey[];
 }
 
+/** Returns the options for a new passkey. The user's existing passkeys are excluded. */
 export function creationOptions(
   party: RelyingParty,
   { uuid, email, name, product, passkeys }: Enrolling,
@@ -61,6 +62,7 @@ const allowed = ({ credential_id, transports }: StoredPasskey): { id: string; tr
   transports: [...transports],
 });
 
+/** A verified credential, to be stored. */
 export type NewCredential = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
 /** Returns null where the response does not match this challenge and server. */

@@ -44,6 +44,7 @@ export const policies = {
   'GET /*': 'public',
 } as const satisfies Record<string, Policy>;
 
+/** Method and path of a route, such as `GET /api/:resource`. */
 export type PolicyKey = keyof typeof policies;
 
 /** Returns the policy of a route. HEAD has that of GET. @throws Error where the table has none */

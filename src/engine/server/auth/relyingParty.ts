@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { AccountSettings } from './accountSettings.ts';
 
+/** The server as WebAuthn identifies it. */
 export interface RelyingParty {
   /** Host that passkeys are bound to permanently. */
   readonly id: string;

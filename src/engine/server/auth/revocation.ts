@@ -20,6 +20,10 @@ interface RevocationScope {
   readonly links?: readonly LinkKind[];
 }
 
+/**
+ * Revokes all access of a user, except for one session if given.
+ * @param links kinds of links to revoke; defaults to all
+ */
 export async function revokeAccess(
   revoking: Revoking,
   userUuid: string,

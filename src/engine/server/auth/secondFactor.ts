@@ -10,6 +10,7 @@ interface SecondFactor {
   readonly required: boolean;
 }
 
+/** Returns whether a person has a second factor, and whether the settings require one. */
 export function secondFactorOf(
   { user, employee, second_factor }: Pick<FoundPerson, 'user' | 'employee' | 'second_factor'>,
   requirement: FactorRequirement,

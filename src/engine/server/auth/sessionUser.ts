@@ -4,6 +4,7 @@ import type { SessionUserAnswer } from '../../registry/calls/sessionUser.ts';
 import type { FoundPerson, FoundSession } from '../store/system.ts';
 import { secondFactorOf, type FactorRequirement } from './secondFactor.ts';
 
+/** Returns the session user for the browser. {@link callerOfPerson} returns the caller for the store. */
 export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
   const { user, employee, active_client, grants, memberships } = found;
   const missing = missingData(found);

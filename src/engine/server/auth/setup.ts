@@ -23,6 +23,10 @@ export async function isSetupOpen(queries: SystemQueries): Promise<boolean> {
   return (await queries.settings.getSetting(setupSetting)) !== null;
 }
 
+/**
+ * Returns true for the token of the printed link, as long as the first account does not exist. Compares in constant
+ * time.
+ */
 export async function isSetupToken(queries: SystemQueries, token: string): Promise<boolean> {
   const expected = await queries.settings.getSetting(setupSetting);
   return expected !== null && timingSafeEquals(expected, secretHash(token));

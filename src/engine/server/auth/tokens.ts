@@ -18,6 +18,7 @@ interface NewToken {
   readonly prefix: string;
 }
 
+/** Creates a token. The secret is to be shown once; store the hash and the prefix. */
 export function newToken(): NewToken {
   const secret = tokenPrefix + newSecret();
   return { secret, hash: secretHash(secret), prefix: secret.slice(0, shownCharacters) };

@@ -12,6 +12,7 @@ export interface ValueLocation {
   readonly row: string;
 }
 
+/** Keys of secrets, with what is encrypted and signed by them. */
 export interface Keyring {
   /** Id of the encrypting key: sixteen hexadecimal digits, not secret. */
   readonly current: string;
@@ -26,6 +27,7 @@ export interface Keyring {
   isSigned(content: Buffer, signature: Signature): boolean | null;
 }
 
+/** HMAC of a content, with the key that made it. */
 export interface Signature {
   /** Id of the key. */
   readonly key: string;
@@ -33,6 +35,7 @@ export interface Signature {
   readonly code: string;
 }
 
+/** Error of an envelope whose key the keyring does not have. */
 export class UnknownKeyError extends Error {
   constructor(readonly keyId: string) {
     super(`A secret is encrypted under key ${keyId}, which is not here.`);

@@ -8,6 +8,7 @@ export function encrypterTo(recipient: string): Encrypter {
   return encrypter;
 }
 
+/** Returns true for an age public key (`age1…`) that can encrypt a backup. */
 export function isRecipient(text: string): boolean {
   try {
     encrypterTo(text);

@@ -15,6 +15,10 @@ export type Count = (asking: {
   readonly now: Date;
 }) => Promise<number>;
 
+/**
+ * Returns the call that counts badges.
+ * @param counts counts of modules by the name in `badge.count`
+ */
 export const badgeCalls = (counts: Readonly<Record<string, Count>>): readonly HandledCall[] => [
   handle(calls.readBadges, async ({ store, caller, now }) => {
     const registry = store.registry();

@@ -38,6 +38,7 @@ const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 /** Proxies close silent connections. */
 const beatMilliseconds = 30_000;
 
+/** Returns the calls for change streams and presence. Closing the app ends the streams. */
 export function changeCalls(
   app: FastifyInstance,
   { store, queries, wakes, now }: Dependencies,

@@ -12,6 +12,7 @@ import { callerOf } from './requests/guard.ts';
 import { refuseParameters } from './listQuery.ts';
 import { notFound, paramsOf, resourceNamed } from './requests/target.ts';
 
+/** Adds the routes of figures. Each figure counts the records that the caller may list. */
 export function figureRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
   app.get('/api/figures/:page', (request): Promise<readonly FigureAnswer[]> => {
     refuseParameters(request.query);

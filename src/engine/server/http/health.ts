@@ -17,6 +17,7 @@ interface HealthSources {
   readonly version: string;
 }
 
+/** Returns the health calls. Checks of the database are cached, so that monitors cannot overload it. */
 export function healthCalls({ store, version }: HealthSources): readonly HandledCall[] {
   const check = atMostOnceIn(cacheMilliseconds, () => store.health());
   const readiness = async ({ request, reply }: Exchange): Promise<FastifyReply> => {

@@ -20,6 +20,7 @@ interface PagesOptions {
 
 const yearSeconds = 31_536_000;
 
+/** Adds the routes of the screens. If the build is missing, its files answer 404. */
 export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, business }: PagesOptions): Promise<void> {
   if (existsSync(directory)) {
     await app.register(fastifyStatic, {

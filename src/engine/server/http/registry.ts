@@ -87,6 +87,7 @@ export async function prepareRegistry(whole: Registry, caller: Asking, locale: L
   await Promise.all([compressed(answer.registry), compressed(answer.details)]);
 }
 
+/** Returns the calls for the registry, its details and the validators of forms. */
 export function registryCalls(): readonly HandledCall[] {
   return [
     handleExchange(calls.readRegistry, (context) => sendPart(context, 'registry')),
@@ -120,6 +121,7 @@ async function sendPart({ store, caller, request, reply }: Exchange, part: Part)
 /** Compresses once for all callers with the same response. */
 const compressed = (body: PreparedBody): Promise<Buffer> => (body.compressed ??= brotli(body.text));
 
+/** Returns true if the client accepts Brotli. */
 export const readsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');
 
 function make(whole: Registry, [caller, locale]: readonly [Asking, Locale], known: Map<string, Personal>): Personal {

@@ -20,6 +20,10 @@ import { registrationCalls } from './registrations.ts';
 import { secondFactorCalls } from './secondFactor.ts';
 import { totpCalls } from './totp.ts';
 
+/**
+ * Returns the calls of accounts with their handlers.
+ * @param afterwards runs work that must not delay a response, such as mail
+ */
 export function accountCalls(dependencies: AccountDependencies, afterwards: BackgroundWork): readonly HandledCall[] {
   const context = accountContext(dependencies, afterwards);
   return [

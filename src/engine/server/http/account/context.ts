@@ -8,6 +8,7 @@ import { limits } from '../../limits.ts';
 import type { BackgroundWork } from '../requests/backgroundWork.ts';
 import { throttle, type Throttle, type ThrottleLimits } from '../requests/throttle.ts';
 
+/** Name and logo in mails and on public pages. */
 export interface Brand {
   readonly name: string;
   /** Logo as a `data:` URL. */
@@ -42,8 +43,10 @@ export interface OwnTenant {
   readonly complete: (tx: Tx, body: Row) => Promise<Row>;
 }
 
+/** Finds the brand of the company; null uses that of the product. */
 export type FindBrand = (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
 
+/** Services that the account calls share. */
 export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {
   readonly throttles: Readonly<Record<'signIn' | 'factor' | 'passkey' | 'mail' | 'link', Throttle>>;
   readonly afterwards: BackgroundWork;

@@ -15,6 +15,7 @@ interface PersonalChoices {
   readonly saved_views?: readonly SavedView[];
 }
 
+/** Reads the preferences, saved views and empty pages of the caller. They are part of the session's answer. */
 export async function personalChoices(
   {
     store,

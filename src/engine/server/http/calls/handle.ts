@@ -40,6 +40,7 @@ export interface CallServices {
   readonly secret: string;
 }
 
+/** Services and validated input for the handler of a call. */
 export interface CallContext<Call extends CallDeclaration> extends CallServices {
   readonly params: ParamsOf<Call>;
   readonly query: QueryOf<Call>;

@@ -16,6 +16,7 @@ import { textOf, type ExportTable } from './exportTable.ts';
 
 /** `local`: notation of the person's language. `raw`: stored values under field names. */
 export const csvValues = ['plain', 'local', 'raw'] as const;
+/** Notation of the values in a CSV export. */
 export type CsvValues = (typeof csvValues)[number];
 
 /** @throws Failure E_QUERY for another value */
@@ -36,6 +37,10 @@ interface Writers {
 /** Writers that were made, by time zone and language, since a new registry may declare another time zone. */
 const made = new Map<string, Writers>();
 
+/**
+ * Returns the writers of a language in the time zone of the region. They are cached, since `Intl` formats are slow to
+ * create.
+ */
 export function localWriters(locale: Locale): Writers {
   const { timeZone } = region();
   const key = `${timeZone} ${locale}`;

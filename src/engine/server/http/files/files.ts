@@ -27,6 +27,7 @@ interface FileDependencies {
   readonly now: () => Date;
 }
 
+/** Adds the routes of files. An upload belongs to no record until a record is saved with it. */
 export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies): void {
   // An upload belongs to no record yet, so no caller has access: the program's connection is used.
   const files = fileStore(dependencies.store.database);

@@ -5,6 +5,7 @@ import { handle, type HandledCall } from '../calls/handle.ts';
 import type { DescribedCalls } from './calls/words.ts';
 import { openApiDocument, type OpenApiDocument } from './document.ts';
 
+/** Returns the call that serves the document. Documents are cached by permissions and language. */
 export function openApiCalls(described: DescribedCalls, version: string): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
   return [

@@ -11,12 +11,14 @@ import { bodySchema, type BodyMode } from '../../../registry/validation.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 
+/** The person that the document is for. */
 export interface Reader {
   readonly registry: Registry;
   readonly principal: Principal;
   readonly locale: Locale;
 }
 
+/** Returns the reference to a schema of the document's components. */
 export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Schema name of the records of a resource. */

@@ -19,6 +19,7 @@ export function afterResponses(app: FastifyInstance): void {
   app.addHook('onClose', () => afterwards.settled());
 }
 
+/** Work that runs after a response. Errors go to `onError`, never to the caller. */
 export class BackgroundWork {
   private readonly running = new Set<Promise<void>>();
 

@@ -107,6 +107,7 @@ const recordCalls: Readonly<Record<string, ResourceCall>> = {
   },
 };
 
+/** Returns the OpenAPI paths of these calls for a resource, by path. Leaves out calls that the reader may not make. */
 export function recordCallPaths(
   reader: Reader,
   resource: Resource,
