@@ -6,8 +6,10 @@
  * and the project `long`.
  */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { sweepTag, testProjectNames } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
@@ -116,7 +118,8 @@ const longest = [
 const mostTravellers = 5;
 /**
  * Runs each project in one stretch: a worker that changes to another project ends, and the next one reads all modules
- * again.
+ * again. With `--sequence.shuffle.files` the files of a project come in an order that `--sequence.seed` determines, so
+ * that a test which depends on another file fails.
  */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -127,9 +130,16 @@ class LongestFirst extends BaseSequencer {
       return found === -1 ? longest.length : found;
     };
     const turn = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    const { shuffle, seed } = options.sequence ?? {};
+    const lot = ({ moduleId }: TestSpecification): string =>
+      createHash('sha256').update(`${seed} ${relative(process.cwd(), moduleId)}`).digest('hex');
+    const isShuffled = typeof shuffle === 'object' ? shuffle.files === true : shuffle === true;
+    const within = isShuffled
+      ? (one: TestSpecification, other: TestSpecification): number => lot(one).localeCompare(lot(other))
+      : (one: TestSpecification, other: TestSpecification): number => place(one) - place(other);
     return super
       .sort(files)
-      .then((sorted) => sorted.toSorted((one, other) => turn(one) - turn(other) || place(one) - place(other)));
+      .then((sorted) => sorted.toSorted((one, other) => turn(one) - turn(other) || within(one, other)));
   }
 }
 const tally = new Tally();
@@ -165,7 +175,7 @@ function rounds(given: CliOptions): readonly Round[] {
   if (given.project !== undefined) return [given];
   // One more than there are cores: each of them waits for the others' answers now and then.
   const workers = availableParallelism() + 1;
-  const longestFirst = { sequence: { sequencer: LongestFirst } };
+  const longestFirst = { sequence: { ...given.sequence, sequencer: LongestFirst } };
   const apart: Round = {
     maxWorkers: workers,
     ...given,
