@@ -132,7 +132,9 @@ class LongestFirst extends BaseSequencer {
     const turn = ({ project }: TestSpecification): number => projects.indexOf(project.name);
     const { shuffle, seed } = options.sequence ?? {};
     const lot = ({ moduleId }: TestSpecification): string =>
-      createHash('sha256').update(`${seed} ${relative(process.cwd(), moduleId)}`).digest('hex');
+      createHash('sha256')
+        .update(`${seed} ${relative(process.cwd(), moduleId)}`)
+        .digest('hex');
     const isShuffled = typeof shuffle === 'object' ? shuffle.files === true : shuffle === true;
     const within = isShuffled
       ? (one: TestSpecification, other: TestSpecification): number => lot(one).localeCompare(lot(other))

@@ -92,7 +92,7 @@ function planOf(schema: SchemaDocument): readonly Word[] {
     .filter(([keyword]) => !annotations.has(keyword))
     .map(([keyword, expected]): Word => {
       const [test, step] = [tests[keyword], steps[keyword]];
-      if (!test && !step) throw new Error(`Nobody here knows the JSON SchemaDocument word "${keyword}".`);
+      if (!test && !step) throw new Error(`Nobody here knows the JSON Schema word "${keyword}".`);
       return { keyword, expected, test, step };
     });
   plans.set(schema, plan);
