@@ -28,14 +28,65 @@ interface Props {
   readonly detail?: (resource: string) => ReactNode;
 }
 
-export function VerbPicker({ label, groups, sets, onChange, compares, detail }: Props) {
-  const registry = useRegistry();
-  const words = useVerbWords();
+export function VerbPicker({ label, detail, ...edited }: Props) {
+  const { onChange, compares } = edited;
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [query, setQuery] = useState('');
   const [onlyGiven, setOnlyGiven] = useState(onChange === null);
   const [forWhom, setForWhom] = useState<ForWhom>('employee');
+  const model = useVerbModel(edited, { query, onlyGiven, forWhom });
+  const hasRows = model.groups.length > 0;
+  const Shape = isNarrow ? VerbList : VerbTable;
+  return (
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      <VerbFinder
+        query={query}
+        onQuery={setQuery}
+        onlyGiven={onlyGiven}
+        onOnlyGiven={setOnlyGiven}
+        forWhom={compares ? forWhom : null}
+        onForWhom={setForWhom}
+        model={model}
+      />
+      {hasRows ? (
+        <Shape model={model} label={label} {...(detail ? { detail } : {})} />
+      ) : (
+        <Box
+          sx={{
+            color: 'text.secondary',
+            py: 3,
+            textAlign: 'center',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          {translate(query.trim() === '' ? 'beheer.rights.nothing_given' : 'beheer.rights.nothing_found', {
+            query: query.trim(),
+          })}
+        </Box>
+      )}
+      {compares && hasRows ? (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate(`beheer.rights.legend_${forWhom}`)}</Box>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface VerbSearch {
+  readonly query: string;
+  readonly onlyGiven: boolean;
+  readonly forWhom: ForWhom;
+}
+
+/** Returns the verbs that the chosen group can be granted; of these, `groups` has the ones that match the search. */
+function useVerbModel(
+  { groups, sets, onChange, compares }: Omit<Props, 'label' | 'detail'>,
+  { query, onlyGiven, forWhom }: VerbSearch,
+): VerbModel {
+  const registry = useRegistry();
+  const words = useVerbWords();
   const open = useMemo(
     () =>
       groups.map((group) => ({
@@ -63,7 +114,7 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
   const shown = open
     .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
     .filter(({ rows }) => rows.length > 0);
-  const model: VerbModel = {
+  return {
     groups: shown,
     rows: open.flatMap(({ rows }) => rows),
     sets,
@@ -74,39 +125,4 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
       return compares && resource ? grantedToActor(resource, forWhom, verb) : null;
     },
   };
-  const Shape = isNarrow ? VerbList : VerbTable;
-  return (
-    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
-      <VerbFinder
-        query={query}
-        onQuery={setQuery}
-        onlyGiven={onlyGiven}
-        onOnlyGiven={setOnlyGiven}
-        forWhom={compares ? forWhom : null}
-        onForWhom={setForWhom}
-        model={model}
-      />
-      {shown.length > 0 ? (
-        <Shape model={model} label={label} {...(detail ? { detail } : {})} />
-      ) : (
-        <Box
-          sx={{
-            color: 'text.secondary',
-            py: 3,
-            textAlign: 'center',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          {translate(query.trim() === '' ? 'beheer.rights.nothing_given' : 'beheer.rights.nothing_found', {
-            query: query.trim(),
-          })}
-        </Box>
-      )}
-      {compares && shown.length > 0 ? (
-        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate(`beheer.rights.legend_${forWhom}`)}</Box>
-      ) : null}
-    </Stack>
-  );
 }

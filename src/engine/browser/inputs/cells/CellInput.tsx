@@ -53,11 +53,65 @@ export function CellInput({
   suggesting,
   ...input
 }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  const { typed, wrong, suggestions, type, take, onKeyDown, onBlur } = useTypedCell({
+    initial,
+    onCommit,
+    onCancel,
+    onLeave,
+    isGivenUpOnBlur,
+    suggesting,
+  });
+  return (
+    <>
+      <Tooltip
+        open={wrong !== null && wrong !== ''}
+        title={<span role="alert">{wrong}</span>}
+        placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
+      >
+        <Box
+          component="input"
+          autoFocus
+          autoComplete="off"
+          {...input}
+          {...suggestions.combobox}
+          ref={box}
+          aria-label={name}
+          aria-invalid={wrong !== null}
+          value={typed}
+          onKeyDown={onKeyDown}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => {
+            if (initial.length > 1) event.target.select();
+          }}
+          onBlur={onBlur}
+          sx={{
+            width: '100%',
+            border: 0,
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            font: 'inherit',
+            textAlign: align,
+            ...(isPadded
+              ? { p: 0, outline: 'none' }
+              : { ...outlined, outlineColor: wrong === null ? 'primary.main' : 'error.main' }),
+            ...(isWide ? { ...over, width: `max(100%, ${Math.min(typed.length, longestShown) + 3}ch)` } : {}),
+          }}
+        />
+      </Tooltip>
+      <SuggestionList suggestions={suggestions} anchor={box} name={name} onTake={take} />
+    </>
+  );
+}
+
+type Editing = Pick<Props, 'initial' | 'onCommit' | 'onCancel' | 'onLeave' | 'isGivenUpOnBlur' | 'suggesting'>;
+
+/** Typed text of a cell with its error and suggestions, and the events that commit or cancel it. */
+function useTypedCell({ initial, onCommit, onCancel, onLeave, isGivenUpOnBlur, suggesting }: Editing) {
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState<string | null>(null);
   // Committing moves the focus; this keeps the blur event from committing again.
   const done = useRef(false);
-  const box = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions({ text: typed, initial, suggesting });
   const commit = (text = typed): boolean => {
     const reason = onCommit(text);
@@ -78,58 +132,22 @@ export function CellInput({
     if (commit(isTaken ? (suggestions.chosen ?? typed) : typed))
       onLeave(event.key, { isBack: event.shiftKey, withControl: event.ctrlKey || event.metaKey });
   };
-  return (
-    <>
-      <Tooltip
-        open={wrong !== null && wrong !== ''}
-        title={<span role="alert">{wrong}</span>}
-        placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
-      >
-        <Box
-          component="input"
-          autoFocus
-          autoComplete="off"
-          {...input}
-          {...suggestions.combobox}
-          ref={box}
-          aria-label={name}
-          aria-invalid={wrong !== null}
-          value={typed}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(null);
-          }}
-          onFocus={(event) => {
-            if (initial.length > 1) event.target.select();
-          }}
-          onBlur={() => {
-            if (!done.current && !commit() && isGivenUpOnBlur) onCancel();
-          }}
-          sx={{
-            width: '100%',
-            border: 0,
-            bgcolor: 'background.paper',
-            color: 'text.primary',
-            font: 'inherit',
-            textAlign: align,
-            ...(isPadded
-              ? { p: 0, outline: 'none' }
-              : { ...outlined, outlineColor: wrong === null ? 'primary.main' : 'error.main' }),
-            ...(isWide ? { ...over, width: `max(100%, ${Math.min(typed.length, longestShown) + 3}ch)` } : {}),
-          }}
-        />
-      </Tooltip>
-      <SuggestionList
-        suggestions={suggestions}
-        anchor={box}
-        name={name}
-        onTake={(text) => {
-          if (commit(text)) onLeave('Enter', { isBack: false, withControl: false });
-        }}
-      />
-    </>
-  );
+  return {
+    typed,
+    wrong,
+    suggestions,
+    onKeyDown,
+    type(text: string): void {
+      setTyped(text);
+      setWrong(null);
+    },
+    take(text: string): void {
+      if (commit(text)) onLeave('Enter', { isBack: false, withControl: false });
+    },
+    onBlur(): void {
+      if (!done.current && !commit() && isGivenUpOnBlur) onCancel();
+    },
+  };
 }
 
 const outlined = {

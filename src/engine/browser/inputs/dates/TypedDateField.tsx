@@ -25,43 +25,10 @@ interface Props {
 export function TypedDateField({ clearable = false, inputRef, slotProps }: Props) {
   const translate = useTranslate();
   const language = useLanguage();
-  const adapter = usePickerAdapter();
-  const words = usePickerTranslations();
-  const { value, setValue, setOpen, label, triggerRef, rootRef, fieldFormat, readOnly, disabled } =
-    usePickerContext<Date | null>();
-  /** Typed text, with the key of the value that was read from it. Ignored once the value differs. */
-  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null);
-  const isValid = value !== null && adapter.isValid(value);
-  const written = isValid ? adapter.formatByString(value, fieldFormat) : '';
-  const shown = typed !== null && typed.of === keyOf(value) ? typed.text : written;
-  const isWrong = typed !== null && typed.of === keyOf(value) && value !== null && !isValid;
+  const { setOpen, label, triggerRef, rootRef, readOnly, disabled } = usePickerContext<Date | null>();
   const { helperText, error, onBlur, slotProps: textSlots, name, ...frame } = slotProps?.textField ?? {};
-  const read = (text: string): Date | null | undefined => {
-    if (text.trim() === '') return null;
-    const found = readTypedDate(text, readingIn(language));
-    const date = found && fromCalendarDate(found.date);
-    if (!found || !date) return undefined;
-    if (/H/.test(fieldFormat)) {
-      const minutes = found.minutes ?? (isValid ? value.getHours() * 60 + value.getMinutes() : 0);
-      date.setHours(0, minutes, 0, 0);
-    }
-    return date;
-  };
-  const settle = (): void => {
-    if (typed === null || readOnly) return;
-    const date = read(typed.text);
-    const settled = date === undefined ? new Date(Number.NaN) : date;
-    setTyped(date === undefined ? { text: typed.text, of: keyOf(settled) } : null);
-    if (keyOf(settled) !== keyOf(value)) setValue(settled);
-  };
-  const change = (text: string): void => {
-    const date = read(text);
-    // In a form (with a name) the value follows every keystroke. A filter waits for a four-digit year, to not search
-    // for half a year.
-    const isFollowed = date !== undefined && (name !== undefined || /\d{4}/.test(text));
-    setTyped({ text, of: keyOf(isFollowed ? date : value) });
-    if (isFollowed && keyOf(date) !== keyOf(value)) setValue(date);
-  };
+  // In a form (with a name) the value follows every keystroke.
+  const { shown, written, isWrong, change, settle, clear } = useTypedDate({ isInForm: name !== undefined });
   return (
     <TextField
       {...frame}
@@ -93,29 +60,87 @@ export function TypedDateField({ clearable = false, inputRef, slotProps }: Props
         input: {
           ref: triggerRef,
           endAdornment: readOnly ? null : (
-            <InputAdornment position="end">
-              {clearable && shown !== '' ? (
-                <IconButton
-                  size="small"
-                  aria-label={words.fieldClearLabel}
-                  onClick={() => (setTyped(null), setValue(null))}
-                >
-                  <Icon path={mdiClose} />
-                </IconButton>
-              ) : null}
-              <IconButton
-                edge="end"
-                {...slotProps?.openPickerButton}
-                aria-label={words.openDatePickerDialogue(isValid ? written : null)}
-                onClick={() => setOpen(true)}
-              >
-                <Icon path={mdiCalendar} />
-              </IconButton>
-            </InputAdornment>
+            <PickerButtons
+              written={written}
+              open={slotProps?.openPickerButton}
+              onClear={clearable && shown !== '' ? clear : null}
+            />
           ),
         },
       }}
     />
+  );
+}
+
+/** Typed text of a date picker, and its value: the date that was read from the text. */
+function useTypedDate({ isInForm }: { readonly isInForm: boolean }) {
+  const language = useLanguage();
+  const adapter = usePickerAdapter();
+  const { value, setValue, fieldFormat, readOnly } = usePickerContext<Date | null>();
+  /** Typed text, with the key of the value that was read from it. Ignored once the value differs. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null);
+  const isValid = value !== null && adapter.isValid(value);
+  const written = isValid ? adapter.formatByString(value, fieldFormat) : '';
+  const shown = typed !== null && typed.of === keyOf(value) ? typed.text : written;
+  const isWrong = typed !== null && typed.of === keyOf(value) && value !== null && !isValid;
+  const read = (text: string): Date | null | undefined => {
+    if (text.trim() === '') return null;
+    const found = readTypedDate(text, readingIn(language));
+    const date = found && fromCalendarDate(found.date);
+    if (!found || !date) return undefined;
+    if (/H/.test(fieldFormat)) {
+      const minutes = found.minutes ?? (isValid ? value.getHours() * 60 + value.getMinutes() : 0);
+      date.setHours(0, minutes, 0, 0);
+    }
+    return date;
+  };
+  const settle = (): void => {
+    if (typed === null || readOnly) return;
+    const date = read(typed.text);
+    const settled = date === undefined ? new Date(Number.NaN) : date;
+    setTyped(date === undefined ? { text: typed.text, of: keyOf(settled) } : null);
+    if (keyOf(settled) !== keyOf(value)) setValue(settled);
+  };
+  const change = (text: string): void => {
+    const date = read(text);
+    // A filter waits for a four-digit year, to not search for half a year.
+    const isFollowed = date !== undefined && (isInForm || /\d{4}/.test(text));
+    setTyped({ text, of: keyOf(isFollowed ? date : value) });
+    if (isFollowed && keyOf(date) !== keyOf(value)) setValue(date);
+  };
+  const clear = (): void => {
+    setTyped(null);
+    setValue(null);
+  };
+  return { shown, written, isWrong, change, settle, clear };
+}
+
+interface ButtonsProps {
+  /** The date as text; empty if there is none. */
+  readonly written: string;
+  readonly open: IconButtonProps | undefined;
+  readonly onClear: (() => void) | null;
+}
+
+function PickerButtons({ written, open, onClear }: ButtonsProps) {
+  const words = usePickerTranslations();
+  const { setOpen } = usePickerContext<Date | null>();
+  return (
+    <InputAdornment position="end">
+      {onClear === null ? null : (
+        <IconButton size="small" aria-label={words.fieldClearLabel} onClick={onClear}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      )}
+      <IconButton
+        edge="end"
+        {...open}
+        aria-label={words.openDatePickerDialogue(written === '' ? null : written)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={mdiCalendar} />
+      </IconButton>
+    </InputAdornment>
   );
 }
 

@@ -41,6 +41,7 @@ const roomForName = {
 
 /** Id of the option that creates a record. */
 const creating = 'create:';
+const idOf = (record: RaRecord): string => String(record.id);
 const isCreating = (record: RaRecord): boolean => String(record.id) === creating;
 
 export function RecordPicker({
@@ -57,42 +58,23 @@ export function RecordPicker({
   onBlur,
   renderInput,
 }: Props) {
+  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  /** Query for which Enter was pressed before its results arrived. */
-  const [entered, setEntered] = useState<string | null>(null);
-  /** True after a move with the arrow keys, which means that the highlighted option is intended. */
-  const moved = useRef(false);
-  const translate = useTranslate();
-  const label = useLabel();
-  const { options: found, loading, failed, isOld, more } = useRecordOptions(target, { query, enabled: open, within });
-  const titleOf = useTitle(target);
-  const secondaryOf = useSecondaryText(target);
-  const matchOf = useMatch(target);
-  const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);
-  // The name of a selected record may load after the selection.
-  const newest = (record: RaRecord) => value.find((one) => one.id === record.id) ?? record;
-  // While new results load, only offer the old ones that match the current query.
-  const typed = foldText(query.trim());
-  const options = isOld ? found.filter((record) => typed !== '' && foldText(titleOf(record)).includes(typed)) : found;
-  const offered: readonly RaRecord[] = onCreate && !loading && !failed ? [...options, { id: creating }] : options;
+  const found = useOfferedRecords(target, { query, enabled: open, within, creates: onCreate !== null });
+  const { options, offered, isAnswered } = found;
+  const texts = useOptionTexts(target, { value, query, failed: found.failed });
+  const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${texts.titleOf(record)}`);
+  const first = options.find((record) => !multiple || chosen.every(({ id: known }) => known !== record.id));
+  const enter = useEarlyEnter({ query, isAnswered, isOpen: open, hasOptions: offered.length > 0 }, () => {
+    if (!first) return;
+    onChange(multiple ? [...chosen, first] : [first]);
+    setOpen(false);
+  });
   const choose = (records: readonly RaRecord[]) => {
     if (records.some(isCreating)) onCreate?.(query.trim());
     else onChange(records);
   };
-  const isAnswered = !isOld && !loading;
-  const first = options.find((record) => !multiple || chosen.every(({ id: known }) => known !== record.id));
-  const takeFirst = useEffectEvent(() => {
-    setEntered(null);
-    if (!first || entered !== query) return;
-    onChange(multiple ? [...chosen, first] : [first]);
-    setOpen(false);
-  });
-  useEffect(() => {
-    if (entered === null || !isAnswered) return undefined;
-    const timer = setTimeout(takeFirst);
-    return () => clearTimeout(timer);
-  }, [entered, isAnswered]);
   const common = {
     id,
     size,
@@ -102,57 +84,25 @@ export function RecordPicker({
     open,
     renderInput,
     options: offered,
-    loading,
+    loading: found.loading,
     openOnFocus: false,
     autoHighlight: true,
-    loadingText: translate('beheer.reference.loading'),
-    noOptionsText: failed
-      ? translate('beheer.reference.failed')
-      : translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
+    ...texts.props,
     onOpen: () => setOpen(true),
     onClose: () => {
       setOpen(false);
-      setEntered(null);
+      enter.forget();
     },
-    onHighlightChange: (_: unknown, __: unknown, reason: string) => {
-      if (reason !== 'auto') moved.current = true;
-    },
-    onKeyDown: (event: React.KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
-      if (event.key !== 'Enter' || !open) return;
-      const isAwaited = !isAnswered && !moved.current && query.trim() !== '';
-      // There is no option to select yet; keep Enter from submitting the form.
-      if (isAwaited || offered.length === 0) event.preventDefault();
-      if (!isAwaited) return;
-      event.defaultMuiPrevented = true;
-      setEntered(query);
-    },
+    ...enter.props,
     onBlur,
-    // The server has filtered the options already.
-    filterOptions: (records: RaRecord[]) => records,
-    isOptionEqualToValue: (left: RaRecord, right: RaRecord) => left.id === right.id,
-    getOptionKey: (record: RaRecord) => String(record.id),
-    getOptionLabel: (record: RaRecord) => (isCreating(record) ? query : titleOf(newest(record))),
+    ...recordOptions,
     onInputChange: (_: unknown, text: string, reason: string) => {
-      moved.current = false;
-      setEntered(null);
+      enter.onType();
       setQuery(reason === 'input' ? text : '');
     },
-    renderOption: ({ key, ...props }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, record: RaRecord) => (
-      <li key={key} {...props}>
-        {isCreating(record) ? (
-          <CreateOption query={query.trim()} name={inSentence(label(target.label))} />
-        ) : (
-          <RecordOption
-            title={titleOf(record)}
-            secondary={matchOf(record, query) ?? secondaryOf(record)}
-            typed={query}
-          />
-        )}
-      </li>
-    ),
     slotProps: {
       chip: { size: 'small' as const },
-      listbox: more ? { 'aria-description': translate('beheer.reference.more') } : {},
+      listbox: found.more ? { 'aria-description': translate('beheer.reference.more') } : {},
     },
   };
   if (multiple)
@@ -175,7 +125,121 @@ export function RecordPicker({
   );
 }
 
-const idOf = (record: RaRecord): string => String(record.id);
+interface Search {
+  readonly query: string;
+  readonly enabled: boolean;
+  readonly within: RawCondition | null;
+  /** Offers to create a record. */
+  readonly creates: boolean;
+}
+
+/** Records that match the query (`options`), and `offered`, which may add the option that creates a record. */
+function useOfferedRecords(target: Resource, { creates, ...search }: Search) {
+  const { options: found, loading, failed, isOld, more } = useRecordOptions(target, search);
+  const titleOf = useTitle(target);
+  // While new results load, only offer the old ones that match the current query.
+  const typed = foldText(search.query.trim());
+  const options = isOld ? found.filter((record) => typed !== '' && foldText(titleOf(record)).includes(typed)) : found;
+  const offered: readonly RaRecord[] = creates && !loading && !failed ? [...options, { id: creating }] : options;
+  return { options, offered, loading, failed, more, isAnswered: !isOld && !loading };
+}
+
+const recordOptions = {
+  // The server has filtered the options already.
+  filterOptions: (records: RaRecord[]) => records,
+  isOptionEqualToValue: (left: RaRecord, right: RaRecord) => left.id === right.id,
+  getOptionKey: idOf,
+};
+
+interface Listbox {
+  readonly query: string;
+  /** True if the results of the query have arrived. */
+  readonly isAnswered: boolean;
+  readonly isOpen: boolean;
+  readonly hasOptions: boolean;
+}
+
+type MuiKeyboardEvent = React.KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
+
+/**
+ * Handles Enter that is pressed before the results of the query have arrived.
+ * @param onArrive called when they have, unless the query has changed
+ */
+function useEarlyEnter({ query, isAnswered, isOpen, hasOptions }: Listbox, onArrive: () => void) {
+  /** Query for which Enter was pressed. */
+  const [entered, setEntered] = useState<string | null>(null);
+  /** True after a move with the arrow keys, which means that the highlighted option is intended. */
+  const moved = useRef(false);
+  const arrive = useEffectEvent(() => {
+    setEntered(null);
+    if (entered === query) onArrive();
+  });
+  useEffect(() => {
+    if (entered === null || !isAnswered) return undefined;
+    const timer = setTimeout(arrive);
+    return () => clearTimeout(timer);
+  }, [entered, isAnswered]);
+  const forget = (): void => setEntered(null);
+  return {
+    forget,
+    onType(): void {
+      moved.current = false;
+      forget();
+    },
+    props: {
+      onHighlightChange(_: unknown, __: unknown, reason: string): void {
+        if (reason !== 'auto') moved.current = true;
+      },
+      onKeyDown(event: MuiKeyboardEvent): void {
+        if (event.key !== 'Enter' || !isOpen) return;
+        const isAwaited = !isAnswered && !moved.current && query.trim() !== '';
+        // There is no option to select yet; keep Enter from submitting the form.
+        if (isAwaited || !hasOptions) event.preventDefault();
+        if (!isAwaited) return;
+        event.defaultMuiPrevented = true;
+        setEntered(query);
+      },
+    },
+  };
+}
+
+interface Shown {
+  readonly value: readonly RaRecord[];
+  readonly query: string;
+  readonly failed: boolean;
+}
+
+/** Texts of the options, as properties of Autocomplete. */
+function useOptionTexts(target: Resource, { value, query, failed }: Shown) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const titleOf = useTitle(target);
+  const secondaryOf = useSecondaryText(target);
+  const matchOf = useMatch(target);
+  // The name of a selected record may load after the selection.
+  const newest = (record: RaRecord) => value.find((one) => one.id === record.id) ?? record;
+  const props = {
+    loadingText: translate('beheer.reference.loading'),
+    noOptionsText: failed
+      ? translate('beheer.reference.failed')
+      : translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
+    getOptionLabel: (record: RaRecord) => (isCreating(record) ? query : titleOf(newest(record))),
+    renderOption: ({ key, ...rest }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, record: RaRecord) => (
+      <li key={key} {...rest}>
+        {isCreating(record) ? (
+          <CreateOption query={query.trim()} name={inSentence(label(target.label))} />
+        ) : (
+          <RecordOption
+            title={titleOf(record)}
+            secondary={matchOf(record, query) ?? secondaryOf(record)}
+            typed={query}
+          />
+        )}
+      </li>
+    ),
+  };
+  return { titleOf, props };
+}
 
 /**
  * Returns the same array while the records are the same, because Autocomplete resets its text when the value changes.

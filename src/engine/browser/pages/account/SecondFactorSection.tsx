@@ -73,15 +73,7 @@ export function SecondFactorSection({
           </Typography>
         )}
       </Box>
-      {enrolment.setup ? (
-        <TotpDialog
-          setup={enrolment.setup}
-          onClose={(done) => {
-            enrolment.closeApp();
-            if (done) void changed('beheer.account.second_factor.started');
-          }}
-        />
-      ) : null}
+      <EnrolmentDialog enrolment={enrolment} />
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
@@ -91,18 +83,38 @@ export function SecondFactorSection({
           }}
         />
       ) : null}
-      {removing ? (
-        <RemoveDialog
-          title={translate('beheer.account.second_factor.stop_title')}
-          text={translate('beheer.account.second_factor.stop_text')}
-          action={translate('beheer.account.second_factor.stop')}
-          remove={async () => {
-            await removeTotp();
-            await changed('beheer.account.second_factor.stopped');
-          }}
-          onClose={() => setRemoving(false)}
-        />
-      ) : null}
+      {removing ? <RemoveAppDialog onClose={() => setRemoving(false)} /> : null}
     </AccountSection>
+  );
+}
+
+function EnrolmentDialog({ enrolment }: { readonly enrolment: ReturnType<typeof useEnrolment> }) {
+  const changed = useChanged();
+  if (!enrolment.setup) return null;
+  return (
+    <TotpDialog
+      setup={enrolment.setup}
+      onClose={(done) => {
+        enrolment.closeApp();
+        if (done) void changed('beheer.account.second_factor.started');
+      }}
+    />
+  );
+}
+
+function RemoveAppDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const changed = useChanged();
+  return (
+    <RemoveDialog
+      title={translate('beheer.account.second_factor.stop_title')}
+      text={translate('beheer.account.second_factor.stop_text')}
+      action={translate('beheer.account.second_factor.stop')}
+      remove={async () => {
+        await removeTotp();
+        await changed('beheer.account.second_factor.stopped');
+      }}
+      onClose={onClose}
+    />
   );
 }
