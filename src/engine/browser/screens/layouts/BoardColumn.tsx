@@ -72,14 +72,7 @@ export function BoardColumn({
         transition: 'opacity .12s',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 0.5, pb: 1 }}>
-        <Typography component="h2" sx={{ fontSize: 13, display: 'flex', minWidth: 0 }}>
-          <StateChip label={label(option.label)} colour={option.colour ?? 'neutral'} />
-        </Typography>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-          {format.integer(total)}
-        </Box>
-      </Box>
+      <ColumnHeader option={option} total={total} />
       {refuses ? (
         <Typography sx={{ fontSize: 12, color: 'text.secondary', px: 0.5, pb: 1 }}>
           {translate('beheer.layout.refused')}
@@ -100,25 +93,46 @@ export function BoardColumn({
           />
         ))}
       </Box>
-      {more ? (
-        <Box
-          component="button"
-          type="button"
-          onClick={more}
-          sx={{
-            mt: 1,
-            width: '100%',
-            border: 0,
-            bgcolor: 'transparent',
-            color: 'primary.main',
-            font: 'inherit',
-            cursor: 'pointer',
-            minHeight: 32,
-          }}
-        >
-          {translate('beheer.layout.more', { count: format.integer(total - records.length) })}
-        </Box>
-      ) : null}
+      {more ? <MoreButton count={total - records.length} onClick={more} /> : null}
+    </Box>
+  );
+}
+
+function ColumnHeader({ option, total }: Pick<Props, 'option' | 'total'>) {
+  const label = useLabel();
+  const format = useFormat();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 0.5, pb: 1 }}>
+      <Typography component="h2" sx={{ fontSize: 13, display: 'flex', minWidth: 0 }}>
+        <StateChip label={label(option.label)} colour={option.colour ?? 'neutral'} />
+      </Typography>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+        {format.integer(total)}
+      </Box>
+    </Box>
+  );
+}
+
+function MoreButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={onClick}
+      sx={{
+        mt: 1,
+        width: '100%',
+        border: 0,
+        bgcolor: 'transparent',
+        color: 'primary.main',
+        font: 'inherit',
+        cursor: 'pointer',
+        minHeight: 32,
+      }}
+    >
+      {translate('beheer.layout.more', { count: format.integer(count) })}
     </Box>
   );
 }

@@ -32,20 +32,7 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
   const title = useTitleOf(resource, record);
   const movable = onMove !== null;
   const ends = endsOf(span, record);
-  const grabbed = useRef(day);
-  const takeHold = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const length = bar?.length ?? 1;
-    grabbed.current = addDays(day, Math.min(length - 1, Math.max(0, Math.floor(((clientX - left) / width) * length))));
-  };
-  const drag = useDrag({
-    onStart: () => undefined,
-    onOver,
-    // Moves by the dragged number of days, wherever the bar was grabbed.
-    onDrop: (place) =>
-      onMove?.(addDays(ends.first ?? grabbed.current, daysBetween(grabbed.current, calendarDate(place)))),
-    onEnd: () => onOver(null),
-  });
+  const { drag, takeHold } = useEntryDrag({ day, first: ends.first, length: bar?.length ?? 1, onMove, onOver });
   const principal = usePrincipal();
   const label = useLabel();
   const format = useFormat();
@@ -77,19 +64,7 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
         touchAction: movable ? 'none' : undefined,
         opacity: drag.at ? 0.45 : 1,
         '&:hover': { bgcolor: 'action.hover' },
-        ...(bar
-          ? {
-              bgcolor: `tone.${option?.colour ?? 'neutral'}.background`,
-              color: `tone.${option?.colour ?? 'neutral'}.text`,
-              borderTopLeftRadius: bar.begins ? 6 : 0,
-              borderBottomLeftRadius: bar.begins ? 6 : 0,
-              borderTopRightRadius: bar.ends ? 6 : 0,
-              borderBottomRightRadius: bar.ends ? 6 : 0,
-              // Visible in forced colours mode, where backgrounds are removed.
-              border: '1px solid transparent',
-              '&:hover': { filter: 'brightness(0.96)' },
-            }
-          : {}),
+        ...(bar ? barLook(bar, option?.colour ?? 'neutral') : {}),
       }}
     >
       <DragGhost at={drag.at} title={title} />
@@ -120,4 +95,42 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
       ) : null}
     </Box>
   );
+}
+
+function barLook({ begins, ends }: NonNullable<Props['bar']>, colour: string) {
+  return {
+    bgcolor: `tone.${colour}.background`,
+    color: `tone.${colour}.text`,
+    borderTopLeftRadius: begins ? 6 : 0,
+    borderBottomLeftRadius: begins ? 6 : 0,
+    borderTopRightRadius: ends ? 6 : 0,
+    borderBottomRightRadius: ends ? 6 : 0,
+    // Visible in forced colours mode, where backgrounds are removed.
+    border: '1px solid transparent',
+    '&:hover': { filter: 'brightness(0.96)' },
+  } as const;
+}
+
+interface EntryDrag extends Pick<Props, 'day' | 'onMove' | 'onOver'> {
+  /** First day of the record, which may be before `day`. */
+  readonly first: CalendarDate | null;
+  /** Number of days that the bar covers, from `day`. */
+  readonly length: number;
+}
+
+/** Moves a record by the number of days that it is dragged, wherever its bar was grabbed. */
+function useEntryDrag({ day, first, length, onMove, onOver }: EntryDrag) {
+  const grabbed = useRef(day);
+  const drag = useDrag({
+    onStart: () => undefined,
+    onOver,
+    onDrop: (place) => onMove?.(addDays(first ?? grabbed.current, daysBetween(grabbed.current, calendarDate(place)))),
+    onEnd: () => onOver(null),
+  });
+  const takeHold = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = Math.floor(((clientX - left) / width) * length);
+    grabbed.current = addDays(day, Math.min(length - 1, Math.max(0, at)));
+  };
+  return { drag, takeHold };
 }

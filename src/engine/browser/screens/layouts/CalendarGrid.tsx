@@ -147,8 +147,6 @@ interface DayProps extends OfWeek {
 }
 
 function Day({ resource, span, day, rows, quiet, isToday, isOver, moveOf, onOver, ...week }: DayProps) {
-  const translate = useTranslate();
-  const format = useFormat();
   const shown = rows.slice(0, week.limit);
   const hidden = rows.length - shown.length + week.hidden;
   return (
@@ -170,25 +168,7 @@ function Day({ resource, span, day, rows, quiet, isToday, isOver, moveOf, onOver
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.25 }}>
-        <Box
-          component="time"
-          dateTime={day}
-          aria-label={format.fullDate(day)}
-          aria-current={isToday ? 'date' : undefined}
-          sx={{
-            fontSize: 12,
-            minWidth: 22,
-            height: 22,
-            display: 'grid',
-            placeItems: 'center',
-            borderRadius: 11,
-            ...(isToday
-              ? { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }
-              : { color: quiet ? 'text.disabled' : 'text.secondary' }),
-          }}
-        >
-          {datePartsOf(calendarDate(day)).day}
-        </Box>
+        <DayNumber day={day} quiet={quiet} isToday={isToday} />
         <NewEntry resource={resource} span={span} day={day} />
       </Box>
       {week.bars.map((bar) => (
@@ -226,24 +206,54 @@ function Day({ resource, span, day, rows, quiet, isToday, isOver, moveOf, onOver
           onOver={onOver}
         />
       ))}
-      {hidden > 0 ? (
-        <Box
-          component="button"
-          type="button"
-          onClick={week.onAll}
-          sx={{
-            border: 0,
-            bgcolor: 'transparent',
-            color: 'text.secondary',
-            fontSize: 12,
-            cursor: 'pointer',
-            px: 0.5,
-            minHeight: 24,
-          }}
-        >
-          {translate('beheer.layout.more', { count: hidden })}
-        </Box>
-      ) : null}
+      {hidden > 0 ? <MoreButton count={hidden} onClick={week.onAll} /> : null}
+    </Box>
+  );
+}
+
+function DayNumber({ day, quiet, isToday }: Pick<DayProps, 'day' | 'quiet' | 'isToday'>) {
+  const format = useFormat();
+  return (
+    <Box
+      component="time"
+      dateTime={day}
+      aria-label={format.fullDate(day)}
+      aria-current={isToday ? 'date' : undefined}
+      sx={{
+        fontSize: 12,
+        minWidth: 22,
+        height: 22,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 11,
+        ...(isToday
+          ? { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }
+          : { color: quiet ? 'text.disabled' : 'text.secondary' }),
+      }}
+    >
+      {datePartsOf(calendarDate(day)).day}
+    </Box>
+  );
+}
+
+function MoreButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={onClick}
+      sx={{
+        border: 0,
+        bgcolor: 'transparent',
+        color: 'text.secondary',
+        fontSize: 12,
+        cursor: 'pointer',
+        px: 0.5,
+        minHeight: 24,
+      }}
+    >
+      {translate('beheer.layout.more', { count })}
     </Box>
   );
 }

@@ -48,18 +48,13 @@ export function CardsLayout({ resource, layout }: Props) {
   );
 }
 
-function RecordCard({
-  resource,
-  fields,
-  record,
-}: {
+interface CardProps {
   readonly resource: Resource;
   readonly fields: readonly Field[];
   readonly record: RaRecord;
-}) {
-  const title = useTitleOf(resource, record);
-  const principal = usePrincipal();
-  const label = useLabel();
+}
+
+function RecordCard({ resource, fields, record }: CardProps) {
   const filled = fields.filter((field) => !isEmptyIn(record, field));
   // Multi-line text needs the full width of the card, without a label.
   const words = filled.filter(({ kind }) => kind === 'multiline');
@@ -77,27 +72,7 @@ function RecordCard({
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        {mayDo(resource, principal, 'show') ? (
-          // The link covers the whole card; buttons in the card are positioned above it.
-          <Link
-            component={LinkBase}
-            to={`${resource.route}/${record.id}`}
-            color="textPrimary"
-            sx={{
-              fontSize: 16,
-              fontWeight: 600,
-              flex: 1,
-              overflowWrap: 'anywhere',
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-            }}
-          >
-            {breakable(title)}
-          </Link>
-        ) : (
-          <Box component="span" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
-            {breakable(title)}
-          </Box>
-        )}
+        <CardTitle resource={resource} record={record} />
         <Box sx={{ position: 'relative', zIndex: 1, m: -0.5 }}>
           <RowActions few resource={resource} record={record} />
         </Box>
@@ -112,31 +87,64 @@ function RecordCard({
           {String(record[field.name])}
         </Box>
       ))}
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          columnGap: 2,
-          rowGap: 0.5,
-          fontSize: 13,
-          '& a': { position: 'relative', zIndex: 1 },
-        }}
-      >
-        {filled
-          .filter((field) => !words.includes(field))
-          .map((field) => (
-            <Box key={field.name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {label(field.label)}
-              </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right' }}>
-                <FieldValue resource={resource} field={field} record={record} place="cell" />
-              </Box>
-            </Box>
-          ))}
-      </Box>
+      <LabelledValues resource={resource} record={record} fields={filled.filter((field) => !words.includes(field))} />
     </Card>
+  );
+}
+
+function CardTitle({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const title = useTitleOf(resource, record);
+  const principal = usePrincipal();
+  if (!mayDo(resource, principal, 'show'))
+    return (
+      <Box component="span" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+        {breakable(title)}
+      </Box>
+    );
+  // The link covers the whole card; buttons in the card are positioned above it.
+  return (
+    <Link
+      component={LinkBase}
+      to={`${resource.route}/${record.id}`}
+      color="textPrimary"
+      sx={{
+        fontSize: 16,
+        fontWeight: 600,
+        flex: 1,
+        overflowWrap: 'anywhere',
+        '&::after': { content: '""', position: 'absolute', inset: 0 },
+      }}
+    >
+      {breakable(title)}
+    </Link>
+  );
+}
+
+function LabelledValues({ resource, fields, record }: CardProps) {
+  const label = useLabel();
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: 13,
+        '& a': { position: 'relative', zIndex: 1 },
+      }}
+    >
+      {fields.map((field) => (
+        <Box key={field.name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label(field.label)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right' }}>
+            <FieldValue resource={resource} field={field} record={record} place="cell" />
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }

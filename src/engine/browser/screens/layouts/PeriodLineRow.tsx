@@ -1,4 +1,5 @@
 /** Line of periods: its name, its periods along the axis or as a list, and its gaps and overlaps in words. */
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { mdiAlertOutline, mdiPlus } from '@mdi/js';
@@ -56,71 +57,91 @@ export function PeriodLineRow({ resource, layout, line, names, facts, axis, toda
         alignItems: 'start',
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.5,
-          minHeight: barHeight,
-          minWidth: 0,
-          pr: 2,
-          fontSize: 13,
-          flexWrap: 'wrap',
-        }}
-      >
-        {names.map((field, index) => (
-          <Box key={field.name} component="span" sx={{ display: 'inline-flex', minWidth: 0 }}>
-            {index === 0 ? null : (
-              <Box component="span" aria-hidden sx={{ mr: 0.5, color: 'text.secondary' }}>
-                ·
-              </Box>
-            )}
-            {line.periods[0] ? (
-              <FieldValue resource={resource} field={field} record={line.periods[0].row} place="cell" />
-            ) : null}
-          </Box>
-        ))}
-        <NextPeriod resource={resource} layout={layout} line={line} />
-        <Notes line={line} />
-      </Box>
+      <LineName resource={resource} layout={layout} line={line} names={names} />
       {axis ? (
-        <Box
-          sx={{ position: 'relative', minWidth: 0 }}
-          style={{ height: rem(line.levels * barStep - (barStep - barHeight)) }}
-        >
-          {axis.ticks.map((tick) => (
-            <Box
-              key={tick}
-              aria-hidden
-              sx={{ position: 'absolute', top: -6, bottom: -6, borderLeft: 1, borderColor: 'divider' }}
-              style={{ left: `${placeOf(axis, tick) * 100}%` }}
-            />
-          ))}
-          {line.gaps.map((gap) => (
-            <Gap key={gap.from} span={spanOf(axis, gap)} />
-          ))}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {bars}
-          </Box>
-          <Box
-            aria-hidden
-            sx={{
-              position: 'absolute',
-              top: -6,
-              bottom: -6,
-              borderLeft: 1,
-              borderColor: 'primary.main',
-              opacity: 0.6,
-              pointerEvents: 'none',
-            }}
-            style={{ left: `${placeOf(axis, today) * 100}%` }}
-          />
-        </Box>
+        <BarsOnAxis axis={axis} line={line} today={today}>
+          {bars}
+        </BarsOnAxis>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
           {bars}
         </Box>
       )}
+    </Box>
+  );
+}
+
+function LineName({ resource, layout, line, names }: Pick<Props, 'resource' | 'layout' | 'line' | 'names'>) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: barHeight,
+        minWidth: 0,
+        pr: 2,
+        fontSize: 13,
+        flexWrap: 'wrap',
+      }}
+    >
+      {names.map((field, index) => (
+        <Box key={field.name} component="span" sx={{ display: 'inline-flex', minWidth: 0 }}>
+          {index === 0 ? null : (
+            <Box component="span" aria-hidden sx={{ mr: 0.5, color: 'text.secondary' }}>
+              ·
+            </Box>
+          )}
+          {line.periods[0] ? (
+            <FieldValue resource={resource} field={field} record={line.periods[0].row} place="cell" />
+          ) : null}
+        </Box>
+      ))}
+      <NextPeriod resource={resource} layout={layout} line={line} />
+      <Notes line={line} />
+    </Box>
+  );
+}
+
+interface AxisProps extends Pick<Props, 'line' | 'today'> {
+  readonly axis: Axis;
+  readonly children: ReactNode;
+}
+
+/** Bars of a line over its gaps, the lines of the axis, and the line of today. */
+function BarsOnAxis({ axis, line, today, children }: AxisProps) {
+  return (
+    <Box
+      sx={{ position: 'relative', minWidth: 0 }}
+      style={{ height: rem(line.levels * barStep - (barStep - barHeight)) }}
+    >
+      {axis.ticks.map((tick) => (
+        <Box
+          key={tick}
+          aria-hidden
+          sx={{ position: 'absolute', top: -6, bottom: -6, borderLeft: 1, borderColor: 'divider' }}
+          style={{ left: `${placeOf(axis, tick) * 100}%` }}
+        />
+      ))}
+      {line.gaps.map((gap) => (
+        <Gap key={gap.from} span={spanOf(axis, gap)} />
+      ))}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          top: -6,
+          bottom: -6,
+          borderLeft: 1,
+          borderColor: 'primary.main',
+          opacity: 0.6,
+          pointerEvents: 'none',
+        }}
+        style={{ left: `${placeOf(axis, today) * 100}%` }}
+      />
     </Box>
   );
 }

@@ -55,7 +55,6 @@ export function TreeItem({
 }: Props) {
   const { record, level, hasChildren, position, brothers } = row;
   const title = useTitleOf(resource, record);
-  const principal = usePrincipal();
   const drag = useDrag({ onStart: () => onDrag(record), onOver, onDrop, onEnd: () => onDrag(null) });
   return (
     <Box
@@ -89,38 +88,8 @@ export function TreeItem({
     >
       <DragGhost at={drag.at} title={title} />
       {movable ? <DragGrip /> : null}
-      <Box
-        component="span"
-        aria-hidden
-        onClick={() => onOpen(!isOpen)}
-        sx={{
-          width: 24,
-          height: 24,
-          flex: 'none',
-          display: 'grid',
-          placeItems: 'center',
-          cursor: hasChildren ? 'pointer' : 'default',
-          color: 'text.secondary',
-        }}
-      >
-        {hasChildren ? <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} /> : null}
-      </Box>
-      {mayDo(resource, principal, 'show') ? (
-        <Link
-          component={LinkBase}
-          to={`${resource.route}/${record.id}`}
-          tabIndex={-1}
-          color="textPrimary"
-          draggable={false}
-          sx={{ flexGrow: { xs: 1, sm: 0 }, fontWeight: hasChildren ? 600 : 400 }}
-        >
-          {title}
-        </Link>
-      ) : (
-        <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>
-          {title}
-        </Box>
-      )}{' '}
+      <Chevron hasChildren={hasChildren} isOpen={isOpen} onOpen={onOpen} />
+      <TreeTitle resource={resource} row={row} title={title} />{' '}
       <Box
         sx={{
           ml: 'auto',
@@ -137,5 +106,58 @@ export function TreeItem({
         <TreeMoveMenu resource={resource} title={title} isCurrent={isCurrent} places={places} onMove={onMove} />
       ) : null}
     </Box>
+  );
+}
+
+interface ChevronProps extends Pick<Props, 'isOpen' | 'onOpen'> {
+  readonly hasChildren: boolean;
+}
+
+/** Opens and closes a row by mouse. Hidden from screen readers, which use `aria-expanded`. */
+function Chevron({ hasChildren, isOpen, onOpen }: ChevronProps) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      onClick={() => onOpen(!isOpen)}
+      sx={{
+        width: 24,
+        height: 24,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        cursor: hasChildren ? 'pointer' : 'default',
+        color: 'text.secondary',
+      }}
+    >
+      {hasChildren ? <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} /> : null}
+    </Box>
+  );
+}
+
+interface TitleProps extends Pick<Props, 'resource' | 'row'> {
+  readonly title: string;
+}
+
+function TreeTitle({ resource, row: { record, hasChildren }, title }: TitleProps) {
+  const principal = usePrincipal();
+  const fontWeight = hasChildren ? 600 : 400;
+  if (!mayDo(resource, principal, 'show'))
+    return (
+      <Box component="span" sx={{ fontWeight }}>
+        {title}
+      </Box>
+    );
+  return (
+    <Link
+      component={LinkBase}
+      to={`${resource.route}/${record.id}`}
+      tabIndex={-1}
+      color="textPrimary"
+      draggable={false}
+      sx={{ flexGrow: { xs: 1, sm: 0 }, fontWeight }}
+    >
+      {title}
+    </Link>
   );
 }

@@ -27,68 +27,25 @@ export function TreeLayout({ resource, layout }: Props) {
 
 const topPlace = '';
 
-function Tree({
-  resource,
-  parent,
-  facts,
-}: {
+interface TreeProps {
   readonly resource: Resource;
   readonly parent: Field;
   readonly facts: readonly string[];
-}) {
+}
+
+function Tree({ resource, parent, facts }: TreeProps) {
   const { data = [] } = useListContext();
   const principal = usePrincipal();
   const label = useLabel();
-  const translate = useTranslate();
-  const navigate = useNavigate();
   const available = useAvailable(resource);
-  const box = useRef<HTMLUListElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
-  const [current, setCurrent] = useState<unknown>(null);
-  const [dragged, setDragged] = useState<RaRecord | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const move = useParentMove(resource, parent);
-  const rows = treeRows(data, parent.name, closed);
-  const at = Math.max(
-    0,
-    rows.findIndex(({ record }) => record.id === current),
-  );
+  const { box, rows, at, isOpen, open, setCurrent, onKeyDown } = useTreeFocus(resource, data, parent.name);
+  const { move, over, takes, setDragged, setOver, drop } = useTreeDrag(resource, data, parent);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const fields = facts
     .flatMap((name) => resource.fields[name] ?? [])
     .filter((field) => field.name !== parent.name && !inTitle.has(field.name));
   const mayMove = (record: RaRecord): boolean =>
     isWritable(parent) && !parent.immutable && mayWrite(resource, principal, parent) && available(record).edit;
-  const takes = (target: RaRecord | null): boolean =>
-    dragged !== null && mayBeChildOf(data, parent.name, [dragged, target]);
-  const open = (record: RaRecord, wanted: boolean): void =>
-    setClosed((before) => {
-      const after = new Set(before);
-      if (wanted) after.delete(record.id);
-      else after.add(record.id);
-      return after;
-    });
-  const focus = (index: number): void => {
-    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
-    if (!row) return;
-    setCurrent(row.record.id);
-    box.current?.querySelector<HTMLElement>(`[data-row="${row.record.id}"]`)?.focus();
-  };
-  const press = (event: KeyboardEvent): void => {
-    // Leave keys on buttons and menus in a row to them.
-    if (!(event.target instanceof Element) || event.target.role !== 'treeitem') return;
-    const row = rows[at];
-    const act = row && keyAct(event.key, { row, rows, at, isOpen: !closed.has(row.record.id) });
-    if (!row || !act) return;
-    event.preventDefault();
-    if (act.type === 'focus') focus(act.index);
-    else if (act.type === 'open') open(row.record, act.open);
-    else if (mayDo(resource, principal, 'show')) navigate(`${resource.route}/${row.record.id}`);
-  };
-  const drop = (place: string): void => {
-    const target = data.find((record: RaRecord) => String(record.id) === place) ?? null;
-    if (dragged && (target !== null || place === topPlace) && takes(target)) void move(dragged, target);
-  };
   return (
     <Card>
       <LimitNote />
@@ -97,7 +54,7 @@ function Tree({
         ref={box}
         role="tree"
         aria-label={label(resource.plural)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         sx={{ listStyle: 'none', m: 0, p: 0.5 }}
       >
         {rows.map((row, index) => (
@@ -106,7 +63,7 @@ function Tree({
             resource={resource}
             row={row}
             fields={fields}
-            isOpen={!closed.has(row.record.id)}
+            isOpen={isOpen(row.record)}
             isCurrent={index === at}
             movable={mayMove(row.record)}
             isOver={over === String(row.record.id) && takes(row.record)}
@@ -120,26 +77,86 @@ function Tree({
           />
         ))}
       </Box>
-      {takes(null) ? (
-        <Box
-          data-drop={topPlace}
-          sx={{
-            m: 1,
-            p: 1.5,
-            border: 2,
-            borderStyle: 'dashed',
-            borderColor: over === topPlace ? 'primary.main' : 'divider',
-            borderRadius: 2,
-            color: 'text.secondary',
-            textAlign: 'center',
-            fontSize: 13,
-          }}
-        >
-          {translate('beheer.layout.to_top')}
-        </Box>
-      ) : null}
+      {takes(null) ? <TopLevel isOver={over === topPlace} /> : null}
     </Card>
   );
+}
+
+/** Target for dropping a record at the top level. */
+function TopLevel({ isOver }: { readonly isOver: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      data-drop={topPlace}
+      sx={{
+        m: 1,
+        p: 1.5,
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 2,
+        color: 'text.secondary',
+        textAlign: 'center',
+        fontSize: 13,
+      }}
+    >
+      {translate('beheer.layout.to_top')}
+    </Box>
+  );
+}
+
+/** Open rows and the focused row of a tree, with its keyboard. */
+function useTreeFocus(resource: Resource, data: readonly RaRecord[], parent: string) {
+  const principal = usePrincipal();
+  const navigate = useNavigate();
+  const box = useRef<HTMLUListElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
+  const [current, setCurrent] = useState<unknown>(null);
+  const rows = treeRows(data, parent, closed);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ record }) => record.id === current),
+  );
+  const isOpen = (record: RaRecord): boolean => !closed.has(record.id);
+  const open = (record: RaRecord, wanted: boolean): void =>
+    setClosed((before) => {
+      const after = new Set(before);
+      if (wanted) after.delete(record.id);
+      else after.add(record.id);
+      return after;
+    });
+  const focus = (index: number): void => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    if (!row) return;
+    setCurrent(row.record.id);
+    box.current?.querySelector<HTMLElement>(`[data-row="${row.record.id}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Leave keys on buttons and menus in a row to them.
+    if (!(event.target instanceof Element) || event.target.role !== 'treeitem') return;
+    const row = rows[at];
+    const act = row && keyAct(event.key, { row, rows, at, isOpen: isOpen(row.record) });
+    if (!row || !act) return;
+    event.preventDefault();
+    if (act.type === 'focus') focus(act.index);
+    else if (act.type === 'open') open(row.record, act.open);
+    else if (mayDo(resource, principal, 'show')) navigate(`${resource.route}/${row.record.id}`);
+  };
+  return { box, rows, at, isOpen, open, setCurrent, onKeyDown };
+}
+
+/** Moves records to another parent by dragging. `takes` returns true if the dragged record may become a child of the target. */
+function useTreeDrag(resource: Resource, data: readonly RaRecord[], parent: Field) {
+  const [dragged, setDragged] = useState<RaRecord | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const move = useParentMove(resource, parent);
+  const takes = (target: RaRecord | null): boolean =>
+    dragged !== null && mayBeChildOf(data, parent.name, [dragged, target]);
+  const drop = (place: string): void => {
+    const target = data.find((record) => String(record.id) === place) ?? null;
+    if (dragged && (target !== null || place === topPlace) && takes(target)) void move(dragged, target);
+  };
+  return { move, over, takes, setDragged, setOver, drop };
 }
 
 type Act =

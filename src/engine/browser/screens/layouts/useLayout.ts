@@ -91,16 +91,14 @@ function useWantedLayout(resource: Resource): Wanted {
   const name = adminName(resource);
   const [remembered, remember] = useStore<LayoutName | null>(`${name}.layout`, null);
   const [ownColumns, rememberColumns] = useStore<readonly ViewColumn[] | null>(`${name}.columns`, null);
-  const [ownGroup, rememberGroup] = useStore<string | null>(`${name}.group`, null);
-  const [ownTotals, rememberTotals] = useStore<boolean>(`${name}.totals`, false);
-  const [ownDensity, rememberDensity] = useDensity();
   const [restored] = useStore<Readonly<Record<string, unknown>> | null>(`${name}.listParams`, null);
   // The address of a record has no list parameters.
   const { pathname, search } = useLocation();
   const isList = pathname === resource.route;
   // React-admin restores the last parameters into an empty address; until it has, use those.
   const isRestoring = search === '' && restored !== null;
-  const { words, written, setWords, addWords } = useListWords(name, isRestoring ? restored : null);
+  const listWords = useListWords(name, isRestoring ? restored : null);
+  const { words, written, setWords, addWords } = listWords;
   const { named, isAsked, layout } = openedLayout(layouts, { words, remembered, search });
   // Add the layout to the address once one was chosen, so that a copied link shows the same.
   const wantedLayout: LayoutWords =
@@ -110,13 +108,10 @@ function useWantedLayout(resource: Resource): Wanted {
   const columns = words.columns === undefined ? ownColumns : readColumnWords(words.columns);
   const { view = null } = words;
   const isOwn = view === null || view === standardView;
-  const group = words.group ?? (isOwn ? ownGroup : null);
-  const totals = words.totals ?? (isOwn && ownTotals ? '1' : undefined);
+  const { look, lookWords, forgetLook } = useLook(name, isOwn, listWords);
   const wanted: ListWords = {
     ...wantedLayout,
-    ...(group === null ? {} : { group }),
-    ...(totals === undefined ? {} : { totals }),
-    ...(words.density === undefined ? {} : { density: words.density }),
+    ...lookWords,
     ...(columns === null ? {} : { columns: columnWords(columns) }),
     ...(words.view === undefined ? {} : { view: words.view }),
   };
@@ -136,28 +131,9 @@ function useWantedLayout(resource: Resource): Wanted {
     },
     forgetColumns() {
       rememberColumns(null);
-      rememberGroup(null);
-      rememberTotals(false);
+      forgetLook();
     },
-    look: {
-      group: readGroup(group ?? noGroup),
-      totals: totals === '1',
-      density: readDensity(words.density) ?? ownDensity,
-      change(changed) {
-        const { density } = changed;
-        // Density is stored for all lists, unless a saved view is open or the address contains it.
-        const isOfView = density !== undefined && (!isOwn || words.density !== undefined);
-        if (density !== undefined && !isOfView) rememberDensity(density);
-        if (isOwn && changed.group !== undefined) rememberGroup(changed.group && groupText(changed.group));
-        if (isOwn && changed.totals !== undefined) rememberTotals(changed.totals);
-        const inAddress: ChangedWords = {
-          ...(changed.group === undefined ? {} : { group: groupText(changed.group) }),
-          ...(changed.totals === undefined ? {} : { totals: changed.totals ? '1' : '0' }),
-          ...(isOfView ? { density } : {}),
-        };
-        if (Object.keys(inAddress).length > 0) setWords(inAddress);
-      },
-    },
+    look,
   };
   return {
     chosen,
@@ -167,6 +143,47 @@ function useWantedLayout(resource: Resource): Wanted {
     remembered,
     remember,
   };
+}
+
+/**
+ * Grouping, totals and density of the table: from the address, else from the last choice of the person.
+ * @param isOwn true if no saved view is open, so that a change is remembered
+ */
+function useLook(name: string, isOwn: boolean, { words, setWords }: WrittenWords) {
+  const [ownGroup, rememberGroup] = useStore<string | null>(`${name}.group`, null);
+  const [ownTotals, rememberTotals] = useStore<boolean>(`${name}.totals`, false);
+  const [ownDensity, rememberDensity] = useDensity();
+  const group = words.group ?? (isOwn ? ownGroup : null);
+  const totals = words.totals ?? (isOwn && ownTotals ? '1' : undefined);
+  const look: TableLook = {
+    group: readGroup(group ?? noGroup),
+    totals: totals === '1',
+    density: readDensity(words.density) ?? ownDensity,
+    change(changed) {
+      const { density } = changed;
+      // Density is stored for all lists, unless a saved view is open or the address contains it.
+      const isOfView = density !== undefined && (!isOwn || words.density !== undefined);
+      if (density !== undefined && !isOfView) rememberDensity(density);
+      if (isOwn && changed.group !== undefined) rememberGroup(changed.group && groupText(changed.group));
+      if (isOwn && changed.totals !== undefined) rememberTotals(changed.totals);
+      const inAddress: ChangedWords = {
+        ...(changed.group === undefined ? {} : { group: groupText(changed.group) }),
+        ...(changed.totals === undefined ? {} : { totals: changed.totals ? '1' : '0' }),
+        ...(isOfView ? { density } : {}),
+      };
+      if (Object.keys(inAddress).length > 0) setWords(inAddress);
+    },
+  };
+  const lookWords: LookWords = {
+    ...(group === null ? {} : { group }),
+    ...(totals === undefined ? {} : { totals }),
+    ...(words.density === undefined ? {} : { density: words.density }),
+  };
+  const forgetLook = (): void => {
+    rememberGroup(null);
+    rememberTotals(false);
+  };
+  return { look, lookWords, forgetLook };
 }
 
 interface Opened {

@@ -10,6 +10,7 @@ import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
 import { isGroupable } from '../../../registry/groupBy.ts';
 import { mayImport } from '../../../registry/imports.ts';
+import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
@@ -35,30 +36,20 @@ interface Props {
 }
 
 export function ListMenu({ resource, columns, chosen }: Props) {
-  const registry = useRegistry();
-  const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
   const { button, menu, close } = useMenuButton(translate('beheer.list.actions'));
   const [importing, setImporting] = useState(false);
   const [grouping, setGrouping] = useState(false);
   const [, setSelecting] = useSelecting(resource.name);
-  const { total } = useListContext();
   const { forms, disabled, onPrint, onChoose } = useListExport(resource, columns);
   const { busy, save } = useExport(onChoose);
   const { type } = chosen.layout;
-  const isCards = type === 'table' || type === 'beside';
   const choose = (act: () => void): void => {
     close();
     act();
   };
-  const layouts = resource.list.layouts.length > 1 ? resource.list.layouts : [];
-  const selects = isCards && total !== 0 && isSelectable(resource, principal);
-  const groups =
-    isCards &&
-    Object.values(resource.fields).some((field) => isGroupable(field) && mayRead(resource, principal, field));
-  const imports = type !== 'page' && !isAdapted && mayImport(registry, resource, principal);
-  const begins = type === 'page' ? createTargetOf(registry, resource, principal) : null;
+  const { layouts, selects, groups, imports, begins } = useListOffers(resource, type);
   const exports = type !== 'page' && !disabled;
   if (begins === null && layouts.length === 0 && !selects && !groups && !imports && !exports) return null;
   return (
@@ -69,9 +60,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
       <Menu {...menu}>
         {begins ? (
           <MenuItem component={LinkBase} to={begins.to}>
-            <ListItemIcon>
-              <Icon path={mdiPlus} />
-            </ListItemIcon>
+            <ItemIcon path={mdiPlus} />
             {translate(begins.isOrder ? 'beheer.list.order' : 'beheer.list.create', {
               name: inSentence(label(resource.label)),
             })}
@@ -85,26 +74,20 @@ export function ListMenu({ resource, columns, chosen }: Props) {
             selected={layout.type === type}
             onClick={() => choose(() => chosen.choose(layout.type))}
           >
-            <ListItemIcon>
-              <Icon path={layoutIcons[layout.type]} />
-            </ListItemIcon>
+            <ItemIcon path={layoutIcons[layout.type]} />
             {layout.type === 'page' ? label(layout.label) : translate(`beheer.layout.${layout.type}`)}
           </MenuItem>
         ))}
         {layouts.length > 0 && (selects || groups || exports || imports) ? <Divider /> : null}
         {selects ? (
           <MenuItem onClick={() => choose(() => setSelecting(true))}>
-            <ListItemIcon>
-              <Icon path={mdiCheckboxMultipleMarkedOutline} />
-            </ListItemIcon>
+            <ItemIcon path={mdiCheckboxMultipleMarkedOutline} />
             {translate('beheer.bulk.select')}
           </MenuItem>
         ) : null}
         {groups ? (
           <MenuItem onClick={() => choose(() => setGrouping(true))}>
-            <ListItemIcon>
-              <Icon path={mdiViewAgendaOutline} />
-            </ListItemIcon>
+            <ItemIcon path={mdiViewAgendaOutline} />
             {translate('beheer.list.group_by')}
           </MenuItem>
         ) : null}
@@ -117,9 +100,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
           : null}
         {imports ? (
           <MenuItem onClick={() => choose(() => setImporting(true))}>
-            <ListItemIcon>
-              <Icon path={mdiUpload} />
-            </ListItemIcon>
+            <ItemIcon path={mdiUpload} />
             {translate('beheer.import.open')}
           </MenuItem>
         ) : null}
@@ -127,5 +108,31 @@ export function ListMenu({ resource, columns, chosen }: Props) {
       {grouping ? <GroupDialog resource={resource} look={columns.look} onClose={() => setGrouping(false)} /> : null}
       {importing ? <ImportDialog resource={resource} onClose={() => setImporting(false)} /> : null}
     </>
+  );
+}
+
+/** Returns what the person can do with the list in this layout; `begins` is the link to create a record. */
+function useListOffers(resource: Resource, type: Layout['type']) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const { total } = useListContext();
+  const isCards = type === 'table' || type === 'beside';
+  const { layouts } = resource.list;
+  return {
+    layouts: layouts.length > 1 ? layouts : [],
+    selects: isCards && total !== 0 && isSelectable(resource, principal),
+    groups:
+      isCards &&
+      Object.values(resource.fields).some((field) => isGroupable(field) && mayRead(resource, principal, field)),
+    imports: type !== 'page' && !isAdapted && mayImport(registry, resource, principal),
+    begins: type === 'page' ? createTargetOf(registry, resource, principal) : null,
+  };
+}
+
+function ItemIcon({ path }: { readonly path: string }) {
+  return (
+    <ListItemIcon>
+      <Icon path={path} />
+    </ListItemIcon>
   );
 }

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
 import { touch } from '../../theme/components/media.ts';
 import { PlainCellText } from './PlainCellText.tsx';
-import type { PlainColumn, PlainRow, PlainTableProps } from './plainRows.ts';
+import type { PlainCell, PlainColumn, PlainRow, PlainTableProps } from './plainRows.ts';
 import { breakable } from '../../ui/breakable.ts';
 
 export function PlainCards({ name, columns, rows }: PlainTableProps) {
@@ -97,26 +97,31 @@ function PlainCard({
             ))}
         </Box>
       </Box>
-      {aside ? (
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            flex: 'none',
-            display: 'flex',
-            flexDirection: 'column-reverse',
-            textAlign: 'right',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {aside.label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 500, lineHeight: '24px' }}>
-            <PlainCellText cell={aside.cell} />
-          </Box>
-        </Box>
-      ) : null}
+      {aside ? <AsideFact {...aside} /> : null}
+    </Box>
+  );
+}
+
+/** Main value of a card, at its right. */
+function AsideFact({ label, cell }: Pick<PlainColumn, 'label'> & { readonly cell: PlainCell }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column-reverse',
+        textAlign: 'right',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 500, lineHeight: '24px' }}>
+        <PlainCellText cell={cell} />
+      </Box>
     </Box>
   );
 }

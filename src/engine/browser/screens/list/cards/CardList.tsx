@@ -58,20 +58,10 @@ function RecordCard({
   readonly selection: Selection | null;
 }) {
   const title = useTitleOf(resource, record);
-  const principal = usePrincipal();
   const label = useLabel();
-  const registry = useRegistry();
-  const context = useConditionContext();
   const state = resource.fields[resource.statusField ?? ''];
-  const isTitle = useNamesRecord(record, title);
-  const filled = facts.filter(
-    (field) =>
-      !isEmptyIn(record, field) &&
-      !isTitle(field) &&
-      !(field.kind === 'text' && title.startsWith(String(record[field.name]))) &&
-      !isHidden(registry, resource, field, record, context),
-  );
-  const amount = filled.slice(0, shownFacts).find(({ kind }) => kind === 'money');
+  const shown = useShownFacts(resource, record, { facts, title });
+  const amount = shown.find(({ kind }) => kind === 'money');
   return (
     <Box
       component="li"
@@ -90,34 +80,7 @@ function RecordCard({
       {selection ? <CardBox title={title} id={record.id} selection={selection} /> : null}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25, [tiny]: { flexWrap: 'wrap' } }}>
-          {mayDo(resource, principal, 'show') ? (
-            // The link covers the whole card; buttons in the card are positioned above it.
-            <Link
-              component={LinkBase}
-              to={`${resource.route}/${record.id}`}
-              data-record={record.id}
-              color="textPrimary"
-              sx={{
-                fontWeight: 500,
-                lineHeight: '24px',
-                minWidth: 0,
-                overflowWrap: 'anywhere',
-                // Two lines: the end of a name may be what distinguishes it.
-                display: '-webkit-box',
-                WebkitBoxOrient: 'vertical',
-                WebkitLineClamp: 2,
-                overflow: 'hidden',
-                [tiny]: { flexBasis: '100%', WebkitLineClamp: 4 },
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-              }}
-            >
-              {breakable(title)}
-            </Link>
-          ) : (
-            <Box component="span" sx={{ fontWeight: 500 }}>
-              {breakable(title)}
-            </Box>
-          )}
+          <CardTitle resource={resource} record={record} title={title} />
           {state && !isEmptyValue(record[state.name]) ? (
             <Box sx={{ ml: 'auto', flex: 'none', [tiny]: { ml: 0 } }}>
               <FieldValue resource={resource} field={state} record={record} place="cell" />
@@ -126,11 +89,7 @@ function RecordCard({
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <CardFacts
-              resource={resource}
-              fields={filled.slice(0, shownFacts).filter((field) => field !== amount)}
-              record={record}
-            />
+            <CardFacts resource={resource} fields={shown.filter((field) => field !== amount)} record={record} />
           </Box>
           {amount ? (
             // Below the status, so that amounts are aligned as in a table.
@@ -145,5 +104,64 @@ function RecordCard({
         <RowActions few resource={resource} record={record} />
       </Box>
     </Box>
+  );
+}
+
+/** Returns the first facts to show: filled, readable, and not repeating the title. */
+function useShownFacts(
+  resource: Resource,
+  record: RaRecord,
+  { facts, title }: { readonly facts: readonly Field[]; readonly title: string },
+): readonly Field[] {
+  const registry = useRegistry();
+  const context = useConditionContext();
+  const isTitle = useNamesRecord(record, title);
+  const filled = facts.filter(
+    (field) =>
+      !isEmptyIn(record, field) &&
+      !isTitle(field) &&
+      !(field.kind === 'text' && title.startsWith(String(record[field.name]))) &&
+      !isHidden(registry, resource, field, record, context),
+  );
+  return filled.slice(0, shownFacts);
+}
+
+interface TitleProps {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly title: string;
+}
+
+function CardTitle({ resource, record, title }: TitleProps) {
+  const principal = usePrincipal();
+  if (!mayDo(resource, principal, 'show'))
+    return (
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {breakable(title)}
+      </Box>
+    );
+  // The link covers the whole card; buttons in the card are positioned above it.
+  return (
+    <Link
+      component={LinkBase}
+      to={`${resource.route}/${record.id}`}
+      data-record={record.id}
+      color="textPrimary"
+      sx={{
+        fontWeight: 500,
+        lineHeight: '24px',
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        // Two lines: the end of a name may be what distinguishes it.
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        overflow: 'hidden',
+        [tiny]: { flexBasis: '100%', WebkitLineClamp: 4 },
+        '&::after': { content: '""', position: 'absolute', inset: 0 },
+      }}
+    >
+      {breakable(title)}
+    </Link>
   );
 }

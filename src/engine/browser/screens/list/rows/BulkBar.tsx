@@ -28,29 +28,19 @@ const inBar = 2;
 const inBarOfPhone = 1;
 
 export function BulkBar({ resource }: { readonly resource: Resource }) {
-  const { selectedIds, onUnselectItems, data = [], total = 0 } = useListContext();
+  const { selectedIds, onUnselectItems, total = 0 } = useListContext();
   const [deleting, setDeleting] = useState(false);
   /** Kept as they were at the start, because the list refetches meanwhile. */
   const [job, setJob] = useState<{ readonly what: BulkJob; readonly ids: typeof selectedIds } | null>(null);
   const translate = useTranslate();
   const label = useLabel();
   const format = useFormat();
-  const principal = usePrincipal();
   const isPhone = useIsPhone();
-  const available = useAvailable(resource);
+  const { actions, edits, deletes } = useBulkOffers(resource);
   const start = (what: BulkJob): void => setJob({ what, ids: [...selectedIds] });
   const selectAll = translate(total > maxRows ? 'beheer.bulk.select_first' : 'beheer.bulk.select_all', {
     count: format.integer(Math.min(total, maxRows)),
   });
-  // Hide what is possible for none of the selected rows on this page. For other rows, the result names those that
-  // failed.
-  const inSight = data.filter(({ id }) => selectedIds.includes(id));
-  const offers = inSight.map(available);
-  const mayBe = (offer: (one: Available) => boolean): boolean => offers.length === 0 || offers.some(offer);
-  const seen = new Set(offers.flatMap((one) => one.actions.map(({ name }) => name)));
-  const actions = bulkActions(resource, principal).filter(({ name }) => inSight.length === 0 || seen.has(name));
-  const edits = bulkFields(resource, principal).length > 0 && mayBe((one) => one.edit);
-  const deletes = mayDo(resource, principal, 'delete') && mayBe((one) => one.delete);
   // Show some actions as buttons rather than a bar with only "more".
   const first =
     edits || deletes ? [] : actions.filter(({ danger }) => !danger).slice(0, isPhone ? inBarOfPhone : inBar);
@@ -110,4 +100,23 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
       ) : null}
     </>
   );
+}
+
+/**
+ * Returns what is possible for at least one of the selected rows on this page. Rows on other pages for which it is not
+ * are named in the result.
+ */
+function useBulkOffers(resource: Resource) {
+  const { selectedIds, data = [] } = useListContext();
+  const principal = usePrincipal();
+  const available = useAvailable(resource);
+  const offers = data.filter(({ id }) => selectedIds.includes(id)).map(available);
+  const mayBe = (offer: (one: Available) => boolean): boolean => offers.length === 0 || offers.some(offer);
+  return {
+    actions: bulkActions(resource, principal).filter(({ name }) =>
+      mayBe((one) => one.actions.some((action) => action.name === name)),
+    ),
+    edits: bulkFields(resource, principal).length > 0 && mayBe((one) => one.edit),
+    deletes: mayDo(resource, principal, 'delete') && mayBe((one) => one.delete),
+  };
 }

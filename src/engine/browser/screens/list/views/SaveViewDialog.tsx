@@ -33,27 +33,21 @@ interface Props {
 
 export function SaveViewDialog({ resource, views, view, onClose }: Props) {
   const translate = useTranslate();
-  const label = useLabel();
   const notify = useNotify();
   const scope = useListScope(resource);
-  const own = savedViewsOf(useRegistry());
   const write = useWrite();
   const writes = useViewWrites(write);
   const formId = useId();
   const [name, setName] = useState(view?.name ?? '');
-  const [audience, setAudience] = useState<readonly string[]>(view?.shared_with ?? []);
-  const [isDefault, setDefault] = useState(view?.is_default ?? false);
+  const [sharing, setSharing] = useState<Sharing>({
+    audience: view?.shared_with ?? [],
+    isDefault: view?.is_default ?? false,
+  });
   const [opens, setOpens] = useState(view !== null && views.opening === view);
-  const options = own?.fields['shared_with']?.options ?? [];
-  const toggle = (actor: string): void => {
-    const next = audience.includes(actor) ? audience.filter((one) => one !== actor) : [...audience, actor];
-    setAudience(next);
-    if (next.length === 0) setDefault(false);
-  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const shared_with = audiences.filter((actor) => audience.includes(actor));
-    const values = { name: name.trim(), ...(views.may.share ? { shared_with, is_default: isDefault } : {}) };
+    const shared_with = audiences.filter((actor) => sharing.audience.includes(actor));
+    const values = { name: name.trim(), ...(views.may.share ? { shared_with, is_default: sharing.isDefault } : {}) };
     if (view !== null) {
       if (!(await writes.change(view, values))) return;
       if (opens !== (views.opening === view)) views.openWith(opens ? view : standardView);
@@ -88,28 +82,7 @@ export function SaveViewDialog({ resource, views, view, onClose }: Props) {
             helperText={view === null ? translate('beheer.views.name_hint') : undefined}
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
-          {views.may.share ? (
-            <FormControl component="fieldset" sx={{ mt: 2, display: 'flex' }}>
-              <FormLabel component="legend">{translate('beheer.views.share')}</FormLabel>
-              <FormGroup>
-                {options.map(({ value, label: text }) => (
-                  <FormControlLabel
-                    key={value}
-                    label={label(text)}
-                    control={
-                      <Checkbox checked={audience.includes(String(value))} onChange={() => toggle(String(value))} />
-                    }
-                  />
-                ))}
-                <FormControlLabel
-                  label={translate('beheer.views.default')}
-                  disabled={audience.length === 0}
-                  control={<Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />}
-                />
-              </FormGroup>
-              <FormHelperText sx={{ mx: 0 }}>{translate('beheer.views.share_hint')}</FormHelperText>
-            </FormControl>
-          ) : null}
+          {views.may.share ? <SharingInput value={sharing} onChange={setSharing} /> : null}
           <FormControlLabel
             sx={{ mt: 1 }}
             label={translate('beheer.views.opens')}
@@ -126,5 +99,48 @@ export function SaveViewDialog({ resource, views, view, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Roles that see the view, and whether it is their default. */
+interface Sharing {
+  readonly audience: readonly string[];
+  readonly isDefault: boolean;
+}
+
+interface SharingProps {
+  readonly value: Sharing;
+  readonly onChange: (value: Sharing) => void;
+}
+
+function SharingInput({ value: { audience, isDefault }, onChange }: SharingProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const options = savedViewsOf(useRegistry())?.fields['shared_with']?.options ?? [];
+  const toggle = (actor: string): void => {
+    const next = audience.includes(actor) ? audience.filter((one) => one !== actor) : [...audience, actor];
+    onChange({ audience: next, isDefault: isDefault && next.length > 0 });
+  };
+  return (
+    <FormControl component="fieldset" sx={{ mt: 2, display: 'flex' }}>
+      <FormLabel component="legend">{translate('beheer.views.share')}</FormLabel>
+      <FormGroup>
+        {options.map(({ value, label: text }) => (
+          <FormControlLabel
+            key={value}
+            label={label(text)}
+            control={<Checkbox checked={audience.includes(String(value))} onChange={() => toggle(String(value))} />}
+          />
+        ))}
+        <FormControlLabel
+          label={translate('beheer.views.default')}
+          disabled={audience.length === 0}
+          control={
+            <Checkbox checked={isDefault} onChange={(_, checked) => onChange({ audience, isDefault: checked })} />
+          }
+        />
+      </FormGroup>
+      <FormHelperText sx={{ mx: 0 }}>{translate('beheer.views.share_hint')}</FormHelperText>
+    </FormControl>
   );
 }

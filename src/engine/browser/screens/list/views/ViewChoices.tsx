@@ -38,39 +38,21 @@ type Asking = 'create' | 'edit' | 'delete' | null;
 
 export function ViewChoices({ resource, views, anchor, onClose }: Props) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const scope = useListScope(resource);
   const [asking, setAsking] = useState<Asking>(null);
-  const write = useWrite();
-  const writes = useViewWrites(write);
-  const { mine, shared, current, reset, opening, may } = views;
-  const nameOf = (target: ViewTarget): string =>
-    target === standardView ? translate('beheer.views.standard') : target.name;
-  const shown: ViewTarget = current ?? standardView;
+  const { mine, shared } = views;
+  const commands = useViewCommands({ resource, views, onAsk: setAsking });
   const choose = (act: () => void) => () => {
     onClose();
     act();
   };
-  const keep = async (): Promise<void> => {
-    if (current && (await writes.change(current, contentOf(scope, views.state))))
-      notify('beheer.views.kept', { type: 'success', messageArgs: { name: current.name } });
-    else notify('beheer.views.not_kept', { type: 'warning' });
-  };
   const option = (target: ViewTarget): ReactNode => (
-    <MenuItem
+    <ViewOption
       key={keyOf(target)}
-      role="menuitemradio"
-      aria-checked={keyOf(target) === keyOf(shown)}
-      selected={keyOf(target) === keyOf(shown)}
+      target={target}
+      selected={keyOf(target) === keyOf(views.current ?? standardView)}
+      isOpening={keyOf(target) === keyOf(views.opening)}
       onClick={choose(() => views.show(target))}
-    >
-      <ListItemIcon>{keyOf(target) === keyOf(shown) ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
-      <ListItemText primary={nameOf(target)} slotProps={{ primary: { noWrap: true } }} />
-      {target !== standardView && target.shared_with.length > 0 ? (
-        <Mark icon={mdiAccountGroupOutline} title={translate('beheer.views.is_shared')} />
-      ) : null}
-      {keyOf(target) === keyOf(opening) ? <Mark icon={mdiStar} title={translate('beheer.views.opens')} /> : null}
-    </MenuItem>
+    />
   );
   return (
     <>
@@ -90,75 +72,131 @@ export function ViewChoices({ resource, views, anchor, onClose }: Props) {
         {mine.length + shared.length > 0 ? <Divider sx={{ my: 0.5 }} /> : null}
         {option(standardView)}
         <Divider sx={{ my: 0.5 }} />
-        {current && views.isChanged && may.change ? (
-          <Choice
-            icon={mdiContentSaveOutline}
-            text={translate('beheer.views.keep', { name: current.name })}
-            onChoose={choose(() => void keep())}
-          />
-        ) : null}
-        {may.keep ? (
-          <Choice
-            icon={mdiBookmarkPlusOutline}
-            text={translate('beheer.views.create')}
-            onChoose={choose(() => setAsking('create'))}
-          />
-        ) : null}
-        {current && may.change ? (
-          <Choice
-            icon={mdiPencilOutline}
-            text={translate(may.share ? 'beheer.views.edit' : 'beheer.views.rename')}
-            onChoose={choose(() => setAsking('edit'))}
-          />
-        ) : null}
-        {keyOf(shown) === keyOf(opening) ? null : (
-          <Choice
-            icon={mdiStarOutline}
-            text={translate('beheer.views.open_with', { name: nameOf(shown) })}
-            onChoose={choose(() => views.openWith(shown))}
-          />
-        )}
-        {reset ? (
-          <Choice
-            icon={mdiRestore}
-            text={translate('beheer.views.reset', { name: nameOf(reset) })}
-            onChoose={choose(() => views.show(reset))}
-          />
-        ) : null}
-        {current && may.remove ? (
-          <Choice
-            icon={mdiDeleteOutline}
-            text={translate('beheer.views.remove')}
-            isDangerous
-            onChoose={choose(() => setAsking('delete'))}
-          />
-        ) : null}
+        {commands.map(({ run, ...command }) => (
+          <Choice key={command.icon} {...command} onChoose={choose(run)} />
+        ))}
       </Menu>
-      {asking === 'create' || (asking === 'edit' && current) ? (
-        <SaveViewDialog
-          resource={resource}
-          views={views}
-          view={asking === 'edit' ? current : null}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {asking === 'delete' && current ? (
-        <DeleteQuestion
-          title={translate('beheer.views.remove_title', { name: current.name })}
-          write={write}
-          refusal={errorText}
-          onConfirm={async () => {
-            if (!(await writes.remove(current))) return;
-            setAsking(null);
-            if (keyOf(opening) === current.uuid) views.openWith(standardView);
-            views.show(standardView);
-          }}
-          onClose={() => setAsking(null)}
-        >
-          {translate(current.shared_with.length > 0 ? 'beheer.views.remove_shared' : 'beheer.views.remove_text')}
-        </DeleteQuestion>
-      ) : null}
+      <ViewDialog resource={resource} views={views} asking={asking} onClose={() => setAsking(null)} />
     </>
+  );
+}
+
+const useViewName = (): ((target: ViewTarget) => string) => {
+  const translate = useTranslate();
+  return (target) => (target === standardView ? translate('beheer.views.standard') : target.name);
+};
+
+interface OptionProps {
+  readonly target: ViewTarget;
+  /** True for the current view. The menu reads this property to focus the item. */
+  readonly selected: boolean;
+  /** True for the view that the list opens with. */
+  readonly isOpening: boolean;
+  readonly onClick: () => void;
+}
+
+function ViewOption({ target, selected, isOpening, ...menu }: OptionProps) {
+  const translate = useTranslate();
+  const nameOf = useViewName();
+  return (
+    <MenuItem {...menu} role="menuitemradio" aria-checked={selected} selected={selected}>
+      <ListItemIcon>{selected ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
+      <ListItemText primary={nameOf(target)} slotProps={{ primary: { noWrap: true } }} />
+      {target !== standardView && target.shared_with.length > 0 ? (
+        <Mark icon={mdiAccountGroupOutline} title={translate('beheer.views.is_shared')} />
+      ) : null}
+      {isOpening ? <Mark icon={mdiStar} title={translate('beheer.views.opens')} /> : null}
+    </MenuItem>
+  );
+}
+
+interface Command {
+  readonly icon: string;
+  readonly text: string;
+  readonly isDangerous?: boolean;
+  readonly run: () => void;
+}
+
+interface Commands extends Pick<Props, 'resource' | 'views'> {
+  readonly onAsk: (asking: Asking) => void;
+}
+
+/** Returns what the person can do with the current view and the state of the list. */
+function useViewCommands({ resource, views, onAsk }: Commands): readonly Command[] {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const scope = useListScope(resource);
+  const writes = useViewWrites(useWrite());
+  const nameOf = useViewName();
+  const { current, reset, opening, may } = views;
+  const shown: ViewTarget = current ?? standardView;
+  const keep = async (): Promise<void> => {
+    if (current && (await writes.change(current, contentOf(scope, views.state))))
+      notify('beheer.views.kept', { type: 'success', messageArgs: { name: current.name } });
+    else notify('beheer.views.not_kept', { type: 'warning' });
+  };
+  const command = (isOffered: boolean, icon: string, text: string, run: () => void): readonly Command[] =>
+    isOffered ? [{ icon, text, run }] : [];
+  return [
+    ...(current
+      ? command(
+          views.isChanged && may.change,
+          mdiContentSaveOutline,
+          translate('beheer.views.keep', { name: current.name }),
+          () => void keep(),
+        )
+      : []),
+    ...command(may.keep, mdiBookmarkPlusOutline, translate('beheer.views.create'), () => onAsk('create')),
+    ...command(
+      current !== null && may.change,
+      mdiPencilOutline,
+      translate(may.share ? 'beheer.views.edit' : 'beheer.views.rename'),
+      () => onAsk('edit'),
+    ),
+    ...command(
+      keyOf(shown) !== keyOf(opening),
+      mdiStarOutline,
+      translate('beheer.views.open_with', { name: nameOf(shown) }),
+      () => views.openWith(shown),
+    ),
+    ...(reset
+      ? command(true, mdiRestore, translate('beheer.views.reset', { name: nameOf(reset) }), () => views.show(reset))
+      : []),
+    ...command(current !== null && may.remove, mdiDeleteOutline, translate('beheer.views.remove'), () =>
+      onAsk('delete'),
+    ).map((one) => ({ ...one, isDangerous: true })),
+  ];
+}
+
+interface DialogProps extends Pick<Props, 'resource' | 'views' | 'onClose'> {
+  readonly asking: Asking;
+}
+
+function ViewDialog({ resource, views, asking, onClose }: DialogProps) {
+  const translate = useTranslate();
+  const write = useWrite();
+  const writes = useViewWrites(write);
+  const { current, opening } = views;
+  if (asking === 'create' || (asking === 'edit' && current))
+    return (
+      <SaveViewDialog resource={resource} views={views} view={asking === 'edit' ? current : null} onClose={onClose} />
+    );
+  if (asking !== 'delete' || !current) return null;
+  return (
+    <DeleteQuestion
+      title={translate('beheer.views.remove_title', { name: current.name })}
+      write={write}
+      refusal={errorText}
+      onConfirm={async () => {
+        if (!(await writes.remove(current))) return;
+        onClose();
+        if (keyOf(opening) === current.uuid) views.openWith(standardView);
+        views.show(standardView);
+      }}
+      onClose={onClose}
+    >
+      {translate(current.shared_with.length > 0 ? 'beheer.views.remove_shared' : 'beheer.views.remove_text')}
+    </DeleteQuestion>
   );
 }
 
@@ -178,10 +216,7 @@ function Mark({ icon, title }: { readonly icon: string; readonly title: string }
   );
 }
 
-interface ChoiceProps {
-  readonly icon: string;
-  readonly text: string;
-  readonly isDangerous?: boolean;
+interface ChoiceProps extends Omit<Command, 'run'> {
   readonly onChoose: () => void;
 }
 
