@@ -40,37 +40,26 @@ export interface ActionDialogProps {
 export function ActionDialog({ resource, record, action, write, onRun, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
-  const language = useLanguage();
   const formId = useId();
   const title = useTitleOf(resource, record);
   const name = label(action.label);
   const [typed, setTyped] = useState('');
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
-  const registry = useRegistry();
-  const source = registry.resources[action.of ?? ''] ?? resource;
-  const asked = action.fields
-    .filter((field) => !action.expect.includes(field))
-    .flatMap((field) => askedField(registry, resource, action, field) ?? []);
-  const fields = asked.map(({ field }) => field);
+  const { source, asked, initial, validate, bodyOf } = useActionForm(resource, record, action);
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
-  const [initial] = useState(() => initialOf(action, fields, record));
   // Keep the record from before the action, because the action changes its status.
   const [before] = useState(record);
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     if (!isMeant) return undefined;
-    const body = {
-      ...expectedOf(action, record),
-      ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])),
-    };
-    const error = await onRun(body);
+    const error = await onRun(bodyOf(values));
     if (error === null) dropDraft(draft);
     return fieldErrors(error);
   };
   return (
     <ActionFrame
       // The title is only a question if there are no fields.
-      title={translate(`beheer.action.${fields.length > 0 ? 'preview' : 'confirm'}_title`, {
+      title={translate(`beheer.action.${asked.length > 0 ? 'preview' : 'confirm'}_title`, {
         action: name,
         record: title,
       })}
@@ -78,7 +67,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       action={action}
       busy={write.busy}
       ready={isMeant}
-      submit={fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
+      submit={asked.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
       onClose={onClose}
     >
       {write.error !== null && fieldErrors(write.error) === undefined ? (
@@ -96,13 +85,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
         id={formId}
         record={initial}
         onSubmit={submit}
-        resolver={async (values) =>
-          required(
-            action.require.filter((field) => !action.expect.includes(field)),
-            await storedValues(registry, { ...source.fields, ...byName(fields) }, values),
-            language,
-          )
-        }
+        resolver={validate}
         disableInvalidFormNotification
         noValidate
       >
@@ -122,6 +105,34 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       </Form>
     </ActionFrame>
   );
+}
+
+/** Fields that an action asks for, their initial values and validation, and the request body of the entered values. */
+function useActionForm(resource: Resource, record: RaRecord, action: Action) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const source = registry.resources[action.of ?? ''] ?? resource;
+  const asked = action.fields
+    .filter((field) => !action.expect.includes(field))
+    .flatMap((field) => askedField(registry, resource, action, field) ?? []);
+  const fields = asked.map(({ field }) => field);
+  const [initial] = useState(() => initialOf(action, fields, record));
+  return {
+    /** Resource of the fields. */
+    source,
+    asked,
+    initial,
+    validate: async (values: Record<string, unknown>) =>
+      required(
+        action.require.filter((field) => !action.expect.includes(field)),
+        await storedValues(registry, { ...source.fields, ...byName(fields) }, values),
+        language,
+      ),
+    bodyOf: (values: Readonly<Record<string, unknown>>) => ({
+      ...expectedOf(action, record),
+      ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])),
+    }),
+  };
 }
 
 interface FrameProps {

@@ -10,48 +10,12 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 
-export function PreviewOutcome({
-  preview: { facts, lines, total_cents, currency, note, includes_vat = false },
-  isFresh,
-}: {
-  readonly preview: ActionPreview;
-  readonly isFresh: boolean;
-}) {
+export function PreviewOutcome({ preview, isFresh }: { readonly preview: ActionPreview; readonly isFresh: boolean }) {
   const translate = useTranslate();
   const label = useLabel();
-  const format = useFormat();
-  const factText = useFactText();
-  if (facts.length === 0 && lines.length === 0 && note === null) return null;
-  const rows = [
-    ...facts.map((fact) => ({
-      key: fact.label.en,
-      name: label(fact.label),
-      value: factText(fact, currency),
-      record: fact.record,
-      isSum: false,
-    })),
-    ...lines.map((line) => ({
-      key: line.label.en,
-      name: label(line.label),
-      value: format.money(line.amount_cents, currency),
-      record: undefined,
-      isSum: false,
-    })),
-    ...(lines.length > 0 && total_cents !== null
-      ? [
-          {
-            key: 'total',
-            name: translate(`beheer.preview.${total_cents < 0 ? 'back' : 'total'}`, {
-              vat: translate(`beheer.preview.${includes_vat ? 'incl_vat' : 'excl_vat'}`),
-            }),
-            // The label of a negative total says that it is a refund.
-            value: format.money(Math.abs(total_cents), currency),
-            record: undefined,
-            isSum: true,
-          },
-        ]
-      : []),
-  ];
+  const rows = useOutcomeRows(preview);
+  const { note } = preview;
+  if (rows.length === 0 && note === null) return null;
   return (
     <Box
       role="status"
@@ -94,6 +58,57 @@ export function PreviewOutcome({
       )}
     </Box>
   );
+}
+
+interface OutcomeRow {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly record: PreviewFact['record'];
+  readonly isSum: boolean;
+}
+
+function useOutcomeRows({
+  facts,
+  lines,
+  total_cents,
+  currency,
+  includes_vat = false,
+}: ActionPreview): readonly OutcomeRow[] {
+  const translate = useTranslate();
+  const label = useLabel();
+  const format = useFormat();
+  const factText = useFactText();
+  return [
+    ...facts.map((fact) => ({
+      key: fact.label.en,
+      name: label(fact.label),
+      value: factText(fact, currency),
+      record: fact.record,
+      isSum: false,
+    })),
+    ...lines.map((line) => ({
+      key: line.label.en,
+      name: label(line.label),
+      value: format.money(line.amount_cents, currency),
+      record: undefined,
+      isSum: false,
+    })),
+    ...(lines.length > 0 && total_cents !== null
+      ? [
+          {
+            key: 'total',
+            name: translate(`beheer.preview.${total_cents < 0 ? 'back' : 'total'}`, {
+              vat: translate(`beheer.preview.${includes_vat ? 'incl_vat' : 'excl_vat'}`),
+            }),
+            // The label of a negative total says that it is a refund.
+            value: format.money(Math.abs(total_cents), currency),
+            record: undefined,
+            isSum: true,
+          },
+        ]
+      : []),
+  ];
 }
 
 function RecordOfFact({ resource: name, uuid }: NonNullable<PreviewFact['record']>) {

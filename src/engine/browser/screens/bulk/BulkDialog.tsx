@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -55,24 +55,12 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const isLeft = counts.waiting + counts.refused > 0;
   useUnsavedWork(busy || (step === 'over' && isLeft), { asksOnClose: busy });
   const name = inSentence(label(countedLabel(resource, ids.length)));
-  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ record }) => record);
   const verb = job === null ? text('edit') : label(job.label);
   const title = text('title', { action: verb, smart_count: ids.length, name });
   const left = counts.waiting;
   const isMeant = job?.confirm !== 'name' || typed.replaceAll(/[.,\s]/g, '') === String(left);
   const offerUndo = useUndoEdits(resource);
-  // Without input, start with the preview.
-  const isAsked = job === null || askedOf(job).length > 0 || job.confirm === 'name';
-  const begin = useEffectEvent(() => {
-    if (!isAsked && job.preview && left > 0) bulk.start({});
-  });
-  const isRead = step === 'asking';
-  const isBegun = useRef(false);
-  useEffect(() => {
-    if (!isRead || isBegun.current) return;
-    isBegun.current = true;
-    begin();
-  }, [isRead]);
+  usePreviewWithoutInput(bulk, job);
   const close = (): void => {
     const edits = bulk.edits();
     if (edits.length > 0) offerUndo(text('changed', { smart_count: edits.length }), edits);
@@ -85,42 +73,29 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
         {bulk.error === null ? null : <Alert severity="error">{errorText(bulk.error)}</Alert>}
         {step === 'reading' && bulk.error === null ? <LinesSkeleton lines={5} /> : null}
         {step === 'asking' ? (
-          <Stack sx={{ gap: 1.5 }}>
-            <Impossible resource={resource} bulk={bulk} />
-            {left > 0 && job ? <ActionText resource={resource} action={job} records={waiting} /> : null}
+          <Affected resource={resource} bulk={bulk} job={job}>
             {left > 0 ? (
               <FirstFocus>
                 <BulkForm
                   id={formId}
                   resource={resource}
                   job={job}
-                  records={waiting}
+                  records={waitingOf(rows).map(({ record }) => record)}
                   onSubmit={(values) => (isMeant ? bulk.start(values) : undefined)}
                   onReady={setReady}
                 />
-                {job?.confirm === 'name' ? (
-                  <TextField
-                    label={text('type_count', { count: left })}
-                    value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
-                    fullWidth
-                    margin="dense"
-                    slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
-                  />
-                ) : null}
+                {job?.confirm === 'name' ? <CountCheck count={left} value={typed} onChange={setTyped} /> : null}
               </FirstFocus>
             ) : null}
-          </Stack>
+          </Affected>
         ) : null}
         {step === 'checked' ? (
-          <Stack sx={{ gap: 1.5 }}>
-            <Impossible resource={resource} bulk={bulk} />
-            {left > 0 && job ? <ActionText resource={resource} action={job} records={waiting} /> : null}
+          <Affected resource={resource} bulk={bulk} job={job}>
             <Totals bulk={bulk} />
-            {rows.some(({ state, reason }) => state === 'waiting' && reason !== null) ? (
-              <BulkResults resource={resource} rows={rows.filter(({ state }) => state === 'waiting')} label={title} />
+            {waitingOf(rows).some(({ reason }) => reason !== null) ? (
+              <BulkResults resource={resource} rows={waitingOf(rows)} label={title} />
             ) : null}
-          </Stack>
+          </Affected>
         ) : null}
         {busy || step === 'over' ? <Progress resource={resource} bulk={bulk} title={title} /> : null}
       </DialogContent>
@@ -132,26 +107,106 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
           </Button>
         ) : null}
         {step === 'reading' || step === 'asking' || step === 'checked' ? (
-          <>
-            <Button color="inherit" onClick={close}>
-              {translate('beheer.action.cancel')}
-            </Button>
-            {left > 0 ? (
-              <Button
-                {...(step === 'asking' ? { type: 'submit', form: formId } : { onClick: bulk.goOn })}
-                variant="contained"
-                color={job?.danger ? 'error' : 'primary'}
-                disabled={!isReady || !isMeant}
-              >
-                {job?.preview && step === 'asking'
-                  ? text('check', { smart_count: left })
-                  : text('do', { action: verb, smart_count: left })}
-              </Button>
-            ) : null}
-          </>
+          <StartActions
+            bulk={bulk}
+            job={job}
+            verb={verb}
+            submit={{ type: 'submit', form: formId, disabled: !isReady || !isMeant }}
+            onClose={close}
+          />
         ) : null}
       </DialogActions>
     </Dialog>
+  );
+}
+
+const waitingOf = (rows: readonly BulkRow[]): readonly BulkRow[] => rows.filter(({ state }) => state === 'waiting');
+
+/** Starts the preview of an action that asks for nothing, as soon as the records have been read. */
+function usePreviewWithoutInput(bulk: Bulk, job: BulkJob): void {
+  const isAsked = job === null || askedOf(job).length > 0 || job.confirm === 'name';
+  const begin = useEffectEvent(() => {
+    if (!isAsked && job.preview && bulk.counts.waiting > 0) bulk.start({});
+  });
+  const isRead = bulk.step === 'asking';
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isRead || isBegun.current) return;
+    isBegun.current = true;
+    begin();
+  }, [isRead]);
+}
+
+interface AffectedProps {
+  readonly resource: Resource;
+  readonly bulk: Bulk;
+  readonly job: BulkJob;
+  readonly children: ReactNode;
+}
+
+/** Records that are left out and the effect of the action on the others, above the content of a step. */
+function Affected({ resource, bulk, job, children }: AffectedProps) {
+  const records = waitingOf(bulk.rows).map(({ record }) => record);
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Impossible resource={resource} bulk={bulk} />
+      {records.length > 0 && job ? <ActionText resource={resource} action={job} records={records} /> : null}
+      {children}
+    </Stack>
+  );
+}
+
+interface CountProps {
+  readonly count: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Input in which the person types the number of records, before an action that cannot be undone. */
+function CountCheck({ count, value, onChange }: CountProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate('beheer.bulk.type_count', { count })}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      fullWidth
+      margin="dense"
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
+    />
+  );
+}
+
+interface StartProps {
+  readonly bulk: Bulk;
+  readonly job: BulkJob;
+  readonly verb: string;
+  /** Properties of a button that submits the form. */
+  readonly submit: Pick<ButtonProps, 'type' | 'form' | 'disabled'>;
+  readonly onClose: () => void;
+}
+
+function StartActions({ bulk: { step, counts, goOn }, job, verb, submit, onClose }: StartProps) {
+  const translate = useTranslate();
+  const left = { smart_count: counts.waiting };
+  const isAsking = step === 'asking';
+  return (
+    <>
+      <Button color="inherit" onClick={onClose}>
+        {translate('beheer.action.cancel')}
+      </Button>
+      {counts.waiting > 0 ? (
+        <Button
+          {...(isAsking ? submit : { onClick: goOn, disabled: submit.disabled })}
+          variant="contained"
+          color={job?.danger ? 'error' : 'primary'}
+        >
+          {job?.preview && isAsking
+            ? translate('beheer.bulk.check', left)
+            : translate('beheer.bulk.do', { action: verb, ...left })}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

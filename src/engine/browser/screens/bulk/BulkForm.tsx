@@ -14,7 +14,6 @@ import { renderMessage } from '../../../registry/messages.ts';
 import { fieldReference } from '../../../registry/operand.ts';
 import { explainErrors } from '../../../registry/validation.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { inSentence, useLabel, useLanguage } from '../../ui/useLabel.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
@@ -26,6 +25,7 @@ import { useRegistry } from '../../registry.ts';
 import { bulkFields } from './bulkOffer.ts';
 import { commonValues } from './bulkRun.ts';
 import { focusFirstInput } from '../form/useFirstFocus.ts';
+import { required } from '../actions/ActionDialog.tsx';
 import { presetOf } from '../available.ts';
 import type { BulkJob } from './useBulk.ts';
 
@@ -43,35 +43,16 @@ interface Props {
 }
 
 export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Props) {
-  const registry = useRegistry();
   const principal = usePrincipal();
-  const language = useLanguage();
-  const label = useLabel();
   const translate = useTranslate();
-  const [common] = useState(() => commonValues(records));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const offered = job === null ? bulkFields(resource, principal) : [];
-  const asked =
-    job === null
-      ? chosen.flatMap((name) => resource.fields[name] ?? []).map((field) => ({ resource, field }))
-      : askedOf(job).flatMap((name) => askedField(registry, resource, job, name) ?? []);
-  const ofEach =
-    job === null
-      ? []
-      : job.fields
-          .filter((name) => !job.expect.includes(name) && fieldReference(job.preset[name]) !== null)
-          .flatMap((name) => askedField(registry, resource, job, name) ?? [])
-          .map(({ field }) => inSentence(label(field.label)));
-  const [initial] = useState(() => ({
-    ...common,
-    ...(job === null
-      ? {}
-      : presetsOf(
-          job,
-          asked.map(({ field }) => field),
-          common,
-        )),
-  }));
+  const offered = job === null ? bulkFields(resource, principal).filter(({ name }) => !chosen.includes(name)) : [];
+  const { asked, ofEach, initial } = useBulkInput(resource, job, { records, chosen });
+  const validate = useBulkValidation(
+    resource,
+    job,
+    asked.map(({ field }) => field),
+  );
   const fieldsBox = useRef<HTMLDivElement>(null);
   const added = useRef(false);
   // Focus the field that was just chosen, which is above the select.
@@ -84,32 +65,6 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
     added.current = next.length > chosen.length;
     setChosen(next);
     onReady(next.length > 0);
-  };
-  const validate = async (typed: Record<string, unknown>) => {
-    const fields = asked.map(({ field }) => field);
-    const all = await storedValues(registry, byName(fields), typed);
-    const values = Object.fromEntries(fields.map(({ name }) => [name, all[name] ?? null]));
-    const errors =
-      job === null
-        ? await schemaErrors(values)
-        : Object.fromEntries(
-            job.require
-              .filter((name) => name in values && isEmptyValue(values[name]))
-              .map((name) => [name, renderMessage(language, 'required')]),
-          );
-    const named = Object.entries(errors).map(([name, message]) => [name, { type: 'manual', message }]);
-    return named.length > 0 ? { values: {}, errors: Object.fromEntries(named) } : { values, errors: {} };
-  };
-  const schemaErrors = async (values: Values): Promise<Readonly<Record<string, string>>> => {
-    const check = (await loadValidators(resource.name))?.update;
-    const body = createBody(registry, resource, values);
-    if (!check || check(body)) return {};
-    return Object.fromEntries(
-      Object.entries(explainErrors(check.errors ?? [], body)).map(([path, message]) => [
-        path.split('.')[0] ?? path,
-        renderMessage(language, message.key, message.params),
-      ]),
-    );
   };
   return (
     <Form id={id} record={initial} onSubmit={onSubmit} resolver={validate} disableInvalidFormNotification noValidate>
@@ -130,41 +85,124 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
               />
             </Box>
             {job === null ? (
-              <Tooltip title={translate('beheer.bulk.leave_field', { field: label(field.label) })}>
-                <IconButton
-                  aria-label={translate('beheer.bulk.leave_field', { field: label(field.label) })}
-                  onClick={() => choose(chosen.filter((name) => name !== field.name))}
-                  sx={{ mt: 1 }}
-                >
-                  <Icon path={mdiClose} />
-                </IconButton>
-              </Tooltip>
+              <LeaveOutButton field={field} onLeave={() => choose(chosen.filter((name) => name !== field.name))} />
             ) : null}
           </Box>
         ))}
-        {job === null && offered.length > chosen.length ? (
+        {offered.length > 0 ? (
           // A new key each time, because a reused select would keep its focused style.
-          <TextField
+          <FieldChoice
             key={chosen.length}
-            select
-            fullWidth
-            margin="dense"
+            fields={offered}
             label={translate(chosen.length === 0 ? 'beheer.bulk.choose_field' : 'beheer.bulk.another_field')}
-            value=""
-            onChange={(event) => choose([...chosen, event.target.value])}
-          >
-            {offered
-              .filter(({ name }) => !chosen.includes(name))
-              .map(({ name, label: of }) => (
-                <MenuItem key={name} value={name}>
-                  {label(of)}
-                </MenuItem>
-              ))}
-          </TextField>
+            onChoose={(name) => choose([...chosen, name])}
+          />
         ) : null}
       </Stack>
     </Form>
   );
+}
+
+function LeaveOutButton({ field, onLeave }: { readonly field: Field; readonly onLeave: () => void }) {
+  const translate = useTranslate();
+  const text = translate('beheer.bulk.leave_field', { field: useLabel()(field.label) });
+  return (
+    <Tooltip title={text}>
+      <IconButton aria-label={text} onClick={onLeave} sx={{ mt: 1 }}>
+        <Icon path={mdiClose} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface ChoiceProps {
+  readonly fields: readonly Field[];
+  readonly label: string;
+  readonly onChoose: (name: string) => void;
+}
+
+function FieldChoice({ fields, label: text, onChoose }: ChoiceProps) {
+  const label = useLabel();
+  return (
+    <TextField select fullWidth margin="dense" label={text} value="" onChange={(event) => onChoose(event.target.value)}>
+      {fields.map(({ name, label: of }) => (
+        <MenuItem key={name} value={name}>
+          {label(of)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/**
+ * Returns the fields to fill in (`asked`), the labels of those whose value comes from each record (`ofEach`), and the
+ * initial values.
+ * @param chosen names of the fields to edit, if there is no action
+ */
+function useBulkInput(
+  resource: Resource,
+  job: BulkJob,
+  { records, chosen }: { readonly records: readonly RaRecord[]; readonly chosen: readonly string[] },
+) {
+  const registry = useRegistry();
+  const label = useLabel();
+  const [common] = useState(() => commonValues(records));
+  const inputsOf = (action: Action, names: readonly string[]) =>
+    names.flatMap((name) => askedField(registry, resource, action, name) ?? []);
+  const asked =
+    job === null
+      ? chosen.flatMap((name) => resource.fields[name] ?? []).map((field) => ({ resource, field }))
+      : inputsOf(job, askedOf(job));
+  const ofEach =
+    job === null
+      ? []
+      : inputsOf(
+          job,
+          job.fields.filter((name) => !job.expect.includes(name) && fieldReference(job.preset[name]) !== null),
+        ).map(({ field }) => inSentence(label(field.label)));
+  const [initial] = useState(() => ({
+    ...common,
+    ...(job === null
+      ? {}
+      : presetsOf(
+          job,
+          asked.map(({ field }) => field),
+          common,
+        )),
+  }));
+  return { asked, ofEach, initial };
+}
+
+/** Returns the resolver of the form: checks edited fields by the schema, and the required fields of an action. */
+function useBulkValidation(resource: Resource, job: BulkJob, fields: readonly Field[]) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const schemaErrors = async (values: Values): Promise<Readonly<Record<string, string>>> => {
+    const check = (await loadValidators(resource.name))?.update;
+    const body = createBody(registry, resource, values);
+    if (!check || check(body)) return {};
+    return Object.fromEntries(
+      Object.entries(explainErrors(check.errors ?? [], body)).map(([path, message]) => [
+        path.split('.')[0] ?? path,
+        renderMessage(language, message.key, message.params),
+      ]),
+    );
+  };
+  return async (typed: Record<string, unknown>) => {
+    const all = await storedValues(registry, byName(fields), typed);
+    const values = Object.fromEntries(fields.map(({ name }) => [name, all[name] ?? null]));
+    if (job !== null)
+      return required(
+        job.require.filter((name) => name in values),
+        values,
+        language,
+      );
+    const named = Object.entries(await schemaErrors(values)).map(([name, message]) => [
+      name,
+      { type: 'manual', message },
+    ]);
+    return named.length > 0 ? { values: {}, errors: Object.fromEntries(named) } : { values, errors: {} };
+  };
 }
 
 /** Returns the fields to ask for. Values that come from each record are not asked. */

@@ -1,5 +1,5 @@
 /** Drawing of a chart. In a bundle of its own, because of the size of the chart library. */
-import { useTheme } from '@mui/material/styles';
+import { useTheme, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -27,19 +27,11 @@ interface Props {
 
 export default function FigurePlot({ figure, answer, record, height }: Props) {
   const theme = useTheme();
-  const label = useLabel();
   const text = useFigureText(figure);
-  const point = usePointText(figure);
   const open = useOpenRows({ figure, answer, record });
   const points = answer.points ?? [];
-  const colours = seriesColours(theme);
-  const series = figure.series.map((one, index) => ({
-    id: String(index),
-    label: label(one.label),
-    data: (answer.series[index] ?? []).map((value) => value / text.per),
-    color: colours[index] ?? theme.palette.info.main,
-    valueFormatter: (value: number | null) => text.full((value ?? 0) * text.per),
-  }));
+  const series = useSeries(figure, answer, text);
+  const along = usePointAxis(figure, points);
   const shared = {
     height,
     skipAnimation: true,
@@ -64,24 +56,6 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
       '& .MuiChartsAxis-tickLabel': { fill: `${theme.palette.text.secondary} !important`, fontSize: '12px !important' },
       '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
     },
-  };
-  const isNamed = figure.by?.type === 'parts';
-  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const under = (one: string): string =>
-    isNamed ? inLines(point.short(one), isNarrow ? narrowLetters : partLetters, 3) : point.short(one);
-  const lines = Math.max(1, ...points.map((one) => under(one).split('\n').length));
-  const isCrowded =
-    figure.by?.type === 'time' &&
-    points.length > mostWeeks &&
-    (figure.by.step === 'week' || (isNarrow && figure.by.step === 'month'));
-  const along = {
-    data: [...points],
-    disableTicks: true,
-    height: 12 + lines * 16,
-    valueFormatter: (one: string, { location }: { readonly location: string }) =>
-      location === 'tick' ? under(one) : point.full(one),
-    // Show all labels, or every other one, because the library would leave them out irregularly.
-    ...(isNamed || isCrowded ? { tickLabelInterval: (_: unknown, index: number) => isNamed || index % 2 === 0 } : {}),
   };
   const isDaily = figure.isTarget && figure.by?.type === 'time' && figure.by.step === 'day';
   const limit = isDaily ? (
@@ -111,6 +85,42 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
       {limit}
     </BarChart>
   );
+}
+
+function useSeries({ series }: Figure, answer: FigureAnswer, text: FigureText) {
+  const theme = useTheme();
+  const label = useLabel();
+  const colours = seriesColours(theme);
+  return series.map((one, index) => ({
+    id: String(index),
+    label: label(one.label),
+    data: (answer.series[index] ?? []).map((value) => value / text.per),
+    color: colours[index] ?? theme.palette.info.main,
+    valueFormatter: (value: number | null) => text.full((value ?? 0) * text.per),
+  }));
+}
+
+/** Returns the horizontal axis, with labels that fit below their points. */
+function usePointAxis(figure: Figure, points: readonly string[]) {
+  const point = usePointText(figure);
+  const isNamed = figure.by?.type === 'parts';
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const under = (one: string): string =>
+    isNamed ? inLines(point.short(one), isNarrow ? narrowLetters : partLetters, 3) : point.short(one);
+  const lines = Math.max(1, ...points.map((one) => under(one).split('\n').length));
+  const isCrowded =
+    figure.by?.type === 'time' &&
+    points.length > mostWeeks &&
+    (figure.by.step === 'week' || (isNarrow && figure.by.step === 'month'));
+  return {
+    data: [...points],
+    disableTicks: true,
+    height: 12 + lines * 16,
+    valueFormatter: (one: string, { location }: { readonly location: string }) =>
+      location === 'tick' ? under(one) : point.full(one),
+    // Show all labels, or every other one, because the library would leave them out irregularly.
+    ...(isNamed || isCrowded ? { tickLabelInterval: (_: unknown, index: number) => isNamed || index % 2 === 0 } : {}),
+  };
 }
 
 /** Maximum number of characters per label line, for a chart of parts: in general, and on phones. */

@@ -59,8 +59,6 @@ export function ConflictDialog({ resource, message, versions, onSave, onClose }:
   };
   const text = (key: string): string => translate(`beheer.stale.${key}`);
   const save = (): void => onSave([...onlyMine, ...conflicts.filter(({ name }) => !theirs.has(name))]);
-  const written = writtenValues(registry, resource, versions.newest);
-  const theirValues = Object.fromEntries(onlyTheirs.map(({ name }) => [name, written[name]]));
   return (
     <Dialog open onClose={onClose} fullScreen={isSmall} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{text('title')}</DialogTitle>
@@ -99,16 +97,7 @@ export function ConflictDialog({ resource, message, versions, onSave, onClose }:
               </Typography>
             ) : null}
             {onlyTheirs.length > 0 ? (
-              <Box>
-                <Typography variant="body2" sx={{ mb: 0.5 }}>
-                  {text('only_theirs')}
-                </Typography>
-                <ChangeList
-                  resource={resource}
-                  changes={draftChanges(resource, versions.opened, theirValues)}
-                  siblings={versions.newest}
-                />
-              </Box>
+              <TheirChanges resource={resource} fields={onlyTheirs} versions={versions} />
             ) : null}
           </Stack>
         </NestedFieldProvider>
@@ -122,6 +111,27 @@ export function ConflictDialog({ resource, message, versions, onSave, onClose }:
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface TheirProps {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly versions: Versions;
+}
+
+/** Changes of the other person that are merged, because they conflict with nothing. */
+function TheirChanges({ resource, fields, versions: { opened, newest } }: TheirProps) {
+  const translate = useTranslate();
+  const written = writtenValues(useRegistry(), resource, newest);
+  const values = Object.fromEntries(fields.map(({ name }) => [name, written[name]]));
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ mb: 0.5 }}>
+        {translate('beheer.stale.only_theirs')}
+      </Typography>
+      <ChangeList resource={resource} changes={draftChanges(resource, opened, values)} siblings={newest} />
+    </Box>
   );
 }
 

@@ -28,28 +28,22 @@ import type { StepProps } from './useImport.ts';
 
 export function MapColumns({ resource, importing, onClose }: StepProps) {
   const translate = useTranslate();
-  const label = useLabel();
-  const principal = usePrincipal();
-  const columns = importing.run?.columns ?? [];
-  const fields = importFields(resource, principal);
-  const keys = importKeys(resource, principal);
-  const choices = [...fields, ...keys.filter((key) => !fields.includes(key))];
-  const [mapping, setMapping] = useState<ImportMapping>(() =>
-    Object.fromEntries(columns.map(({ name, field }) => [name, field])),
-  );
-  const [chosen, setChosen] = useState<ChosenNotations>(importing.run?.notations ?? {});
-  const filled = new Set(Object.values(mapping));
-  const unclear = columns.filter((column) => isUnclear(column, choices, mapping[column.name]));
+  const {
+    columns,
+    choices,
+    mapping,
+    filled,
+    map,
+    unclear,
+    notations: chosen,
+    choose,
+    keys,
+    missing,
+  } = useMapping({
+    resource,
+    importing,
+  });
   const toChoose = unclear.some(({ name }) => chosen[name] === undefined);
-  const mayKey = keys.filter(({ name }) => filled.has(name));
-  const only = mayKey.find((key) => !fields.includes(key));
-  const [chosenKey, setKey] = useState<string | null>(importing.run?.key ?? null);
-  // A field that cannot be imported can only serve to find records.
-  const key = only?.name ?? (mayKey.some(({ name }) => name === chosenKey) ? chosenKey : null);
-  const missing = key === null ? fields.filter(({ required, name }) => required && !filled.has(name)) : [];
-  const asInForm = missing.filter(isPreselected);
-  const toFillIn = missing.filter((field) => !isPreselected(field));
-  const named = (some: readonly Field[]): string => some.map((field) => label(field.label)).join(', ');
   const nothing = [...filled].every((field) => field === null);
   return (
     <>
@@ -66,47 +60,22 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
                 choices={choices}
                 taken={filled}
                 value={mapping[column.name] ?? null}
-                onChange={(field) => setMapping({ ...mapping, [column.name]: field })}
+                onChange={(field) => map(column, field)}
               >
                 {unclear.includes(column) ? (
                   <NotationSelect
                     column={column}
                     value={chosen[column.name]}
-                    onChange={(notation) => setChosen({ ...chosen, [column.name]: notation })}
+                    onChange={(notation) => choose(column, notation)}
                   />
                 ) : null}
               </ColumnRow>
             ))}
           </Box>
-          {mayKey.length === 0 ? null : (
-            <TextField
-              select
-              label={translate('beheer.import.key')}
-              helperText={translate(key === null ? 'beheer.import.key_none_help' : 'beheer.import.key_help')}
-              value={key ?? ''}
-              onChange={(event) => setKey(event.target.value === '' ? null : event.target.value)}
-              sx={{ maxWidth: 360 }}
-            >
-              {only === undefined ? <MenuItem value="">{translate('beheer.import.key_none')}</MenuItem> : null}
-              {mayKey.map((field) => (
-                <MenuItem key={field.name} value={field.name}>
-                  {label(field.label)}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
+          <KeySelect keys={keys} />
         </Stack>
       </DialogContent>
-      {missing.length === 0 || nothing ? null : (
-        <Stack sx={{ gap: 1, px: 3, pt: 1 }}>
-          {toFillIn.length === 0 ? null : (
-            <Alert severity="warning">{translate('beheer.import.missing', { fields: named(toFillIn) })}</Alert>
-          )}
-          {asInForm.length === 0 ? null : (
-            <Alert severity="info">{translate('beheer.import.as_in_form', { fields: named(asInForm) })}</Alert>
-          )}
-        </Stack>
-      )}
+      {nothing ? null : <MissingFields fields={missing} />}
       <DialogActions>
         <Button color="inherit" sx={{ mr: 'auto' }} onClick={() => importing.open(null)}>
           {translate('beheer.import.another')}
@@ -119,12 +88,88 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
           autoFocus
           disabled={nothing || toChoose}
           loading={importing.busy}
-          onClick={() => void importing.start({ mapping, key, notations: chosenFor(unclear, chosen) }, true)}
+          onClick={() => void importing.start({ mapping, key: keys.key, notations: chosenFor(unclear, chosen) }, true)}
         >
           {translate('beheer.import.check')}
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** State of the mapping: the field and the number notation of each column, and the key of existing records. */
+function useMapping({ resource, importing: { run } }: Pick<StepProps, 'resource' | 'importing'>) {
+  const principal = usePrincipal();
+  const columns = run?.columns ?? [];
+  const fields = importFields(resource, principal);
+  const keyFields = importKeys(resource, principal);
+  const choices = [...fields, ...keyFields.filter((key) => !fields.includes(key))];
+  const [mapping, setMapping] = useState<ImportMapping>(() =>
+    Object.fromEntries(columns.map(({ name, field }) => [name, field])),
+  );
+  const [chosen, setChosen] = useState<ChosenNotations>(run?.notations ?? {});
+  const [chosenKey, setKey] = useState<string | null>(run?.key ?? null);
+  const filled = new Set(Object.values(mapping));
+  const offered = keyFields.filter(({ name }) => filled.has(name));
+  // A field that cannot be imported can only serve to find records.
+  const only = offered.find((key) => !fields.includes(key));
+  const key = only?.name ?? (offered.some(({ name }) => name === chosenKey) ? chosenKey : null);
+  return {
+    columns,
+    choices,
+    mapping,
+    filled,
+    map: (column: ImportColumn, field: string | null) => setMapping({ ...mapping, [column.name]: field }),
+    unclear: columns.filter((column) => isUnclear(column, choices, mapping[column.name])),
+    notations: chosen,
+    choose: (column: ImportColumn, notation: Notation) => setChosen({ ...chosen, [column.name]: notation }),
+    keys: { key, offered, isOptional: only === undefined, setKey },
+    missing: key === null ? fields.filter(({ required, name }) => required && !filled.has(name)) : [],
+  };
+}
+
+type Keys = ReturnType<typeof useMapping>['keys'];
+
+function KeySelect({ keys: { key, offered, isOptional, setKey } }: { readonly keys: Keys }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  if (offered.length === 0) return null;
+  return (
+    <TextField
+      select
+      label={translate('beheer.import.key')}
+      helperText={translate(key === null ? 'beheer.import.key_none_help' : 'beheer.import.key_help')}
+      value={key ?? ''}
+      onChange={(event) => setKey(event.target.value === '' ? null : event.target.value)}
+      sx={{ maxWidth: 360 }}
+    >
+      {isOptional ? <MenuItem value="">{translate('beheer.import.key_none')}</MenuItem> : null}
+      {offered.map((field) => (
+        <MenuItem key={field.name} value={field.name}>
+          {label(field.label)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Required fields that no column fills: those that get a default, as in the form, and those that do not. */
+function MissingFields({ fields }: { readonly fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  if (fields.length === 0) return null;
+  const named = (some: readonly Field[]): string => some.map((field) => label(field.label)).join(', ');
+  const asInForm = fields.filter(isPreselected);
+  const toFillIn = fields.filter((field) => !isPreselected(field));
+  return (
+    <Stack sx={{ gap: 1, px: 3, pt: 1 }}>
+      {toFillIn.length === 0 ? null : (
+        <Alert severity="warning">{translate('beheer.import.missing', { fields: named(toFillIn) })}</Alert>
+      )}
+      {asInForm.length === 0 ? null : (
+        <Alert severity="info">{translate('beheer.import.as_in_form', { fields: named(asInForm) })}</Alert>
+      )}
+    </Stack>
   );
 }
 

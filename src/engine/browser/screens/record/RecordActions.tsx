@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { mdiContentDuplicate, mdiDeleteOutline, mdiPencilOutline, mdiPlay } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
+import type { Available } from '../../../registry/available.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
@@ -21,70 +22,41 @@ import { MoreMenu } from '../actions/MoreMenu.tsx';
 import { StartButton } from './StartButton.tsx';
 import { useAction } from '../actions/useAction.tsx';
 import { useStartCreate } from './useStartCreate.ts';
-import { useStarts } from './useStarts.ts';
+import { useStarts, type Offered } from './useStarts.ts';
 import { useRelatedRecordActions } from './useRelatedRecordActions.tsx';
 
 /** Number of visible buttons; the others are in the "More" menu. */
 const inSight = 2;
 
-export function RecordActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+}
+
+export function RecordActions({ resource, record }: Props) {
   const available = useAvailable(resource)(record);
-  const action = useAction(resource, record);
-  const through = useRelatedRecordActions(resource, record);
+  const { offered, start, busy, primaryBusy, dialogs } = useOfferedActions({ resource, record }, available);
   const [deleting, setDeleting] = useState(false);
   const translate = useTranslate();
-  const label = useLabel();
-  const iconPath = useIconPath();
   const navigate = useNavigate();
-  const registry = useRegistry();
-  const principal = usePrincipal();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const starts = useStarts(resource, record);
   const begun = useStartCreate();
+  const duplicate = useDuplicate({ resource, record });
   const { primary } = available;
   const begin = primary ? undefined : starts.find((one) => one.primary);
-  // Of two actions with the same label, keep the one of the record itself.
-  const offered = [
-    ...available.actions,
-    ...through.actions.filter((one) => !available.actions.some((own) => label(own.label) === label(one.label))),
-  ];
   // On phones, show one action if otherwise there would only be "More".
   const room = wide ? inSight - ((primary ?? begin) ? 1 : 0) : Number(!available.edit && !primary && !begin);
   const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
   const behind = offered.filter((one) => one !== primary && !outlined.includes(one));
-  const start = (one: Action): void => (through.actions.includes(one) ? through : action).start(one);
-  const duplicate =
-    isCopied(resource, principal) && mayCreate(registry, resource, principal)
-      ? () =>
-          navigate(createPath(resource), {
-            state: { record: copiedValues({ registry, principal }, resource, record) },
-          })
-      : null;
-  const command = (name: string, icon: string, run: () => void) => ({
-    name,
-    label: translate(`beheer.record.${name}`),
-    icon,
-    run,
+  const editPath = `${resource.route}/${record.id}/edit`;
+  useRecordCommands({
+    edit: available.edit ? () => navigate(editPath) : null,
+    actions: { offered, start },
+    starts: { offered: starts, begin: (one) => void begun.begin(one) },
+    duplicate,
+    remove: available.delete ? () => setDeleting(true) : null,
   });
-  const edit = (): void => navigate(`${resource.route}/${record.id}/edit`);
-  usePageCommands([
-    ...(available.edit ? [{ ...command('edit', mdiPencilOutline, edit), keys: ['e'], opensForm: true }] : []),
-    ...offered.map((one) => ({
-      name: `action:${one.name}`,
-      label: label(one.label),
-      icon: iconPath(one.icon) ?? mdiPlay,
-      run: () => start(one),
-    })),
-    ...starts.map((one, index) => ({
-      name: `start:${String(index)}`,
-      label: label(one.label),
-      icon: iconPath(one.iconName) ?? mdiPlay,
-      opensForm: one.client === null,
-      run: () => void begun.begin(one),
-    })),
-    ...(duplicate ? [{ ...command('duplicate', mdiContentDuplicate, duplicate), opensForm: true }] : []),
-    ...(available.delete ? [command('delete', mdiDeleteOutline, () => setDeleting(true))] : []),
-  ]);
   return (
     <>
       {starts
@@ -93,28 +65,15 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
           <StartButton key={one.to + one.iconName} start={one} begun={begun} />
         ))}
       {outlined.map((one) => (
-        <ActionButton
-          key={one.name}
-          action={one}
-          variant="outlined"
-          onStart={start}
-          disabled={action.busy || through.busy}
-        />
+        <ActionButton key={one.name} action={one} variant="outlined" onStart={start} disabled={busy} />
       ))}
       {available.edit ? (
-        <Button
-          component={LinkBase}
-          to={`${resource.route}/${record.id}/edit`}
-          variant="outlined"
-          startIcon={<Icon path={mdiPencilOutline} />}
-        >
+        <Button component={LinkBase} to={editPath} variant="outlined" startIcon={<Icon path={mdiPencilOutline} />}>
           {translate('beheer.record.edit')}
         </Button>
       ) : null}
       {begin ? <StartButton start={begin} begun={begun} filled /> : null}
-      {primary ? (
-        <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} />
-      ) : null}
+      {primary ? <ActionButton action={primary} variant="contained" onStart={start} loading={primaryBusy} /> : null}
       <MoreMenu
         label={translate('beheer.action.more')}
         actions={behind}
@@ -122,8 +81,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
         onDelete={available.delete ? () => setDeleting(true) : null}
         onDuplicate={duplicate}
       />
-      {action.dialog}
-      {through.dialog}
+      {dialogs}
       {deleting ? (
         <DeleteDialog
           resource={resource}
@@ -134,6 +92,79 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
       ) : null}
     </>
   );
+}
+
+/** Returns the actions of the record and of related records, and runs them. */
+function useOfferedActions({ resource, record }: Props, available: Available) {
+  const label = useLabel();
+  const own = useAction(resource, record);
+  const through = useRelatedRecordActions(resource, record);
+  // Of two actions with the same label, keep the one of the record itself.
+  const offered = [
+    ...available.actions,
+    ...through.actions.filter((one) => !available.actions.some((mine) => label(mine.label) === label(one.label))),
+  ];
+  return {
+    offered,
+    start: (one: Action): void => (through.actions.includes(one) ? through : own).start(one),
+    busy: own.busy || through.busy,
+    primaryBusy: own.busy,
+    dialogs: (
+      <>
+        {own.dialog}
+        {through.dialog}
+      </>
+    ),
+  };
+}
+
+/** Returns the function that opens the form for a copy of the record, or null if the person may not create one. */
+function useDuplicate({ resource, record }: Props): (() => void) | null {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const navigate = useNavigate();
+  if (!isCopied(resource, principal) || !mayCreate(registry, resource, principal)) return null;
+  return () =>
+    navigate(createPath(resource), { state: { record: copiedValues({ registry, principal }, resource, record) } });
+}
+
+interface RecordCommands {
+  readonly edit: (() => void) | null;
+  readonly actions: { readonly offered: readonly Action[]; readonly start: (action: Action) => void };
+  readonly starts: { readonly offered: readonly Offered[]; readonly begin: (start: Offered) => void };
+  readonly duplicate: (() => void) | null;
+  readonly remove: (() => void) | null;
+}
+
+/** Adds what can be done with the record to the command palette. */
+function useRecordCommands({ edit, actions, starts, duplicate, remove }: RecordCommands): void {
+  const translate = useTranslate();
+  const label = useLabel();
+  const iconPath = useIconPath();
+  const command = (name: string, icon: string, run: () => void) => ({
+    name,
+    label: translate(`beheer.record.${name}`),
+    icon,
+    run,
+  });
+  usePageCommands([
+    ...(edit ? [{ ...command('edit', mdiPencilOutline, edit), keys: ['e'], opensForm: true }] : []),
+    ...actions.offered.map((one) => ({
+      name: `action:${one.name}`,
+      label: label(one.label),
+      icon: iconPath(one.icon) ?? mdiPlay,
+      run: () => actions.start(one),
+    })),
+    ...starts.offered.map((one, index) => ({
+      name: `start:${String(index)}`,
+      label: label(one.label),
+      icon: iconPath(one.iconName) ?? mdiPlay,
+      opensForm: one.client === null,
+      run: () => starts.begin(one),
+    })),
+    ...(duplicate ? [{ ...command('duplicate', mdiContentDuplicate, duplicate), opensForm: true }] : []),
+    ...(remove ? [command('delete', mdiDeleteOutline, remove)] : []),
+  ]);
 }
 
 interface ButtonProps {

@@ -83,25 +83,14 @@ export function TabsOf({ resource, record, title, tabs: all, timeline }: Props) 
       </Tabs>
       <Box role="tabpanel" id={`panel-${keyOfGroup(group)}`} aria-labelledby={`tab-${keyOfGroup(group)}`}>
         {group.tabs.length > 1 ? (
-          <Stack
-            direction="row"
-            useFlexGap
-            role="group"
-            aria-label={groupName(group)}
-            sx={{ gap: 1, mb: 2, overflowX: 'auto', flexWrap: { xs: 'nowrap', lg: 'wrap' } }}
-          >
-            {group.tabs.map((one) => (
-              <Chip
-                key={keyOfTab(one)}
-                ref={one === tab ? scrollToChip : undefined}
-                label={<TabLabel text={nameOf(one)} count={numberOf(one)} />}
-                aria-pressed={one === tab}
-                variant={one === tab ? 'filled' : 'outlined'}
-                color={one === tab ? 'primary' : 'default'}
-                onClick={() => choose(keyOfTab(one))}
-              />
-            ))}
-          </Stack>
+          <ChipTabs
+            name={groupName(group)}
+            tabs={group.tabs}
+            current={tab}
+            nameOf={nameOf}
+            numberOf={numberOf}
+            onChoose={choose}
+          />
         ) : null}
         {panelOf(tab, { resource, record, timeline, onCount })}
       </Box>
@@ -115,6 +104,41 @@ function scrollToChip(chip: HTMLElement | null): void {
   if (!chip || !row) return;
   const [at, around] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
   if (at.left < around.left || at.right > around.right) row.scrollLeft += at.left - around.left;
+}
+
+interface ChipTabsProps {
+  /** Name of the group. */
+  readonly name: string;
+  readonly tabs: readonly RecordTab[];
+  readonly current: RecordTab;
+  readonly nameOf: (tab: RecordTab) => string;
+  readonly numberOf: (tab: RecordTab) => number | null;
+  readonly onChoose: (key: string) => void;
+}
+
+/** Tabs within a group of tabs. */
+function ChipTabs({ name, tabs, current, nameOf, numberOf, onChoose }: ChipTabsProps) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      role="group"
+      aria-label={name}
+      sx={{ gap: 1, mb: 2, overflowX: 'auto', flexWrap: { xs: 'nowrap', lg: 'wrap' } }}
+    >
+      {tabs.map((one) => (
+        <Chip
+          key={keyOfTab(one)}
+          ref={one === current ? scrollToChip : undefined}
+          label={<TabLabel text={nameOf(one)} count={numberOf(one)} />}
+          aria-pressed={one === current}
+          variant={one === current ? 'filled' : 'outlined'}
+          color={one === current ? 'primary' : 'default'}
+          onClick={() => onChoose(keyOfTab(one))}
+        />
+      ))}
+    </Stack>
+  );
 }
 
 const keyOfGroup = ({ tabs: [first] }: TabGroup): string => (first ? keyOfTab(first) : '');

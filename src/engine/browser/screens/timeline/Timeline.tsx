@@ -59,7 +59,6 @@ export default function Timeline({ resource, record }: Props) {
 
 function Entries({ resource, record }: Props) {
   const translate = useTranslate();
-  const format = useFormat();
   const [compared, setCompared] = useState<string | null>(null);
   const {
     data,
@@ -83,56 +82,20 @@ function Entries({ resource, record }: Props) {
     );
   }
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) {
-    const made: unknown = record['created_at'];
+  if (entries.length === 0) return <EmptyTimeline record={record} />;
+  const item = (entry: TimelineEntry): ReactNode => {
+    const shown = { resource, record, now };
+    if (entry.kind === 'note') return <NoteItem key={entry.uuid} {...shown} entry={entry} />;
+    const earlier = comparableVersion(entry, entries, record);
     return (
-      <div data-unprinted>
-        {/* Not printed, because it only announces future content. */}
-        <GlobalStyles styles={unprinted} />
-        <Notice
-          bare
-          icon={mdiHistory}
-          title={
-            typeof made === 'string'
-              ? translate('beheer.history.unchanged', { date: format.date(localDate(new Date(made))) })
-              : translate('beheer.history.empty')
-          }
-          text={translate('beheer.history.empty_text')}
-        />
-      </div>
-    );
-  }
-  /** Versions of the record itself, without its lines. */
-  const versions = entries.filter(
-    (entry) =>
-      entry.kind === 'history' &&
-      entry.line === null &&
-      (entry.verb === 'create' || entry.changes.length > 0) &&
-      entry.verb !== 'delete',
-  );
-  /**
-   * Returns the function that compares an entry. The newest version is the current record, so it is compared with the
-   * one before.
-   */
-  const compares = (entry: TimelineEntry): (() => void) | null => {
-    const isNewest = entry === versions[0];
-    if (!versions.includes(entry) || (isNewest && entry.kind === 'history' && entry.verb === 'create')) return null;
-    const earlier = isNewest ? (versions[1]?.uuid ?? String(record.id)) : entry.uuid;
-    return () => setCompared(earlier);
-  };
-  const item = (entry: TimelineEntry): ReactNode =>
-    entry.kind === 'note' ? (
-      <NoteItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
-    ) : (
       <HistoryItem
         key={entry.uuid}
-        resource={resource}
-        record={record}
+        {...shown}
         entry={entry}
-        now={now}
-        onCompare={compares(entry)}
+        onCompare={earlier === null ? null : () => setCompared(earlier)}
       />
     );
+  };
   const isPinned = (entry: TimelineEntry): boolean => entry.kind === 'note' && entry.pinned;
   const pinned = entries.filter(isPinned);
   return (
@@ -160,6 +123,46 @@ function Entries({ resource, record }: Props) {
       )}
     </>
   );
+}
+
+function EmptyTimeline({ record }: Pick<Props, 'record'>) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const made: unknown = record['created_at'];
+  return (
+    <div data-unprinted>
+      {/* Not printed, because it only announces future content. */}
+      <GlobalStyles styles={unprinted} />
+      <Notice
+        bare
+        icon={mdiHistory}
+        title={
+          typeof made === 'string'
+            ? translate('beheer.history.unchanged', { date: format.date(localDate(new Date(made))) })
+            : translate('beheer.history.empty')
+        }
+        text={translate('beheer.history.empty_text')}
+      />
+    </div>
+  );
+}
+
+/** True for a version of the record itself, not of its lines. */
+const isVersion = (entry: TimelineEntry): boolean =>
+  entry.kind === 'history' &&
+  entry.line === null &&
+  (entry.verb === 'create' || entry.changes.length > 0) &&
+  entry.verb !== 'delete';
+
+/**
+ * Returns the uuid of the version with which an entry compares the record, or null. The newest version is the current
+ * record, so it is compared with the one before.
+ */
+function comparableVersion(entry: TimelineEntry, entries: readonly TimelineEntry[], record: RaRecord): string | null {
+  const versions = entries.filter(isVersion);
+  const isNewest = entry === versions[0];
+  if (!versions.includes(entry) || (isNewest && entry.kind === 'history' && entry.verb === 'create')) return null;
+  return isNewest ? (versions[1]?.uuid ?? String(record.id)) : entry.uuid;
 }
 
 /** The key includes the version of the record and the language, on which the entries depend. */

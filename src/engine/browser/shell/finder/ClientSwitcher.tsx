@@ -2,7 +2,7 @@
  * The active client switcher. For management: switches to another client or to all. For employees, if an order has made
  * one client active: returns to all.
  */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
@@ -25,7 +25,6 @@ export function ClientSwitcher() {
   const client = useSession()?.client ?? null;
   const { switching, switchTo } = useSwitchClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isOffered = principal.actor === 'management' || (principal.actor === 'employee' && client !== null);
   if (!isOffered || !hasTenants) return null;
   const close = (): void => setAnchor(null);
@@ -34,7 +33,6 @@ export function ClientSwitcher() {
     if (chosen?.uuid !== client?.uuid) void switchTo(chosen);
   };
   const label = translate('beheer.client_switcher.label');
-  const picker = <ClientPicker current={client} onChoose={choose} />;
   return (
     <>
       <Button
@@ -64,39 +62,57 @@ export function ClientSwitcher() {
           {client?.name ?? translate('beheer.client_switcher.all')}
         </Box>
       </Button>
-      {isPhone ? (
-        <Dialog
-          open={anchor !== null}
-          onClose={close}
-          fullWidth
-          sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-          slotProps={{
-            paper: {
-              'aria-label': label,
-              sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' },
-            },
-          }}
-        >
-          {picker}
-        </Dialog>
-      ) : (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: {
-              role: 'dialog',
-              'aria-label': label,
-              sx: { mt: 0.5, width: 400, maxHeight: 440, display: 'flex', flexDirection: 'column' },
-            },
-          }}
-        >
-          {picker}
-        </Popover>
-      )}
+      <PickerSurface label={label} anchor={anchor} onClose={close}>
+        <ClientPicker current={client} onChoose={choose} />
+      </PickerSurface>
     </>
+  );
+}
+
+interface SurfaceProps {
+  readonly label: string;
+  /** null if it is closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Dialog at the top of the screen on phones, else a popover at the button. */
+function PickerSurface({ label, anchor, onClose, children }: SurfaceProps) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  if (isPhone)
+    return (
+      <Dialog
+        open={anchor !== null}
+        onClose={onClose}
+        fullWidth
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{
+          paper: {
+            'aria-label': label,
+            sx: { m: 1, width: 'calc(100% - 16px)', maxHeight: 'min(70dvh, calc(100dvh - 16px))' },
+          },
+        }}
+      >
+        {children}
+      </Dialog>
+    );
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          sx: { mt: 0.5, width: 400, maxHeight: 440, display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      {children}
+    </Popover>
   );
 }
 

@@ -59,29 +59,7 @@ export function Finder({
 }: Props) {
   const id = useId();
   const options = sections.flatMap((section) => section.options);
-  const [active, setActive] = useState(0);
-  const isWanted = useRef(isEntered);
-  const index = Math.min(active, options.length - 1);
-  const choose = (option: FinderOption | undefined): void => {
-    if (option) onChoose(option);
-  };
-  const answered = useEffectEvent(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    choose(options[index]);
-  });
-  useEffect(() => {
-    if (!pending) answered();
-  }, [pending]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = movedTo(event.key, index, options.length);
-    if (next === null && event.key !== 'Enter') return;
-    event.preventDefault();
-    // After moving the selection, Enter chooses the visible option immediately.
-    if (next === null && pending && active === 0) isWanted.current = true;
-    else if (next === null) choose(options[index]);
-    else setActive(next);
-  };
+  const { chosen, point, reset, onKeyDown } = useActiveOption(options, { pending, isEntered, onChoose });
   return (
     <>
       <FinderField
@@ -89,11 +67,10 @@ export function Finder({
         query={query}
         onQuery={(typed) => {
           onQuery(typed);
-          setActive(0);
-          isWanted.current = false;
+          reset();
         }}
         onKeyDown={onKeyDown}
-        list={{ id, active: options[index] ? `${id}-${options[index].key}` : null }}
+        list={{ id, active: chosen ? `${id}-${chosen.key}` : null }}
       />
       <Box
         id={id}
@@ -120,9 +97,9 @@ export function Finder({
                   id={`${id}-${option.key}`}
                   option={option}
                   typed={query}
-                  active={option === options[index]}
-                  onChoose={() => choose(option)}
-                  onPoint={() => setActive(options.indexOf(option))}
+                  active={option === chosen}
+                  onChoose={() => onChoose(option)}
+                  onPoint={() => point(option)}
                 />
               ))}
             </Box>
@@ -136,6 +113,45 @@ export function Finder({
       </Box>
     </>
   );
+}
+
+type Choosing = Required<Pick<Props, 'pending' | 'isEntered' | 'onChoose'>>;
+
+/** The active option, and the keys that move it and choose it. Enter waits for pending results. */
+function useActiveOption(options: readonly FinderOption[], { pending, isEntered, onChoose }: Choosing) {
+  const [active, setActive] = useState(0);
+  const isWanted = useRef(isEntered);
+  const index = Math.min(active, options.length - 1);
+  const choose = (option: FinderOption | undefined): void => {
+    if (option) onChoose(option);
+  };
+  const answered = useEffectEvent(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    choose(options[index]);
+  });
+  useEffect(() => {
+    if (!pending) answered();
+  }, [pending]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = movedTo(event.key, index, options.length);
+    if (next === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    // After moving the selection, Enter chooses the visible option immediately.
+    if (next === null && pending && active === 0) isWanted.current = true;
+    else if (next === null) choose(options[index]);
+    else setActive(next);
+  };
+  return {
+    chosen: options[index],
+    point: (option: FinderOption): void => setActive(options.indexOf(option)),
+    /** Makes the first option active, after a change of the query. */
+    reset(): void {
+      setActive(0);
+      isWanted.current = false;
+    },
+    onKeyDown,
+  };
 }
 
 /** Returns the index that a key moves to, or null if it does not move. */

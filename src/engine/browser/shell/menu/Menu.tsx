@@ -2,7 +2,7 @@
  * The menu: pages on top, favourites and recent records, then the registry's groups, one of which is open. A group with
  * one entry is shown as that entry, an area as one link. Child entries are shown while their parent is open.
  */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore, useTranslate } from 'react-admin';
 import type { Label } from '../../../registry/types.ts';
@@ -37,19 +37,7 @@ export function Menu({ narrow }: Props) {
     current,
   );
   const { favourites, recent } = useSavedEntries(tree);
-  const activeTo = active?.to ?? '';
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const entry = list.current?.querySelector(`[href="${activeTo}"][aria-current]`);
-    if (!entry || typeof IntersectionObserver === 'undefined') return undefined;
-    // IntersectionObserver reports after the layout; measuring directly would force a second one.
-    const observer = new IntersectionObserver(([seen]) => {
-      observer.disconnect();
-      if (seen && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'nearest' });
-    });
-    observer.observe(entry);
-    return () => observer.disconnect();
-  }, [activeTo]);
+  const list = useScrollToActive(active?.to ?? '');
   const groupOf = (section: MenuSection) => {
     const { name } = section.group;
     return narrow ? (
@@ -109,6 +97,23 @@ export function Menu({ narrow }: Props) {
       })}
     </List>
   );
+}
+
+/** Returns the ref of a list that scrolls its active entry into view. */
+function useScrollToActive(activeTo: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const entry = list.current?.querySelector(`[href="${activeTo}"][aria-current]`);
+    if (!entry || typeof IntersectionObserver === 'undefined') return undefined;
+    // IntersectionObserver reports after the layout; measuring directly would force a second one.
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect();
+      if (seen && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(entry);
+    return () => observer.disconnect();
+  }, [activeTo]);
+  return list;
 }
 
 /** The only entry of a group, with its children. */

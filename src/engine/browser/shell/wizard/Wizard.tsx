@@ -1,5 +1,5 @@
 /** A form in steps: one question at a time, with a draft, and a summary before submitting. */
-import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode, type Ref, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -71,18 +71,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
             onChoose={(at) => void wizard.goTo(at)}
           />
           {wizard.wasRestored ? <DraftNotice onStartOver={wizard.startOver} /> : null}
-          <Typography
-            ref={heading}
-            id={headingId}
-            variant="h2"
-            tabIndex={-1}
-            sx={{ outline: 'none', scrollMarginTop: 80 }}
-          >
-            {step?.label}
-          </Typography>
-          {step?.text === undefined ? null : (
-            <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>
-          )}
+          <StepHeading ref={heading} id={headingId} step={step} />
           <Box ref={box} role="group" aria-labelledby={headingId} sx={{ mt: 1.5, minWidth: 0 }}>
             {wizard.refused === null ? null : (
               <Alert severity="error" sx={{ mb: 2, maxWidth: pageWidth.form }}>
@@ -111,6 +100,25 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
         onDrop={wizard.drop}
       />
     </Page>
+  );
+}
+
+interface HeadingProps {
+  readonly ref: Ref<HTMLHeadingElement>;
+  readonly id: string;
+  readonly step: WizardStep | undefined;
+}
+
+function StepHeading({ ref, id, step }: HeadingProps) {
+  return (
+    <>
+      <Typography ref={ref} id={id} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>
+        {step?.label}
+      </Typography>
+      {step?.text === undefined ? null : (
+        <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>
+      )}
+    </>
   );
 }
 
