@@ -253,6 +253,16 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
       hint: `Write ${resource.name}.${action.name}.preview in a module, or leave "preview" out.`,
     });
   }
+  checkAskedFields(context, resource, action);
+  for (const [index, name] of action.expect.entries())
+    expectField(context, resource, { path: [...path, 'expect', index], name });
+  for (const name of Object.keys(action.set ?? {})) checkSetField(context, resource, action, name);
+  checkTarget(context, resource, action);
+  checkLead(context, resource, action);
+}
+
+function checkAskedFields(context: CheckContext, resource: Resource, action: Action): void {
+  const path = ['resources', resource.name, 'actions', action.name];
   const asked = action.fields.filter((name) => !action.expect.includes(name));
   const source = sourceOf(context, resource, action);
   for (const [index, name] of asked.entries())
@@ -276,8 +286,6 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
         hint: `Take "${name}" out of "fields" or out of "set"; "preset" fills it in beforehand.`,
       });
   }
-  for (const [index, name] of action.expect.entries())
-    expectField(context, resource, { path: [...path, 'expect', index], name });
   for (const [index, name] of action.require.entries()) {
     if (action.fields.includes(name) || !isAsked) continue;
     context.report(registryFile, [...path, 'require', index], {
@@ -286,36 +294,36 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
       hint: `Add "${name}" to its "fields".`,
     });
   }
-  for (const name of Object.keys(action.set ?? {})) {
-    expectField(context, resource, { path: [...path, 'set', name], name });
-    const field = resource.fields[name];
-    if (field?.system)
-      context.report(registryFile, [...path, 'set', name], {
-        id: 'E303',
-        message: `"${name}" is made by the server, so "${action.name}" cannot set it.`,
-        hint: 'Remove it.',
-      });
-    if (field?.immutable && field.required)
-      context.report(registryFile, [...path, 'set', name], {
-        id: 'E320',
-        message: `"${action.name}" can never be done: "${name}" is set once, and every record has it.`,
-        hint: `Take "${name}" out of "set", or "x-immutable" out of "${name}".`,
-      });
-    if (field && !field.nullable && action.set?.[name] === null)
-      context.report(registryFile, [...path, 'set', name], {
-        id: 'E306',
-        message: `"${action.name}" empties "${name}", which every record must have.`,
-        hint: `Set it to a value, or take "${name}" out of "required".`,
-      });
-    if (resource.fields[name]?.computed)
-      context.report(registryFile, [...path, 'set', name], {
-        id: 'E303',
-        message: `"${name}" is computed, so "${action.name}" cannot set it.`,
-        hint: 'Set the fields that it is computed from.',
-      });
-  }
-  checkTarget(context, resource, action);
-  checkLead(context, resource, action);
+}
+
+function checkSetField(context: CheckContext, resource: Resource, action: Action, name: string): void {
+  const path = ['resources', resource.name, 'actions', action.name, 'set', name];
+  expectField(context, resource, { path, name });
+  const field = resource.fields[name];
+  if (field?.system)
+    context.report(registryFile, path, {
+      id: 'E303',
+      message: `"${name}" is made by the server, so "${action.name}" cannot set it.`,
+      hint: 'Remove it.',
+    });
+  if (field?.immutable && field.required)
+    context.report(registryFile, path, {
+      id: 'E320',
+      message: `"${action.name}" can never be done: "${name}" is set once, and every record has it.`,
+      hint: `Take "${name}" out of "set", or "x-immutable" out of "${name}".`,
+    });
+  if (field && !field.nullable && action.set?.[name] === null)
+    context.report(registryFile, path, {
+      id: 'E306',
+      message: `"${action.name}" empties "${name}", which every record must have.`,
+      hint: `Set it to a value, or take "${name}" out of "required".`,
+    });
+  if (field?.computed)
+    context.report(registryFile, path, {
+      id: 'E303',
+      message: `"${name}" is computed, so "${action.name}" cannot set it.`,
+      hint: 'Set the fields that it is computed from.',
+    });
 }
 
 /** Returns the resource whose fields the action asks for. */

@@ -39,41 +39,11 @@ const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 const beatMilliseconds = 30_000;
 
 /** Returns the calls for change streams and presence. Closing the app ends the streams. */
-export function changeCalls(
-  app: FastifyInstance,
-  { store, queries, wakes, now }: Dependencies,
-): readonly HandledCall[] {
-  const feed = new ChangeFeed({
-    readCounts: () => readWriteCounts(store.database),
-    resourceOfTable: (table) => resourceOf(store, table),
-    announce: (written) => (wakes ? announceWritten(store.database, wakes.ownMark, written) : Promise.resolve()),
-    onError: (error) => app.log.warn({ err: error }, 'what has changed was not found out'),
-  });
-  const presence = new Presence({
-    announce: (whereabouts) => {
-      if (!wakes) return;
-      announcePresence(store.database, wakes.ownMark, whereabouts).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'where somebody is was not told to other processes'),
-      );
-    },
-  });
+export function changeCalls(app: FastifyInstance, dependencies: Dependencies): readonly HandledCall[] {
+  const { store, queries, now } = dependencies;
+  const { feed, presence, importListeners } = hintSources(app, dependencies);
   const streams = new Set<PassThrough>();
   const open = new OpenStreams();
-  wakes?.onPresence((whereabouts) => presence.receive(whereabouts as Whereabouts));
-  const importListeners = new Set<(imported: ImportHint) => void>();
-  wakes?.onImported((uuid) => {
-    if (importListeners.size === 0) return;
-    importedOf(queries, uuid).then(
-      (imported) => imported && importListeners.forEach((listener) => listener(imported)),
-      (error: unknown) => app.log.warn({ err: error }, 'who has imported records was not found out'),
-    );
-  });
-  wakes?.onWritten((written) => feed.receive(written));
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
-      for (const name of writtenBy(store, request.params)) feed.wrote(name, writerOf(request.headers));
-    done();
-  });
   app.addHook('preClose', async () => {
     feed.close();
     presence.close();
@@ -85,35 +55,12 @@ export function changeCalls(
       const leave = follows ? open.enter(caller) : null;
       const stream = new PassThrough();
       stream.once('close', () => leave?.());
-      const isThere = presenceOf(request, queries);
-      /** Sends events in order. Stops for a person who has signed out here or elsewhere. */
-      let sent: Promise<void> = Promise.resolve();
-      const send = (made: string | (() => Promise<string | null>)): Promise<void> => {
-        const write = async (): Promise<void> => {
-          if (!stream.writable) return;
-          if (!(await isThere())) return void stream.end();
-          const text = typeof made === 'string' ? made : await made();
-          if (text !== null && stream.writable) stream.write(text);
-        };
-        sent = sent.then(write).catch((error: unknown) => {
-          app.log.warn({ err: error }, 'a hint of a change could not be sent');
-          stream.end();
-        });
-        return sent;
-      };
+      const send = senderInOrder(stream, presenceOf(request, queries), (error) =>
+        app.log.warn({ err: error }, 'a hint of a change could not be sent'),
+      );
       const ownSince = ownWrites(store, caller, now);
       const write = (changes: FeedChanges): Promise<void> =>
-        send(async () => {
-          const { id, resources, writers } = changes;
-          const own = await ownSince();
-          const shown =
-            resources?.filter((name) => isShown(store, caller, name) && (own === null || own.has(name))) ?? null;
-          if (shown?.length === 0) return null;
-          const known = Object.entries(writers).filter(([name]) => shown?.includes(name));
-          const event =
-            known.length === 0 ? '' : `event: writers\ndata: ${JSON.stringify(Object.fromEntries(known))}\n\n`;
-          return `${event}id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`;
-        });
+        send(async () => changesEvent(store, caller, changes, await ownSince()));
       void reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       // Keep-alive would make a graceful shutdown wait for this connection.
       void reply.header('connection', 'close');
@@ -162,6 +109,81 @@ export function changeCalls(
       return { people: presence.move({ tab, person, place: { resource: resource.name, uuid } }) };
     }),
   ];
+}
+
+/** Events from this process and others: changed resources, where people are, and imports. */
+function hintSources(app: FastifyInstance, { store, queries, wakes }: Dependencies) {
+  const feed = new ChangeFeed({
+    readCounts: () => readWriteCounts(store.database),
+    resourceOfTable: (table) => resourceOf(store, table),
+    announce: (written) => (wakes ? announceWritten(store.database, wakes.ownMark, written) : Promise.resolve()),
+    onError: (error) => app.log.warn({ err: error }, 'what has changed was not found out'),
+  });
+  const presence = new Presence({
+    announce: (whereabouts) => {
+      if (!wakes) return;
+      announcePresence(store.database, wakes.ownMark, whereabouts).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'where somebody is was not told to other processes'),
+      );
+    },
+  });
+  wakes?.onPresence((whereabouts) => presence.receive(whereabouts as Whereabouts));
+  const importListeners = new Set<(imported: ImportHint) => void>();
+  wakes?.onImported((uuid) => {
+    if (importListeners.size === 0) return;
+    importedOf(queries, uuid).then(
+      (imported) => imported && importListeners.forEach((listener) => listener(imported)),
+      (error: unknown) => app.log.warn({ err: error }, 'who has imported records was not found out'),
+    );
+  });
+  wakes?.onWritten((written) => feed.receive(written));
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
+      for (const name of writtenBy(store, request.params)) feed.wrote(name, writerOf(request.headers));
+    done();
+  });
+  return { feed, presence, importListeners };
+}
+
+type Event = string | (() => Promise<string | null>);
+
+/** Returns a function that sends events in order. Ends the stream of a person who has signed out here or elsewhere. */
+function senderInOrder(
+  stream: PassThrough,
+  isThere: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+): (event: Event) => Promise<void> {
+  let sent: Promise<void> = Promise.resolve();
+  return (event) => {
+    const write = async (): Promise<void> => {
+      if (!stream.writable) return;
+      if (!(await isThere())) return void stream.end();
+      const text = typeof event === 'string' ? event : await event();
+      if (text !== null && stream.writable) stream.write(text);
+    };
+    sent = sent.then(write).catch((error: unknown) => {
+      onError(error);
+      stream.end();
+    });
+    return sent;
+  };
+}
+
+/**
+ * Returns the event for changes that the caller may see, or null if there are none.
+ * @param own resources written for the tenants of the caller; null for all
+ */
+function changesEvent(
+  store: OpenStore,
+  caller: Caller,
+  { id, resources, writers }: FeedChanges,
+  own: ReadonlySet<string> | null,
+): string | null {
+  const shown = resources?.filter((name) => isShown(store, caller, name) && (own === null || own.has(name))) ?? null;
+  if (shown?.length === 0) return null;
+  const known = Object.entries(writers).filter(([name]) => shown?.includes(name));
+  const event = known.length === 0 ? '' : `event: writers\ndata: ${JSON.stringify(Object.fromEntries(known))}\n\n`;
+  return `${event}id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`;
 }
 
 /** Returns true for staff on a screen. Callers with limited clients neither see presence nor are seen. */

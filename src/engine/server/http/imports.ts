@@ -109,23 +109,7 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
     });
   });
 
-  const steps = {
-    stop: async (imports: ImportQueries, run: ImportRow) => {
-      if (run.status === 'stopped' || run.status === 'uploaded') return;
-      if (run.status !== 'checking' && run.status !== 'importing') throw new Failure('E_STATE');
-      await imports.setImportState(run.uuid, run.status === 'checking' ? 'uploaded' : 'stopped', { now: now() });
-    },
-    resume: async (imports: ImportQueries, run: ImportRow) => {
-      if (run.status === 'importing' || run.status === 'imported') return;
-      if (run.status !== 'stopped') throw new Failure('E_STATE');
-      await imports.setImportState(run.uuid, 'importing', { now: now() });
-    },
-    undo: async (imports: ImportQueries, run: ImportRow) => {
-      if (run.status === 'undoing' || run.status === 'undone') return;
-      if (!['imported', 'stopped', 'failed'].includes(run.status)) throw new Failure('E_STATE');
-      await imports.setImportState(run.uuid, 'undoing', { now: now() });
-    },
-  } as const;
+  const steps = importSteps(now);
   const step = (name: keyof typeof steps) => async (request: FastifyRequest) => {
     refuseParameters(request.query);
     return moved(dependencies, request, steps[name]);
@@ -161,6 +145,27 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
     void reply.header('content-range', rangeText('faults', from, { shown: rows.length, total }));
     return rows.map((row) => rowAnswer(run, row, locale));
   });
+}
+
+/** Steps of an import that a person can request again without effect. Each throws E_STATE if it is not possible. */
+function importSteps(now: () => Date) {
+  return {
+    stop: async (imports: ImportQueries, run: ImportRow) => {
+      if (run.status === 'stopped' || run.status === 'uploaded') return;
+      if (run.status !== 'checking' && run.status !== 'importing') throw new Failure('E_STATE');
+      await imports.setImportState(run.uuid, run.status === 'checking' ? 'uploaded' : 'stopped', { now: now() });
+    },
+    resume: async (imports: ImportQueries, run: ImportRow) => {
+      if (run.status === 'importing' || run.status === 'imported') return;
+      if (run.status !== 'stopped') throw new Failure('E_STATE');
+      await imports.setImportState(run.uuid, 'importing', { now: now() });
+    },
+    undo: async (imports: ImportQueries, run: ImportRow) => {
+      if (run.status === 'undoing' || run.status === 'undone') return;
+      if (!['imported', 'stopped', 'failed'].includes(run.status)) throw new Failure('E_STATE');
+      await imports.setImportState(run.uuid, 'undoing', { now: now() });
+    },
+  } as const;
 }
 
 interface Target {

@@ -35,12 +35,14 @@ interface Export {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-export function readRoutes({ store, now }: ReadDependencies): {
+export function readRoutes(dependencies: ReadDependencies): {
   readonly list: Handler;
   readonly totals: (request: FastifyRequest) => Promise<ListTotals>;
   readonly one: Handler;
   readonly history: Handler;
 } {
+  const { store } = dependencies;
+
   async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const registry = store.registry();
     const resource = resourceNamed(registry, paramsOf(request).resource);
@@ -49,7 +51,12 @@ export function readRoutes({ store, now }: ReadDependencies): {
     if (form !== null) {
       const { values, ...parameters } = queryOf(request);
       const query = readListQuery(resource, parameters);
-      return exportList({ registry, resource, query, form, values: readCsvValues(values) }, request, reply);
+      return exportList(
+        dependencies,
+        { registry, resource, query, form, values: readCsvValues(values) },
+        request,
+        reply,
+      );
     }
     const query = readListQuery(resource, queryOf(request));
     const page = await store.list(callerOf(request), resource, query);
@@ -67,30 +74,6 @@ export function readRoutes({ store, now }: ReadDependencies): {
       ...(columns === undefined ? {} : { columns }),
     });
     return store.totals(callerOf(request), resource, { ...query, by: readGroupBy(by) });
-  }
-
-  async function exportList(
-    { registry, resource, query, form, values }: Export,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<unknown> {
-    const caller = callerOf(request);
-    const today = localDate(now());
-    const table = { registry, resource, caller, today };
-    const columns = exportColumns(table, query.columns);
-    request.audit = { verb: 'export', resource };
-    // Read the first batch before sending headers, so that an error still gets its own status.
-    const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), null));
-    const file = await streamOneAtATime(caller.user_uuid, async () => {
-      const { batches, end } = await rows();
-      const pieces = form === 'csv' ? csvLines(table, columns, batches, values) : listWorkbook(table, columns, batches);
-      return Readable.from(pieces, { objectMode: false }).once('close', end);
-    });
-    void reply.header(
-      'content-disposition',
-      `attachment; filename="${fileName(resource, caller.locale, today)}.${form}"`,
-    );
-    return reply.type(form === 'csv' ? 'text/csv; charset=utf-8; header=present' : workbookType).send(file);
   }
 
   async function one(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -118,6 +101,31 @@ export function readRoutes({ store, now }: ReadDependencies): {
   }
 
   return { list, totals, one, history };
+}
+
+async function exportList(
+  { store, now }: ReadDependencies,
+  { registry, resource, query, form, values }: Export,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = callerOf(request);
+  const today = localDate(now());
+  const table = { registry, resource, caller, today };
+  const columns = exportColumns(table, query.columns);
+  request.audit = { verb: 'export', resource };
+  // Read the first batch before sending headers, so that an error still gets its own status.
+  const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), null));
+  const file = await streamOneAtATime(caller.user_uuid, async () => {
+    const { batches, end } = await rows();
+    const pieces = form === 'csv' ? csvLines(table, columns, batches, values) : listWorkbook(table, columns, batches);
+    return Readable.from(pieces, { objectMode: false }).once('close', end);
+  });
+  void reply.header(
+    'content-disposition',
+    `attachment; filename="${fileName(resource, caller.locale, today)}.${form}"`,
+  );
+  return reply.type(form === 'csv' ? 'text/csv; charset=utf-8; header=present' : workbookType).send(file);
 }
 
 function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: RecordPage): string {

@@ -27,6 +27,8 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
 
   return {
     ...severalRoutes(dependencies),
+    ...restoreRoutes(dependencies),
+    ...actionRoutes(dependencies),
 
     async create(request, reply) {
       const { resource } = targetOf(store, request);
@@ -64,32 +66,6 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
       return withId(record);
     },
 
-    async restore(request, reply) {
-      const { resource, uuid, entry } = targetOf(store, request);
-      const body = objectBody(request.body ?? {});
-      const reader = new BodyReader(body, ['fields']);
-      const fields = body['fields'] === undefined ? null : reader.list('fields', { max: 1_000 }).map(String);
-      reader.finish();
-      const restoring = { uuid, entry, fields, version: expectedVersion(request.headers['if-match']) };
-      const record = await runIdempotently(
-        dependencies,
-        { request, reply },
-        {
-          work: (within) => within.restore(callerOf(request), resource, restoring),
-          keep: (changed) => withoutSecrets(resource, changed),
-        },
-      );
-      void reply.header('etag', entityTag(record));
-      return withId(record);
-    },
-
-    async previewRestore(request) {
-      const { resource, uuid, entry } = targetOf(store, request);
-      new BodyReader(objectBody(request.body ?? {}), []).finish();
-      const { entry: left, ...preview } = await store.previewRestore(callerOf(request), resource, { uuid, entry });
-      return { ...preview, entry: withId({ ...left }) };
-    },
-
     async removeOne(request, reply) {
       const { choice = null, ...others } = queryOf(request);
       const { resource, uuid } = targetOf(store, request, others);
@@ -111,26 +87,6 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
         },
       );
       return withId({ uuid: uuids[0] ?? uuid });
-    },
-
-    async act(request, reply) {
-      const { resource, uuid, action } = targetOf(store, request);
-      const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
-      const record = await runIdempotently(
-        dependencies,
-        { request, reply },
-        {
-          work: (within) => within.act(callerOf(request), resource, uuid, action, body),
-          keep: (answer) => withoutSecrets(resource, answer),
-        },
-      );
-      if (record['version'] !== undefined) void reply.header('etag', entityTag(record));
-      return withId(record);
-    },
-
-    async preview(request) {
-      const { resource, uuid, action } = targetOf(store, request);
-      return store.preview(callerOf(request), resource, uuid, action, objectBody(request.body ?? {}));
     },
   };
 }
@@ -167,6 +123,64 @@ function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'
         { request, reply },
         { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, uuids, null, choice) }) },
       );
+    },
+  };
+}
+
+/** Routes that restore a version of a record, and show what that would change. */
+function restoreRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'restore' | 'previewRestore', Handler>> {
+  const { store } = dependencies;
+  return {
+    async restore(request, reply) {
+      const { resource, uuid, entry } = targetOf(store, request);
+      const body = objectBody(request.body ?? {});
+      const reader = new BodyReader(body, ['fields']);
+      const fields = body['fields'] === undefined ? null : reader.list('fields', { max: 1_000 }).map(String);
+      reader.finish();
+      const restoring = { uuid, entry, fields, version: expectedVersion(request.headers['if-match']) };
+      const record = await runIdempotently(
+        dependencies,
+        { request, reply },
+        {
+          work: (within) => within.restore(callerOf(request), resource, restoring),
+          keep: (changed) => withoutSecrets(resource, changed),
+        },
+      );
+      void reply.header('etag', entityTag(record));
+      return withId(record);
+    },
+
+    async previewRestore(request) {
+      const { resource, uuid, entry } = targetOf(store, request);
+      new BodyReader(objectBody(request.body ?? {}), []).finish();
+      const { entry: left, ...preview } = await store.previewRestore(callerOf(request), resource, { uuid, entry });
+      return { ...preview, entry: withId({ ...left }) };
+    },
+  };
+}
+
+/** Routes that run an action, and show what it would do. */
+function actionRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'act' | 'preview', Handler>> {
+  const { store } = dependencies;
+  return {
+    async act(request, reply) {
+      const { resource, uuid, action } = targetOf(store, request);
+      const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
+      const record = await runIdempotently(
+        dependencies,
+        { request, reply },
+        {
+          work: (within) => within.act(callerOf(request), resource, uuid, action, body),
+          keep: (answer) => withoutSecrets(resource, answer),
+        },
+      );
+      if (record['version'] !== undefined) void reply.header('etag', entityTag(record));
+      return withId(record);
+    },
+
+    async preview(request) {
+      const { resource, uuid, action } = targetOf(store, request);
+      return store.preview(callerOf(request), resource, uuid, action, objectBody(request.body ?? {}));
     },
   };
 }

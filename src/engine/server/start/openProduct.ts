@@ -15,7 +15,7 @@ import { productVersion } from '../version.ts';
 import type { Product, StartContext } from './product.ts';
 import { StartError } from './startError.ts';
 
-interface Opened {
+export interface Opened {
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
   /** The modules that the registry names. */

@@ -16,9 +16,10 @@ import { openLog } from '../log.ts';
 import { smtpSender } from '../mail/smtp.ts';
 import { knownOfModules } from '../modules.ts';
 import { outboundPolicy } from '../outbound/policy.ts';
+import type { KnownCode } from '../registrySource.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../registryReload.ts';
-import { listenForChanges } from '../store/notifications.ts';
-import { programQueries } from '../store/system.ts';
+import { listenForChanges, type Wakes } from '../store/notifications.ts';
+import { programQueries, type ProgramQueries } from '../store/system.ts';
 import { productVersion } from '../version.ts';
 import { endWorkers } from '../workers/workerPool.ts';
 import { buildApp } from './app.ts';
@@ -26,7 +27,7 @@ import { engineJobs } from './engineJobs.ts';
 import { howToSignIn } from './howToSignIn.ts';
 import { listen } from './listen.ts';
 import { offeredModules } from './offeredModules.ts';
-import { openProduct } from './openProduct.ts';
+import { openProduct, type Opened } from './openProduct.ts';
 import type { Product, StartContext } from './product.ts';
 
 const patienceMilliseconds = 10_000;
@@ -65,7 +66,7 @@ async function run(product: Product, running: StartContext): Promise<void> {
   const offered = offeredModules(product.modules, { outbound });
   const code = knownOfModules(offered);
   const opened = await openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log });
-  const { database, store, modules, fingerprint } = opened;
+  const { database, store, modules } = opened;
   const queries = programQueries(store.accounts, store.registry, store.lookups);
   const signInLines = await howToSignIn(product, { environment, database, store, queries, code, now });
 
@@ -92,44 +93,8 @@ async function run(product: Product, running: StartContext): Promise<void> {
   });
   undoing.add(() => closeApp(app));
   if (!store.isReadOnly) {
-    const sender =
-      environment.smtp === null
-        ? null
-        : { ...smtpSender(environment.smtp), ...(modules.enclose ? { enclose: modules.enclose(store) } : {}) };
-    undoing.add(() => sender?.close());
-    const onError = (error: unknown, what: string): void => app.log.error({ err: error }, what);
-    undoing.add(
-      startJobs(
-        [
-          ...modules.jobs({ store, queries, now, warn: complain, onError }),
-          ...engineJobs({
-            root: product.root,
-            environment,
-            database,
-            store,
-            modules,
-            queries,
-            accounts,
-            sender,
-            now,
-            app,
-          }),
-        ],
-        { queries, now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'), wakes },
-      ),
-    );
-    if (environment.development)
-      undoing.add(
-        reloadRegistryOnChange({
-          root: environment.registryDirectory ?? product.root,
-          code,
-          modules: store.registry().modules,
-          swap: store.swap,
-          log: output.print,
-          complain,
-          answer: reportToParent({ registry: fingerprint, refusal: null }),
-        }),
-      );
+    startBackgroundWork(product, running, { opened, queries, accounts, app, wakes });
+    if (environment.development) followRegistryFiles(product, running, { opened, code });
   }
   // Runs first on shutdown: no job or request may wait longer than this for a worker.
   undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
@@ -141,6 +106,67 @@ async function run(product: Product, running: StartContext): Promise<void> {
   setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
   for (const line of signInLines(address)) output.print(line);
   output.print(`${store.registry().name} is ready at ${address}`);
+}
+
+interface Started {
+  readonly opened: Opened;
+  readonly queries: ProgramQueries;
+  readonly accounts: AccountSettings;
+  readonly app: FastifyInstance;
+  readonly wakes: Wakes;
+}
+
+/** Starts the jobs of the modules and of the engine, which send mail among others. */
+function startBackgroundWork(
+  product: Product,
+  { environment, complain, undoing, now }: StartContext,
+  { opened: { database, store, modules }, queries, accounts, app, wakes }: Started,
+): void {
+  const sender =
+    environment.smtp === null
+      ? null
+      : { ...smtpSender(environment.smtp), ...(modules.enclose ? { enclose: modules.enclose(store) } : {}) };
+  undoing.add(() => sender?.close());
+  const onError = (error: unknown, what: string): void => app.log.error({ err: error }, what);
+  undoing.add(
+    startJobs(
+      [
+        ...modules.jobs({ store, queries, now, warn: complain, onError }),
+        ...engineJobs({
+          root: product.root,
+          environment,
+          database,
+          store,
+          modules,
+          queries,
+          accounts,
+          sender,
+          now,
+          app,
+        }),
+      ],
+      { queries, now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'), wakes },
+    ),
+  );
+}
+
+/** Reloads the registry when its files change, during development. */
+function followRegistryFiles(
+  product: Product,
+  { environment, output, complain, undoing }: StartContext,
+  { opened: { store, fingerprint }, code }: { readonly opened: Opened; readonly code: KnownCode },
+): void {
+  undoing.add(
+    reloadRegistryOnChange({
+      root: environment.registryDirectory ?? product.root,
+      code,
+      modules: store.registry().modules,
+      swap: store.swap,
+      log: output.print,
+      complain,
+      answer: reportToParent({ registry: fingerprint, refusal: null }),
+    }),
+  );
 }
 
 /** Reads the option after `npm start --`: true to read the database of a later version and save nothing. */

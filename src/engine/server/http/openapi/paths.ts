@@ -19,9 +19,45 @@ type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export function resourcePaths(reader: Reader, resource: Resource): Paths {
   const may = (verb: string): boolean => mayDo(resource, reader.principal, verb);
-  const record = { schema: reference(recordName(resource)) };
   const one = `/api/${resource.name}/{uuid}`;
-  const collection = {
+  const collection = collectionOperations(reader, resource);
+  const single = recordOperations(reader, resource);
+  const actions = Object.values(resource.actions).filter(({ name }) => may(name));
+  return {
+    ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
+    ...(may('list') && hasTotals(reader, resource)
+      ? { [`/api/${resource.name}/totals`]: { get: totalsOperation(reader, resource) } }
+      : {}),
+    ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
+    ...(may('history')
+      ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } }
+      : {}),
+    ...(may('show') && resource.figures.length > 0
+      ? { [`${one}/figures`]: { parameters: [parameter('uuid')], get: figuresOperation(reader, resource) } }
+      : {}),
+    ...recordCallPaths(reader, resource),
+    ...filePaths(reader, resource, refusals),
+    ...Object.fromEntries(
+      actions.map((action) => [
+        `${one}/${action.name}`,
+        { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      actions
+        .filter(({ preview }) => preview)
+        .map((action) => [
+          `${one}/${action.name}/preview`,
+          { parameters: [parameter('uuid')], post: previewOperation(reader, resource, action) },
+        ]),
+    ),
+  };
+}
+
+/** Operations on `/api/{resource}`: list, create, and change or delete several records. */
+function collectionOperations(reader: Reader, resource: Resource): Readonly<Record<string, Operation>> {
+  const may = (verb: string): boolean => mayDo(resource, reader.principal, verb);
+  return {
     ...(may('list') ? { get: listOperation(reader, resource) } : {}),
     ...(may('create')
       ? {
@@ -53,7 +89,13 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
         }
       : {}),
   };
-  const single = {
+}
+
+/** Operations on one record: show, change and delete. */
+function recordOperations(reader: Reader, resource: Resource): Readonly<Record<string, Operation>> {
+  const may = (verb: string): boolean => mayDo(resource, reader.principal, verb);
+  const record = { schema: reference(recordName(resource)) };
+  return {
     ...(may('show')
       ? {
           get: operation(reader, resource, 'show', {
@@ -94,36 +136,6 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
           }),
         }
       : {}),
-  };
-  const actions = Object.values(resource.actions).filter(({ name }) => may(name));
-  return {
-    ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
-    ...(may('list') && hasTotals(reader, resource)
-      ? { [`/api/${resource.name}/totals`]: { get: totalsOperation(reader, resource) } }
-      : {}),
-    ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
-    ...(may('history')
-      ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } }
-      : {}),
-    ...(may('show') && resource.figures.length > 0
-      ? { [`${one}/figures`]: { parameters: [parameter('uuid')], get: figuresOperation(reader, resource) } }
-      : {}),
-    ...recordCallPaths(reader, resource),
-    ...filePaths(reader, resource, refusals),
-    ...Object.fromEntries(
-      actions.map((action) => [
-        `${one}/${action.name}`,
-        { parameters: [parameter('uuid')], put: actionOperation(reader, resource, action) },
-      ]),
-    ),
-    ...Object.fromEntries(
-      actions
-        .filter(({ preview }) => preview)
-        .map((action) => [
-          `${one}/${action.name}/preview`,
-          { parameters: [parameter('uuid')], post: previewOperation(reader, resource, action) },
-        ]),
-    ),
   };
 }
 
