@@ -15,7 +15,7 @@ import { productVersion } from '../version.ts';
 import type { Product, StartContext } from './product.ts';
 import { StartError } from './startError.ts';
 
-export interface Opened {
+export interface OpenedProduct {
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
   /** The modules that the registry names. */
@@ -35,7 +35,7 @@ interface Opening extends StartContext {
 export async function openProduct(
   { root }: Pick<Product, 'root'>,
   { environment, olderProgram, offered, code, log, complain, undoing, now }: Opening,
-): Promise<Opened> {
+): Promise<OpenedProduct> {
   const backUp = backupBefore({ environment, root, log });
   const opened = await openDatabase({
     dataDirectory: environment.dataDirectory,

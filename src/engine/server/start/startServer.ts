@@ -27,7 +27,7 @@ import { engineJobs } from './engineJobs.ts';
 import { howToSignIn } from './howToSignIn.ts';
 import { listen } from './listen.ts';
 import { offeredModules } from './offeredModules.ts';
-import { openProduct, type Opened } from './openProduct.ts';
+import { openProduct, type OpenedProduct } from './openProduct.ts';
 import type { Product, StartContext } from './product.ts';
 
 const patienceMilliseconds = 10_000;
@@ -109,7 +109,7 @@ async function run(product: Product, running: StartContext): Promise<void> {
 }
 
 interface Started {
-  readonly opened: Opened;
+  readonly opened: OpenedProduct;
   readonly queries: ProgramQueries;
   readonly accounts: AccountSettings;
   readonly app: FastifyInstance;
@@ -154,7 +154,7 @@ function startBackgroundWork(
 function followRegistryFiles(
   product: Product,
   { environment, output, complain, undoing }: StartContext,
-  { opened: { store, fingerprint }, code }: { readonly opened: Opened; readonly code: KnownCode },
+  { opened: { store, fingerprint }, code }: { readonly opened: OpenedProduct; readonly code: KnownCode },
 ): void {
   undoing.add(
     reloadRegistryOnChange({

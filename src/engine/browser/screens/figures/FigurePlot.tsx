@@ -87,7 +87,7 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
   );
 }
 
-function useSeries({ series }: Figure, answer: FigureAnswer, text: FigureText) {
+function useSeries({ series }: FigureConfig, answer: FigureAnswer, text: FigureText) {
   const theme = useTheme();
   const label = useLabel();
   const colours = seriesColours(theme);
@@ -101,7 +101,7 @@ function useSeries({ series }: Figure, answer: FigureAnswer, text: FigureText) {
 }
 
 /** Returns the horizontal axis, with labels that fit below their points. */
-function usePointAxis(figure: Figure, points: readonly string[]) {
+function usePointAxis(figure: FigureConfig, points: readonly string[]) {
   const point = usePointText(figure);
   const isNamed = figure.by?.type === 'parts';
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

@@ -10,7 +10,7 @@ import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
 import { isGroupable } from '../../../registry/groupBy.ts';
 import { mayImport } from '../../../registry/imports.ts';
-import type { Layout } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
@@ -112,7 +112,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
 }
 
 /** Returns what the person can do with the list in this layout; `begins` is the link to create a record. */
-function useListOffers(resource: Resource, type: Layout['type']) {
+function useListOffers(resource: Resource, type: LayoutConfig['type']) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const { total } = useListContext();
