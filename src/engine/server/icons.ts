@@ -68,6 +68,7 @@ export function iconsOf(registry: Registry): { readonly menu: Icons; readonly ot
   return found;
 }
 
+/** Returns the paths of all icons that the registry names, for screens with a bundled registry. */
 export function allIconsOf(registry: Registry): Icons {
   return pathsOf([...iconsOfMenu(registry), ...namedIcons(registry)]);
 }

@@ -6,6 +6,7 @@ import { addLocale, type Catalogue } from '../texts/catalogue.ts';
 import { completeLocales, type Locale } from '../texts/locales.ts';
 import type { Messages } from '../texts/messages.ts';
 
+/** The catalogues of a module, and how to load its translations. */
 export interface TextFiles {
   /** Catalogues by the name of the export. */
   readonly catalogues: Readonly<Record<string, Pick<Catalogue<unknown>, 'add'>>>;

@@ -103,6 +103,7 @@ export const limits = {
 
 type Numbers<Tree> = { readonly [Key in keyof Tree]: Tree[Key] extends number ? number : Numbers<Tree[Key]> };
 
+/** Limits on the number of requests, per person and per network. */
 export type RequestLimits = Numbers<(typeof limits)['requests']>;
 
 interface LimitRow {

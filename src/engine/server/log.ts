@@ -5,6 +5,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from './env.ts';
 
+/** Output of the process. */
 export interface Log {
   /** Options for Fastify. */
   readonly logger: Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -30,6 +31,7 @@ const levels: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
+/** Opens the log. Messages go to `out` and errors for people to `err`. */
 export function openLog({ logLevel, logFormat, out = toStdout, err = toStderr }: LogOptions): Log {
   const isJson = logFormat === 'json';
   const line =

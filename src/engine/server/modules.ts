@@ -31,6 +31,7 @@ import type { ProgramQueries } from './store/system.ts';
 import { joinHooks } from './store/write/hooks.ts';
 import type { TextFiles } from './languages.ts';
 
+/** Contributions of a business module to the server. All are optional except the name. */
 export interface Module {
   readonly name: string;
   readonly hooks?: HooksByResource;
@@ -138,6 +139,7 @@ export interface JobServices {
   readonly onError: (error: unknown, what: string) => void;
 }
 
+/** The contributions of all modules. Two contributions of the same name are an error at startup. */
 export interface MergedModules {
   readonly hooks: Readonly<Record<string, Hooks>>;
   readonly memberHooks: Hooks | null;

@@ -78,6 +78,7 @@ const laterTexts = new WeakMap<Label, (locale: Locale) => string | undefined>();
 
 /** Returns the text in a language, or in English if it is missing. */
 export function inLanguage(label: Label, locale: Locale): string;
+/** Returns undefined for a label that is missing. */
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined {
   if (!label) return undefined;

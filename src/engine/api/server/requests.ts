@@ -1,5 +1,5 @@
 /** The parts of `Requests` in `#engine/server`. */
-export { isUuid } from '../../server/http/requests/bodies.ts';
+export { isUuid } from '../../server/store/uuid.ts';
 export { contentDisposition } from '../../server/http/files/fileHeaders.ts';
 export { callerOf } from '../../server/http/requests/guard.ts';
 export { runIdempotently, runStepsIdempotently } from '../../server/http/requests/idempotency.ts';

@@ -34,7 +34,7 @@ interface Beginning {
 const maxUserAgent = 512;
 
 /**
- * Creates a session and records the sign-in. Throws E_CREDENTIALS if the user is blocked meanwhile. The secret is in
+ * Creates a session and records the sign-in. Throws E_CREDENTIALS if the user does not exist. The secret is in
  * the result only; the database has its hash.
  */
 export async function startSession(

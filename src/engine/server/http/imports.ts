@@ -41,9 +41,9 @@ import {
   type ImportRow,
   type SystemQueries,
 } from '../store/system.ts';
-import { uuidv7 } from '../store/uuid.ts';
+import { isUuid, uuidv7 } from '../store/uuid.ts';
 import { texts } from '../texts.ts';
-import { BodyReader, isUuid, objectBody } from './requests/bodies.ts';
+import { BodyReader, objectBody } from './requests/bodies.ts';
 import { csvStart, csvText, escapeFormula } from './exports/csv.ts';
 import { exportForm } from './exports/exportForm.ts';
 import { localWriters } from './exports/csvValues.ts';

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../workers/oneAtATime.ts';
 import type { ListTotals, OpenStore, RecordPage, Row } from '../store/contract.ts';
-import { isUuid } from './requests/bodies.ts';
+import { isUuid } from '../store/uuid.ts';
 import { entityTag, isCurrent } from './requests/conditional.ts';
 import { csvLines } from './exports/csv.ts';
 import { readCsvValues, type CsvValues } from './exports/csvValues.ts';

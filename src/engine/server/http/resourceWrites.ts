@@ -2,7 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';
 import type { OpenStore } from '../store/contract.ts';
-import { BodyReader, isUuid, objectBody } from './requests/bodies.ts';
+import { BodyReader, objectBody } from './requests/bodies.ts';
+import { isUuid } from '../store/uuid.ts';
 import { entityTag, expectedVersion } from './requests/conditional.ts';
 import { callerOf } from './requests/guard.ts';
 import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from './requests/idempotency.ts';

@@ -14,6 +14,7 @@ interface ResourceDependencies {
   readonly now: () => Date;
 }
 
+/** Adds the routes of records: lists, reads, writes, actions, histories, notes and imports. */
 export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDependencies): void {
   const read = readRoutes(dependencies);
   const write = writeRoutes(dependencies);

@@ -31,6 +31,7 @@ const looked = 1_000;
 const most = 40;
 const longest = 200;
 
+/** The call for global search. */
 export const searchCalls = [
   handle(calls.search, async ({ store, caller, query, request, now }) => {
     const q = query.q?.trim() ?? '';

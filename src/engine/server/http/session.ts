@@ -14,6 +14,7 @@ import { clearSessionCookies, deviceTokenOf } from './requests/cookies.ts';
 import { sessionOf } from './requests/guard.ts';
 import { accountKey } from './requests/throttle.ts';
 
+/** Returns the calls of the session. Signing in answers 202 if a second factor is needed. */
 export function sessionCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, accounts, xsrfKey } = context;
   return [

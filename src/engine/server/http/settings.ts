@@ -15,6 +15,7 @@ import type { Body } from './requests/bodies.ts';
 import { handle } from './calls/handle.ts';
 import { notFound } from './requests/target.ts';
 
+/** The calls for company settings. */
 export const settingsCalls = [
   handle(calls.readSettings, async ({ store, caller }) => {
     const declared = declaredIn(store.registry());

@@ -13,6 +13,7 @@ import { localeOf } from './requests/locale.ts';
 import { resourceNamed } from './requests/target.ts';
 import { texts } from '../texts.ts';
 
+/** Returns the calls of the setup link. Of parallel requests with one link only one succeeds. */
 export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
   handle(calls.setUp, async ({ request, reply, params: { token }, body }) => {
     const { queries } = context;

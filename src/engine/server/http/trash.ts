@@ -8,6 +8,7 @@ import { recordUuid, resourceNamed } from './requests/target.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
+/** The calls of the trash. */
 export const trashCalls = [
   handle(calls.listTrash, ({ store, caller, query: { resource, range } }) =>
     store.trash(caller, {

@@ -21,6 +21,7 @@ interface TableColumn {
   readonly notations: NotationCounts;
 }
 
+/** The columns of a file and its number of rows. The rows themselves are emitted in pages. */
 export interface Table {
   readonly columns: readonly TableColumn[];
   /** Number of rows. */

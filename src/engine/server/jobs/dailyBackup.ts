@@ -41,6 +41,7 @@ export interface DailyBackup {
   readonly signal: AbortSignal;
 }
 
+/** Returns the schedule that makes the nightly backup when it is due, and looks every five minutes. */
 export function dailyBackup(daily: Omit<DailyBackup, 'signal'>): Job {
   return {
     name: 'daily-backup',

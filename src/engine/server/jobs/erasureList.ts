@@ -13,6 +13,7 @@ import type { Job } from './job.ts';
 export const erasureFile = 'erasures.jsonl';
 const everyMilliseconds = 5 * 60_000;
 
+/** Returns the schedule that writes the list. An erasure triggers it immediately. */
 export function erasureList(database: Database, directory: string): Job {
   return {
     name: 'erasure-list',

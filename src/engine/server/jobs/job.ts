@@ -20,6 +20,7 @@ interface JobFailure {
   readonly due: Date | null;
 }
 
+/** A job or schedule. A job without an interval runs when it is enqueued. */
 export interface Job {
   /** Unique name; `enqueue` names it as the kind of its rows. */
   readonly name: string;

@@ -6,6 +6,7 @@ import type { Job } from './job.ts';
 export const maxMailAttempts = 10;
 const minuteMilliseconds = 60_000;
 
+/** Returns the job. A rejected address is not tried again; other errors are, for more than eight hours. */
 export function outgoingMail(sending: Sending): Job {
   return {
     name: mailJob,

@@ -6,6 +6,7 @@ const hourMilliseconds = 3_600_000;
 /** Lifetime of an idempotency key. */
 const retentionMilliseconds = 24 * hourMilliseconds;
 
+/** Returns the schedule that deletes keys after 24 hours. */
 export function purgeIdempotencyKeys(queries: SystemQueries): Job {
   return {
     name: 'idempotency-keys',

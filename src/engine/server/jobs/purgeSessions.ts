@@ -7,6 +7,7 @@ const hourMilliseconds = 3_600_000;
 /** Retention of mails, and of jobs that are dead letters. */
 const retentionMilliseconds = 90 * 24 * hourMilliseconds;
 
+/** Returns the schedule that deletes what has expired. Mails and dead letters are kept for 90 days. */
 export function purgeSessions(queries: SystemQueries): Job {
   return {
     name: 'ended-sessions',

@@ -6,6 +6,7 @@ import type { Job } from './job.ts';
 
 const hourMilliseconds = 3_600_000;
 
+/** Returns the schedule that purges the trash every hour. */
 export function purgeOldTrash(database: Database): Job {
   return {
     name: 'old-trash',

@@ -6,6 +6,7 @@ import type { Job } from './job.ts';
 const hourMilliseconds = 3_600_000;
 const waitingMilliseconds = 24 * hourMilliseconds;
 
+/** Returns the schedule that deletes files which no record has. */
 export function purgeUnusedFiles(files: FileStore, registry: () => Registry): Job {
   return {
     name: 'unused-files',

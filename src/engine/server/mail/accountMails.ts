@@ -28,6 +28,7 @@ interface AccountMailData {
   'factor-removed': { readonly factor: FactorName };
 }
 
+/** A second factor in a mail; `all` if several were removed together. */
 export type FactorName = 'totp' | 'passkey' | 'recovery-codes' | 'all';
 
 const factors: Readonly<Record<FactorName, Label>> = {
@@ -148,6 +149,7 @@ type AccountMails = {
   readonly [Name in keyof AccountMailData]: MailKind<AccountMailData[Name] & MailEnvelope>;
 };
 
+/** The mails about accounts, by name. `queueMail` takes one of them as its kind. */
 export const accountMails = Object.fromEntries(
   Object.entries(contents).map(([name, content]) => [name, { name, content }]),
 ) as unknown as AccountMails;

@@ -28,6 +28,7 @@ export interface Letterhead {
 /** Finds a letterhead; null where it no longer exists. */
 export type FindLetterhead = (letterhead: string) => Promise<Letterhead | null>;
 
+/** The content of a mail, in all languages. */
 export interface MailContent {
   readonly subject: Label;
   readonly paragraphs: readonly Label[];
@@ -37,6 +38,7 @@ export interface MailContent {
   readonly note: Label;
 }
 
+/** A kind of mail. `Data` is stored in the queue as JSON, so it has no dates. */
 export interface MailKind<Data extends object = object> {
   /** Stored in the queue, so it must never change. */
   readonly name: string;
@@ -47,6 +49,7 @@ export interface MailKind<Data extends object = object> {
 /** Finds the sender of mails to a client; empty for the system. */
 export type SenderOfClient = (executor: Executor, client_uuid: string) => Promise<Pick<MailEnvelope, 'sender'>>;
 
+/** Mail kinds by name. */
 export type MailKinds = Readonly<Record<string, MailKind>>;
 
 /** @throws Error where two kinds have the same name */

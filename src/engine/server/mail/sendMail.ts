@@ -4,6 +4,7 @@ import type { FindLetterhead, MailKinds } from './mailKinds.ts';
 import { enclosedPaper, renderMail, type MailProduct } from './renderMail.ts';
 import { isPermanentFailure, type Sender } from './smtp.ts';
 
+/** Services that sending a mail needs. */
 export interface Sending {
   readonly queries: Pick<SystemQueries, 'mails'>;
   readonly kinds: MailKinds;

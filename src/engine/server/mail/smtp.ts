@@ -24,6 +24,7 @@ export interface Attachment {
   readonly contentId?: string;
 }
 
+/** A connection to a mail server. */
 export interface Sender {
   /** @throws Error of the server or the connection; see `isPermanentFailure` */
   send(letter: OutgoingMessage): Promise<void>;
@@ -41,6 +42,7 @@ interface SmtpSettings {
 
 const timeoutMilliseconds = 20_000;
 
+/** Returns a sender for an SMTP server. Mails from another author keep the system's address in the envelope. */
 export function smtpSender({ url, from }: SmtpSettings): Sender {
   const transport = createTransport(
     {

@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 /** `credentials`: the URL contains a name or password. `internal`: this machine or its network. */
 export type OutboundRefusal = 'scheme' | 'credentials' | 'internal';
 
+/** Check of addresses that people or settings supply. */
 export interface OutboundPolicy {
   /** Checks a URL without DNS. Null where it is allowed. */
   apiErrorOf(address: string): OutboundRefusal | null;
@@ -16,6 +17,7 @@ export interface OutboundPolicy {
   readonly lookup: LookupFunction;
 }
 
+/** Error of a request to a forbidden address. */
 export class OutboundRefused extends Error {
   constructor(host: string) {
     super(`"${host}" is inside this network, or no address on the internet; OUTBOUND_ALLOW can allow its range.`);

@@ -16,6 +16,7 @@ interface OutboundCall {
   readonly authorities?: readonly string[];
 }
 
+/** A response of any status, with its body as text. */
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

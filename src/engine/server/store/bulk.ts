@@ -25,6 +25,7 @@ export async function insertMany<Name extends string>(
     await insertRows(executor, resource, rows.slice(start, start + batchRows), now);
 }
 
+/** Rows of one resource. */
 export interface Batch {
   readonly resource: Resource;
   readonly rows: readonly Row[];

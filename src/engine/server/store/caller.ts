@@ -4,6 +4,7 @@ import type { ConditionContext } from '../../registry/operand.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Locale } from '../../registry/types.ts';
 
+/** The person, API token or program that a call of the store acts for. */
 export interface Caller extends Principal {
   readonly user_uuid: string | null;
   readonly employee_uuid: string | null;
@@ -27,6 +28,7 @@ export interface Caller extends Principal {
   readonly useProof?: () => Promise<boolean>;
 }
 
+/** Client address and request, for the audit trail. */
 export interface Origin {
   readonly ip: string;
   readonly user_agent: string | null;

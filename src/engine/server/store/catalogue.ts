@@ -1,6 +1,7 @@
 /** Reads the catalogues of an external PostgreSQL schema in a read-only transaction. */
 import { Client } from 'pg';
 
+/** A column as `pg_attribute` and `pg_type` describe it. */
 export interface ColumnFacts {
   readonly name: string;
   /** Result of `format_type`; for a domain that of its base type. */
@@ -22,6 +23,7 @@ export interface ColumnFacts {
   readonly comment: string | null;
 }
 
+/** A constraint as `pg_constraint` describes it. */
 export interface ConstraintFacts {
   readonly name: string;
   readonly kind: 'primary' | 'unique' | 'foreign' | 'check' | 'exclude';
@@ -33,6 +35,7 @@ export interface ConstraintFacts {
   readonly onDelete: string;
 }
 
+/** A table or view with its columns and constraints. */
 export interface RelationFacts {
   readonly schema: string;
   readonly name: string;
@@ -53,6 +56,7 @@ export interface RelationFacts {
 /** Facts by table name, then by column name. */
 export type TextsByTable = ReadonlyMap<string, ReadonlyMap<string, TextFacts>>;
 
+/** The tables and views of one schema. */
 export interface DatabaseFacts {
   readonly database: string;
   readonly schema: string;

@@ -10,14 +10,17 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
+/** Marks the position of a value, which {@link runCompiled} fills in by its name. */
 export const placeholder = (name: string): Placeholder => new Placeholder(name);
 
+/** SQL text with its parameters. */
 export interface CompiledStatement {
   readonly text: string;
   /** Values and placeholders. */
   readonly parameters: readonly unknown[];
 }
 
+/** Compiles a statement, to be cached and run by {@link runCompiled}. */
 export function compileStatement(executor: Executor, statement: RawBuilder<unknown>): CompiledStatement {
   const { sql: text, parameters } = statement.compile(executor);
   return { text, parameters };

@@ -70,7 +70,9 @@ export function anyTable(executor: Database | Tx): Kysely<AnyTables> {
   return executor as unknown as Kysely<AnyTables>;
 }
 
+/** The connection pool. Statements on it run outside of a transaction. */
 export type Database = Kysely<Tables>;
+/** A running transaction. */
 export type Tx = Transaction<Tables>;
 
 declare const acrossClientsMark: unique symbol;
@@ -82,6 +84,7 @@ declare const acrossClientsMark: unique symbol;
  */
 export type TxAcrossClients = Tx & { readonly [acrossClientsMark]: true };
 
+/** A page of a list with the number of all records. */
 export interface RecordPage<Name extends string = string> {
   readonly rows: readonly RecordOf<Name>[];
   /** Exact up to 10,000; above that the planner's estimate. */
@@ -142,6 +145,7 @@ export interface HooksByResource extends NamedHooks {
   readonly [resource: string]: Hooks | undefined;
 }
 
+/** The records that a write is going to lock, for modules that must lock others before. */
 export interface LockEvent {
   readonly tx: Tx;
   readonly uuids: readonly string[];
@@ -149,6 +153,7 @@ export interface LockEvent {
   readonly verb: string;
 }
 
+/** The removal of a record, for hooks. */
 export interface RemoveEvent<Name extends string = string> {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -162,6 +167,7 @@ export interface RemoveEvent<Name extends string = string> {
   readonly records: StoreCalls;
 }
 
+/** The creation or change of a record, for hooks. */
 export interface WriteEvent<Name extends string = string> {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -180,12 +186,15 @@ export interface WriteEvent<Name extends string = string> {
   readonly records: StoreCalls;
 }
 
+/** A new record before its values are validated, for hooks that suggest values. */
 export type NewEvent = Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now'>;
 
+/** A created or changed record, for hooks after the write. */
 export interface WrittenEvent<Name extends string = string> extends WriteEvent<Name> {
   readonly uuid: string;
 }
 
+/** An action on a locked record, for its handler. */
 export interface ActionEvent<Key extends string = string> {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -214,6 +223,7 @@ export interface ActionHandlers extends NamedActions {
   readonly [action: string]: ActionHandler | undefined;
 }
 
+/** State of the database, for the health endpoints. */
 export interface Health {
   readonly database: 'ok' | 'read-only' | 'unreachable';
   /**
@@ -226,6 +236,7 @@ export interface Health {
   readonly failure: Failure | null;
 }
 
+/** The store with its connections. */
 export interface Store extends StoreCalls {
   /** Returns the current registry. A request reads it once and keeps it. */
   readonly registry: () => Registry;
@@ -259,6 +270,7 @@ export interface Store extends StoreCalls {
   within(tx: Tx): StoreCalls;
 }
 
+/** An event for the audit trail that changes no record. */
 export interface AuditEvent {
   readonly verb: string;
   readonly outcome: 'done' | 'refused';
@@ -270,11 +282,13 @@ export interface AuditEvent {
   readonly times?: number;
 }
 
+/** A page of the audit entries of a record. */
 export interface History {
   readonly entries: readonly HistoryEntry[];
   readonly total: number;
 }
 
+/** A page of the time line of a record. */
 export interface Timeline {
   readonly entries: readonly TimelineEntry[];
   readonly total: number;
@@ -297,16 +311,19 @@ export interface DeletedRecord {
   readonly purge_at: string;
 }
 
+/** A page of deleted records. */
 export interface TrashList {
   readonly entries: readonly DeletedRecord[];
   readonly total: number;
 }
 
+/** Changes of one record, for an audit entry. */
 export interface RecordChanges {
   readonly uuid: string;
   readonly changes: readonly FieldChange[];
 }
 
+/** Request to restore an earlier version of a record. */
 export interface Restoring {
   readonly uuid: string;
   /** Audit entry whose resulting version is restored. */
@@ -326,6 +343,7 @@ export interface SearchQuery {
   readonly smallTables?: readonly string[];
 }
 
+/** Calls on records. Each has a caller, whose permissions apply. */
 export interface StoreCalls {
   /**
    * Returns a page of a list. A range past the end has no rows and the correct total.
@@ -518,6 +536,7 @@ interface DataMigrationWork {
 /** Data migration with a fingerprint of its file, to detect a changed file; null where the file is not available. */
 export type IdentifiedDataMigration = DataMigration & { readonly fingerprint?: string | null };
 
+/** Options to open the store with. */
 export interface StoreOptions {
   readonly connectionString: string;
   /**
@@ -556,6 +575,7 @@ export interface StoreOptions {
   readonly isolation?: { readonly store?: boolean; readonly database?: boolean };
 }
 
+/** The store with its transactions and its life cycle. */
 export interface OpenStore extends Store {
   /**
    * Runs the work in one transaction with a store bound to it: its calls, `database`, and nested transactions

@@ -33,6 +33,7 @@ interface Target {
 /** Key in beheer_settings for the state of the encryption. */
 export const stateSetting = 'secret_key';
 
+/** Record of the keys that the database needs, stored in its settings. */
 export interface KeyState {
   readonly current: string;
   /** Keys under which some secret may still be encrypted. */

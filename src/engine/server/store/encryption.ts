@@ -37,6 +37,7 @@ export function encryptionOf(executor: Executor): Encryption {
 export const isEncrypted = (field: Field): boolean =>
   field.kind === 'secret' && !field.hashed && columnType(field) !== null;
 
+/** Returns the columns with secrets, by table. */
 export function encryptedColumns(registry: Registry): EncryptedColumns {
   const tables = Object.values(registry.resources).map(
     (resource) =>
@@ -96,6 +97,7 @@ export function sealText(executor: Executor, text: string, place: ValueLocation)
   return encryptionOf(executor).keyring.seal(text, place);
 }
 
+/** Decrypts an envelope. Throws an Error if its key is missing or the envelope belongs to another place. */
 export function openText(executor: Executor, envelope: string, place: ValueLocation): string {
   return encryptionOf(executor).keyring.open(envelope, place);
 }

@@ -17,6 +17,7 @@ import { wake } from './notifications.ts';
 import { acrossClients } from './row-level-security/confine.ts';
 import { purgeTrashOf } from './write/trash.ts';
 
+/** An erasure that has taken place. */
 export interface Erasure {
   /** Uuid of the tenant. */
   readonly uuid: string;

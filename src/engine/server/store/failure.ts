@@ -39,6 +39,7 @@ export const failures = {
   E_UNAVAILABLE: { status: 503, ...texts.refusal('failures.E_UNAVAILABLE') },
 } as const satisfies Record<string, FailureKind>;
 
+/** Code of an API error, such as `E_NOT_FOUND`. */
 export type FailureCode = keyof typeof failures;
 
 /** Target of a remedy: a record to create, with known values; a record to complete; or the records in the way. */
@@ -47,6 +48,7 @@ export type RemedyTarget =
   | { readonly resource: string; readonly uuid: string }
   | { readonly resource: string; readonly filter: RawCondition };
 
+/** Details that replace or add to the entry of the table. */
 export interface FailureDetails {
   /** Overrides the message of the table with a more specific one. */
   readonly message?: Label;

@@ -8,6 +8,7 @@ import { uuidv7 } from './uuid.ts';
 /** Chunk size: small for memory, large enough for few statements per file. */
 export const pieceBytes = 262_144;
 
+/** A complete file, without its content. */
 export interface StoredFile {
   readonly uuid: string;
   readonly resource: string;
@@ -20,6 +21,7 @@ export interface StoredFile {
   readonly uploaded_by: string | null;
 }
 
+/** Uploads and attached files. Content is read and written in pieces, so that no file is in memory as a whole. */
 export interface FileStore {
   /** Stores a chunk of an upload. The file exists once `finish` is called; `discard` removes its chunks. */
   putPiece(uuid: string, position: number, content: Buffer): Promise<void>;

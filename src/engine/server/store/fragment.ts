@@ -2,6 +2,7 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database, Tables, Tx } from './contract.ts';
 
+/** A piece of SQL with its parameters. */
 export type Fragment = RawBuilder<unknown>;
 
 /** Executor of a statement: a pool or a running transaction. */
@@ -19,6 +20,7 @@ export function columnOf(alias: string | null, name: string): Fragment {
   return alias === null ? sql.id(name) : sql.id(alias, name);
 }
 
+/** Joins conditions by AND. Returns `always` for none, and `never` if one of them is. */
 export function allOf(parts: readonly Fragment[]): Fragment {
   const needed = parts.filter((part) => part !== always);
   const [only] = needed;
@@ -27,6 +29,7 @@ export function allOf(parts: readonly Fragment[]): Fragment {
   return needed.length === 1 ? only : sql`(${sql.join(needed, sql` and `)})`;
 }
 
+/** Joins conditions by OR. Returns `never` for none, and `always` if one of them is. */
 export function anyOf(parts: readonly Fragment[]): Fragment {
   const needed = parts.filter((part) => part !== never);
   const [only] = needed;
@@ -58,6 +61,7 @@ export function isOneOf(column: Fragment, keys: unknown, count: number): Fragmen
   return count === 1 ? sql`${column} = ${parameter(keys, 'uuid')}` : sql`${column} = any(${parameter(keys, 'uuid[]')})`;
 }
 
+/** Returns the parameter for `isOneOf`: a single uuid itself, otherwise the list. */
 export const keysOf = (uuids: readonly unknown[]): unknown => (uuids.length === 1 ? uuids[0] : uuids);
 
 /** Returns a text literal, for definitions and for expressions that must equal that of an index. */

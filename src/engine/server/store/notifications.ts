@@ -77,6 +77,7 @@ function readWritten(payload: string | undefined, ownMark: string): readonly Wri
   }
 }
 
+/** Notifications of other processes, and of this one. */
 export interface Wakes {
   /** Mark of this process, which receives its own notifications. */
   readonly ownMark: string;
@@ -94,6 +95,10 @@ export interface Wakes {
 const againMilliseconds = 1_000;
 const connectMilliseconds = 5_000;
 
+/**
+ * Opens the connection that listens, and reconnects until it is closed. The address must not be that of a transaction
+ * pooler.
+ */
 export function listenForChanges(connectionString: string, log: (line: string) => void): Wakes {
   const ownMark = randomUUID();
   let listening: Promise<void> = Promise.resolve();

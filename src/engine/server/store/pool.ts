@@ -73,6 +73,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
 }
 
+/** Opens a pool. The caller destroys it. */
 export function openPool(options: PoolOptions): Database {
   const pool = connect(options);
   const asks = querying(options);
@@ -340,6 +341,7 @@ function sharedPool(pool: Pool, { query, isOutdated }: Querying, options: PoolOp
   return { connect: () => Promise.resolve(everybody), end: () => connections.end() };
 }
 
+/** Connections for single reads under row-level security. */
 export interface ConfinedLookups {
   /** Returns an executor for single statements under the row-level security that this text sets. */
   confinedBy(text: string): Database;

@@ -4,6 +4,7 @@ import { permissionOf, rowsFor } from '../../registry/permissions.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
 import { systemCaller, type Caller } from './caller.ts';
 
+/** Permissions of one caller. `reads` and `writes` ask about a field, `rows` about the condition on records. */
 export interface Rights {
   readonly registry: Registry;
   readonly caller: Caller;
@@ -23,6 +24,7 @@ export interface Rights {
   ownerRows(owner: Resource, verbs: readonly string[]): RawCondition | null;
 }
 
+/** Returns the permissions of a caller. The program has all of them. */
 export function rightsOf(registry: Registry, caller: Caller): Rights {
   if (caller === systemCaller) return rightsOfProgram(registry, caller);
   return {

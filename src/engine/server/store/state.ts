@@ -5,6 +5,7 @@ import { desiredTables } from './ddl/tables.ts';
 import { parameter, type Executor } from './fragment.ts';
 import { makeValidators, type Validators } from './write/validators.ts';
 
+/** A constraint of the database, to explain its violation. */
 export interface KnownConstraint {
   readonly table: string;
   readonly type: 'unique' | 'check' | 'foreign' | 'exclude';
@@ -12,6 +13,7 @@ export interface KnownConstraint {
   readonly message: Label | null;
 }
 
+/** Registry and everything that depends on it. */
 export interface StoreState {
   readonly registry: Registry;
   readonly validators: Validators;

@@ -1,6 +1,7 @@
 /** Runs long work, such as a run over all clients, in steps. Each step is one transaction that can be retried. */
 import type { OpenStore } from './contract.ts';
 
+/** The steps of one run. */
 export interface Steps<Answer> {
   /** Runs one step with the store passed to it. Where progress is recorded, a repeated run skips completed steps. */
   run(name: string, work: (store: OpenStore) => Promise<Answer>): Promise<void>;

@@ -25,4 +25,5 @@ export function uuidv7(now: number = Date.now()): string {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Returns true for a UUID with hyphens, of any version and in either case. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && pattern.test(value);

@@ -5,6 +5,7 @@ export type WorkerOutcome<T> =
   | { readonly value: T }
   | { readonly refused: { readonly code: FailureCode; readonly details: FailureDetails } };
 
+/** Runs the work in a worker, and returns its value or its API error. Other errors are thrown. */
 export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<WorkerOutcome<T>> {
   try {
     return { value: await work() };

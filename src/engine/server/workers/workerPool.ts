@@ -51,6 +51,7 @@ export interface TaskMessage extends Pick<WorkRequest, 'task' | 'given'> {
   readonly region: Region;
 }
 
+/** Result of a task in a worker. */
 export interface Worked<T> {
   readonly value: T;
   /** Pieces that the task emitted, in order. */

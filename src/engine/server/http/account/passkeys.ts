@@ -5,7 +5,7 @@ import { beginChallenge, endChallenge } from '../../auth/challenges.ts';
 import { challengeIn, checkEnrolment, creationOptions, type NewCredential } from '../../auth/passkeys.ts';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
 import { Failure } from '../../store/failure.ts';
-import { isUuid } from '../requests/bodies.ts';
+import { isUuid } from '../../store/uuid.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../requests/guard.ts';
 import type { AccountContext } from './context.ts';

@@ -4,7 +4,7 @@ import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { Store } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
-import { isUuid } from '../requests/bodies.ts';
+import { isUuid } from '../../store/uuid.ts';
 
 /** Returns the path, or null for the start page. Paths that are not of a resource are returned unchecked. */
 export async function reachableUrl(store: Store, caller: Caller, url: string | null): Promise<string | null> {

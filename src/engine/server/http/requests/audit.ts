@@ -11,7 +11,7 @@ import type { AuditEvent, Store } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { FoundSession, SystemQueries } from '../../store/system.ts';
 import { ofPerson, ofRead, refusalBudget } from './refusalBudget.ts';
-import { isUuid } from './bodies.ts';
+import { isUuid } from '../../store/uuid.ts';
 import { paramsOf } from './target.ts';
 
 /** Details that a route declares for the audit trail. */

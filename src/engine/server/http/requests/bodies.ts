@@ -2,22 +2,17 @@
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Label } from '../../../registry/types.ts';
 import { Failure } from '../../store/failure.ts';
+import { isUuid } from '../../store/uuid.ts';
 import { isRecord } from '../../../values/json.ts';
 
 /** A JSON object as sent, whose values are unchecked. */
 export type Body = Readonly<Record<string, unknown>>;
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const maxRecords = 1_000;
 /** Characters that PostgreSQL cannot store in text. */
 const unusable = /[\0\p{Surrogate}]/u;
 /** Includes line breaks. */
 const controlCharacter = /[\p{Cc}]/u;
-
-/** Returns true for a UUID with hyphens, of any version. */
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && uuidPattern.test(text);
-}
 
 /** @throws Failure E_JSON where the body is no object */
 export function objectBody(body: unknown): Body {

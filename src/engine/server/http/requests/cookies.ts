@@ -19,6 +19,7 @@ interface CookieValues {
   readonly device: string;
 }
 
+/** Sets the three cookies at sign-in. Over TLS they are secure and limited to this host. */
 export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,6 +36,7 @@ export function setSessionCookies(
     });
 }
 
+/** Clears the cookies of the session. The device cookie stays, so that the next sign-in is throttled by device. */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
   const { maxAge: _maxAge, ...options } = cookieOptions(request);
   for (const name of [options.secure ? sessionCookies.secure : sessionCookies.plain, xsrfCookie])
@@ -47,6 +49,7 @@ export function sessionSecretOf(request: FastifyRequest): string | null {
   return secret?.startsWith(sessionPrefix) === true ? secret : null;
 }
 
+/** Returns the token of the device cookie, or null on a device on which nobody signed in. */
 export function deviceTokenOf(request: FastifyRequest): string | null {
   return request.cookies[request.protocol === 'https' ? deviceCookies.secure : deviceCookies.plain] ?? null;
 }

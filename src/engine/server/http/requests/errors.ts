@@ -86,6 +86,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
+/** Sends an API error in the caller's language, with `Retry-After` where waiting helps. */
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wait = retryAfterOf(failure);
   if (wait !== null) void reply.header('retry-after', String(wait));

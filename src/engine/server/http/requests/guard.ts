@@ -24,6 +24,7 @@ import { withReadAhead, identifyPerson } from './readAhead.ts';
 import { notFound, paramsOf, resourceNamed } from './target.ts';
 import { texts } from '../../texts.ts';
 
+/** The session of a request. Requests with an API token have none. */
 export interface RequestSession {
   readonly found: FoundSession;
   readonly caller: Caller;
@@ -95,6 +96,7 @@ export function sessionOf(request: FastifyRequest): RequestSession {
   throw request.bearer ? new Failure('E_FORBIDDEN', forPeople) : new Failure('E_SESSION');
 }
 
+/** Returns the caller of the session or the API token. Throws E_SESSION on a public route. */
 export function callerOf(request: FastifyRequest): Caller {
   return request.bearer ?? sessionOf(request).caller;
 }

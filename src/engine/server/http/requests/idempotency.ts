@@ -12,6 +12,7 @@ import { systemQueries, type Claimed, type IdempotencyClaim } from '../../store/
 import { callerOf } from './guard.ts';
 import { texts } from '../../texts.ts';
 
+/** Services that idempotent routes need. */
 export interface IdempotencyDependencies {
   readonly store: OpenStore;
   readonly now: () => Date;

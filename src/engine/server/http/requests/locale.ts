@@ -17,6 +17,7 @@ export function offerLocales(app: FastifyInstance, locales: () => readonly Local
   app.decorate('locales', locales);
 }
 
+/** Returns the language in which to answer a request. It is always one of the registry's languages. */
 export function localeOf(request: FastifyRequest): Locale {
   const offered = request.server.locales();
   return (

@@ -3,7 +3,7 @@ import { namedResource } from '../../../registry/namedResource.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
-import { isUuid } from './bodies.ts';
+import { isUuid } from '../../store/uuid.ts';
 import { Failure } from '../../store/failure.ts';
 import { texts } from '../../texts.ts';
 

@@ -12,6 +12,7 @@ import { networkOf } from '../../auth/networks.ts';
 import { Failure } from '../../store/failure.ts';
 import type { SystemQueries } from '../../store/system.ts';
 
+/** Number of attempts within a window, per account and per network. */
 export interface ThrottleLimits {
   readonly perAccount: number;
   readonly perAddress: number;
@@ -20,6 +21,7 @@ export interface ThrottleLimits {
   readonly trickle: { readonly perAddress: number; readonly windowMilliseconds: number };
 }
 
+/** A limit on attempts of one kind, such as sign-ins. */
 export interface Throttle {
   /**
    * Counts an attempt.
@@ -44,6 +46,7 @@ interface Counter {
   readonly windowMilliseconds: number;
 }
 
+/** Creates a throttle. Throttles with the same name share their counters. */
 export function throttle({ name, limits, queries, now }: ThrottleOptions): Throttle {
   const { perAccount, perAddress, windowMilliseconds, trickle } = limits;
 

@@ -4,6 +4,7 @@ import type { FieldChange } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { DescribedRecord } from './describe.ts';
 
+/** A change of a record that will become an audit entry at the end of the transaction. */
 export interface Note extends DescribedRecord {
   readonly verb: string;
   readonly resource: Resource;
@@ -28,6 +29,7 @@ export interface Entry {
   readonly times?: number;
 }
 
+/** The pending audit entries of a transaction. */
 export interface Trail {
   /** Caller who began the transaction, also where the program acts in it. */
   readonly caller: Caller;

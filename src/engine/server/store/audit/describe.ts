@@ -9,6 +9,7 @@ import { pathExpression } from '../select/expression.ts';
 import { unrestricted, type At, type CallerView } from '../select/view.ts';
 import { truncate } from './truncate.ts';
 
+/** Title and tenant of a record, as the audit trail stores them. */
 export interface DescribedRecord {
   readonly title: string | null;
   readonly client_uuid: string | null;

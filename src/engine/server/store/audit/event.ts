@@ -13,6 +13,10 @@ interface Recording {
   readonly now: Date;
 }
 
+/**
+ * Appends an audit entry in a transaction of its own. Does nothing if the registry has no audit trail or does not list
+ * the reason.
+ */
 export async function recordEvent({ database, view, now }: Recording, event: AuditEvent): Promise<void> {
   const resource = view.registry.resources[trail];
   if (!resource) return;

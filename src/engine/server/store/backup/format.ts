@@ -47,6 +47,7 @@ export interface ManifestEntry {
   readonly sha256: string;
 }
 
+/** A table in the manifest, by which a restore is verified. */
 export interface ManifestTable {
   readonly name: string;
   readonly rows: number;

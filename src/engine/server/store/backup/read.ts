@@ -31,6 +31,7 @@ interface ReadEntry {
   readonly content: Buffer;
 }
 
+/** A backup whose checksums are right. The caller decides whether to trust the signature. */
 export interface VerifiedBackup {
   readonly header: BackupHeader;
   readonly registry: StoredRegistry;

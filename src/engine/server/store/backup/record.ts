@@ -4,6 +4,7 @@ import type { SystemQueries } from '../system.ts';
 /** Keys of `beheer_settings`. */
 export const backupSettings = { made: 'backup_made', failed: 'backup_failed' } as const;
 
+/** A completed backup. */
 export interface BackupMade {
   /** RFC 3339: moment of the snapshot. */
   readonly at: string;
@@ -50,6 +51,7 @@ interface BackupRecord {
   readonly failed: BackupFailed | null;
 }
 
+/** Reads the last backup and the last error; null where there is none. */
 export async function readBackupRecord({ settings }: Pick<SystemQueries, 'settings'>): Promise<BackupRecord> {
   const [made, failed] = await Promise.all([
     settings.getSetting(backupSettings.made),
@@ -61,10 +63,12 @@ export async function readBackupRecord({ settings }: Pick<SystemQueries, 'settin
   };
 }
 
+/** Records a completed backup, and removes the recorded error. */
 export async function recordBackup(queries: Pick<SystemQueries, 'settings'>, made: BackupMade): Promise<void> {
   await queries.settings.putSetting(backupSettings.made, JSON.stringify(made));
   await queries.settings.deleteSetting(backupSettings.failed);
 }
 
+/** Records an error. The last completed backup stays recorded. */
 export const recordFailure = (queries: Pick<SystemQueries, 'settings'>, failed: BackupFailed): Promise<void> =>
   queries.settings.putSetting(backupSettings.failed, JSON.stringify(failed));

@@ -49,6 +49,7 @@ export interface BackupOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The written backup file. */
 export interface MadeBackup {
   readonly file: string;
   readonly bytes: number;

@@ -21,6 +21,7 @@ const own: Readonly<Partial<Record<Kind, ColumnDefinition>>> = {
   tags,
 };
 
+/** Column definition by kind: SQL type, conversions to JSON and text, checks. */
 export const columns = Object.fromEntries(
   kindNames.map((kind) => [kind, own[kind] ?? byLiteral[kinds[kind].literal]]),
 ) as Readonly<Record<Kind, ColumnDefinition>>;

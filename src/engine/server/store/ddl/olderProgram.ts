@@ -19,6 +19,7 @@ interface OlderProgram {
   readonly warn: (line: string) => void;
 }
 
+/** State of a database that a later version has migrated. */
 export interface FoundDatabase {
   /** PostgreSQL role of callers under row-level security. */
   readonly role: string | null;

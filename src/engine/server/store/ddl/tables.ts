@@ -10,6 +10,7 @@ import { defaultText, momentText, quoted } from '../sql/text.ts';
 import { conversionRule } from './typeChange.ts';
 import { valueRules } from './valueRules.ts';
 
+/** Returns the definitions to which a migration brings the database. Resources on views have none. */
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
   const resources = Object.values(registry.resources).filter((resource) => resource.view === null);
   const between = resources.flatMap((resource) =>

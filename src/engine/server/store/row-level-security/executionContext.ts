@@ -10,7 +10,9 @@ import type { ConfinedLookups } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 import { confine, confiningText, asCaller } from './confine.ts';
 
+/** Runs reads for a caller, under row-level security where it applies to them. */
 export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
+/** Runs work for a caller in a transaction, under row-level security where it applies to them. */
 export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 interface PoolsAndRole {
@@ -30,6 +32,7 @@ interface PoolsAndRole {
   readonly role: () => string | null;
 }
 
+/** The way in which calls run: each on its own, or inside a running transaction. */
 export interface ExecutionContext {
   readonly read: Reads;
   /** Runs several statements in one transaction, such as those of a cursor. */

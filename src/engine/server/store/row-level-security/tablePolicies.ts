@@ -4,6 +4,7 @@ import { joinTableName } from '../sql/names.ts';
 import { openedTables, type Link, type Opened } from './opened.ts';
 import { policyText } from './policy.ts';
 
+/** Policies and grants of one table. */
 export interface TablePolicies {
   readonly table: string;
   /** Permissive policies; none where all rows are public. */
@@ -13,6 +14,7 @@ export interface TablePolicies {
   readonly meaning: string;
 }
 
+/** A row-level security policy. */
 export interface TablePolicy {
   /** `all` covers reading and writing. */
   readonly command: 'all' | 'select';

@@ -19,6 +19,7 @@ export interface RecordDraft {
   readonly path: string;
 }
 
+/** The owned lines of one record that are written and removed. */
 export interface OwnedChange {
   readonly drafts: readonly RecordDraft[];
   readonly removed: readonly Row[];
@@ -30,6 +31,7 @@ export function linesOf(before: Row | null, name: string): readonly Row[] {
   return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }
 
+/** Returns true if the field was sent, also with null. */
 export function hasOwn(record: Row, name: string): boolean {
   return Object.hasOwn(record, name);
 }

@@ -10,6 +10,9 @@ export function sameValue(field: Field, left: unknown, right: unknown): boolean 
   return sameJson(left, right);
 }
 
+/**
+ * Returns true if two JSON values are equal. Null and a missing key are equal, and the order of keys does not matter.
+ */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right || ((left ?? null) === null && (right ?? null) === null)) return true;
   if (

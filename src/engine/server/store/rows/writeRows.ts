@@ -70,6 +70,7 @@ export async function updateRows<Name extends string>(
   }
 }
 
+/** Deletes rows without checks. The caller has locked them. */
 export async function deleteRows(executor: Executor, resource: Resource, uuids: readonly string[]): Promise<void> {
   if (uuids.length > 0)
     await sql`delete from ${sql.table(resource.table)} where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(
@@ -111,6 +112,10 @@ interface ChangedRows {
   readonly now: Fragment;
 }
 
+/**
+ * Returns the statement that updates rows, increments their version and sets `updated_at`.
+ * @param where further condition, for rows that must be unchanged
+ */
 export function updateStatement(
   resource: Resource,
   { fields, rows, uuids, count, now }: ChangedRows,

@@ -8,6 +8,7 @@ import { compileCondition } from './condition.ts';
 import { ruleOf } from './rule.ts';
 import type { CallerView } from './view.ts';
 
+/** Creates a view for one statement. `now` determines the values of `$now` and `$today`. */
 export function viewOf(registry: Registry, caller: Caller, now: Date): CallerView {
   let aliases = 0;
   let ofTheMoment = false;

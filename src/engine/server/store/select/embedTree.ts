@@ -13,6 +13,7 @@ export interface EmbedTree {
 
 const maxDepth = 2;
 
+/** Returns the tree without relations. */
 export const noEmbeds = (): EmbedTree => ({ relations: new Map() });
 
 /** @throws Failure with status 400 for a relation that does not exist or that the caller may not follow */

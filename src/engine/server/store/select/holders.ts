@@ -13,6 +13,7 @@ import { KeysOnce, searchTest, searchValues, withOwnTexts, wordsOf } from './sea
 import { compiledOnce, type At, type CallerView } from './view.ts';
 import { visible } from './visible.ts';
 
+/** Returns the resources with a match. Leaves out resources that the caller may not list. */
 export async function holdersOf(
   executor: Executor,
   view: CallerView,

@@ -21,6 +21,7 @@ import { compiledOnce, type CallerView } from './view.ts';
 /** Maximum number of rows counted; above it the estimate of the planner is used. */
 const countedRows = 10_000;
 
+/** Selects a page. The total is exact up to a limit, then an estimate of PostgreSQL. */
 export async function selectList<Name extends string>(
   executor: Executor,
   view: CallerView,

@@ -40,6 +40,7 @@ const castTypes: Readonly<Record<Literal, string>> = {
   none: 'text',
 };
 
+/** Returns the SQL type of a parameter that is compared with the field. */
 export const castType = (field: Field): string => castTypes[kinds[field.kind].literal];
 
 export function operand(field: Field, value: Scalar): Fragment {

@@ -22,6 +22,7 @@ export function readableFields(view: CallerView, resource: Resource): readonly F
   return Object.values(resource.fields).filter((field) => view.rights.reads(resource, field));
 }
 
+/** Returns the columns of a select list: fields, owned lines and embedded records. */
 export function recordColumns(view: CallerView, at: At, shape: RecordShape): Fragment {
   const own = shape.fields
     .filter((field) => field.kind !== 'lines')

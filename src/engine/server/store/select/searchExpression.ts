@@ -7,6 +7,7 @@ import { fieldExpression } from './expression.ts';
 import { foldedText } from './foldedText.ts';
 import { definitionView } from './createView.ts';
 
+/** Returns the folded text of a field, or null if it cannot be indexed, such as one of another record. */
 export function searchExpression(registry: Registry, resource: Resource, name: string): Fragment | null {
   const field = resource.fields[name];
   if (!field || field.writeOnly || !isOwnText(resource, name, 0)) return null;

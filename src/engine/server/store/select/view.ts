@@ -25,6 +25,7 @@ export interface Expression {
   readonly field: Field | null;
 }
 
+/** Context of one statement, with the aliases that it uses. */
 export interface CallerView {
   readonly rights: Rights;
   readonly registry: Registry;

@@ -22,6 +22,10 @@ export const visibilityVerbs: Readonly<Record<Narrowing, readonly string[]>> = {
   related: ['list'],
 };
 
+/**
+ * Returns the condition for rows that the caller may see.
+ * @param narrowing purpose of the read, which decides whether the active client applies
+ */
 export function visible(view: CallerView, at: At, narrowing: Narrowing): Fragment {
   const rule = view.rights.rows(at.resource, visibilityVerbs[narrowing]);
   return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule), ownerSeen(view, at)]);

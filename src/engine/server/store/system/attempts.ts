@@ -7,6 +7,7 @@ interface AttemptCount {
   readonly resets_at: Date;
 }
 
+/** Queries on attempts. */
 export interface AttemptQueries {
   /** Adds one, or an amount, and starts again from zero after the window. Returns the new count. */
   countAttempt(
@@ -19,6 +20,7 @@ export interface AttemptQueries {
   deleteAttemptsBefore(instant: Date): Promise<void>;
 }
 
+/** Returns the queries on a pool or transaction. On a pool each attempt is counted even if the request fails. */
 export function attemptQueries(executor: Executor): AttemptQueries {
   return {
     async countAttempt(key, { now, resets_at }, amount = 1) {

@@ -10,6 +10,7 @@ interface CalendarFeed {
   readonly read_at: Date | null;
 }
 
+/** Queries on calendar links. A person has at most one. */
 export interface CalendarFeedQueries {
   findFeed(userUuid: string): Promise<CalendarFeed | null>;
   /** Creates the link of a person, and replaces an earlier one. */
@@ -17,6 +18,7 @@ export interface CalendarFeedQueries {
   deleteFeed(userUuid: string): Promise<void>;
 }
 
+/** Returns the queries on a pool or transaction. */
 export function calendarFeedQueries(executor: Executor): CalendarFeedQueries {
   return {
     async findFeed(userUuid) {

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
 
+/** Purpose of a challenge. It cannot be used for another one. */
 export type ChallengeKind = 'second-factor' | 'passkey-sign-in' | 'passkey-enrolment' | 'passkey-confirmation';
 
+/** A stored challenge, by the hash of its secret. */
 export interface Challenge {
   readonly kind: ChallengeKind;
   readonly hash: string;
@@ -21,6 +23,7 @@ interface ChallengeKey {
   readonly now: Date;
 }
 
+/** Queries on challenges. */
 export interface ChallengeQueries {
   createChallenge(challenge: Challenge): Promise<void>;
   findChallenge(key: ChallengeKey): Promise<Challenge | null>;
@@ -32,6 +35,7 @@ export interface ChallengeQueries {
 
 const columns = sql`kind, hash, user_uuid, webauthn, expires_at`;
 
+/** Returns the queries on a pool or transaction. */
 export function challengeQueries(executor: Executor): ChallengeQueries {
   return {
     async createChallenge({ kind, hash, user_uuid, webauthn, expires_at }) {

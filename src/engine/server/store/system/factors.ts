@@ -11,6 +11,7 @@ interface FoundTotp {
   readonly confirmed: boolean;
 }
 
+/** A passkey with its public key. */
 export interface StoredPasskey {
   readonly uuid: string;
   readonly user_uuid: string;
@@ -31,6 +32,7 @@ type NewPasskey = Pick<
   readonly now: Date;
 };
 
+/** Queries on second factors. */
 export interface FactorQueries {
   /** Stores an unconfirmed secret, and replaces an earlier unconfirmed one; false where a confirmed one exists. */
   offerTotp(userUuid: string, secret: string, now: Date): Promise<boolean>;
@@ -57,6 +59,7 @@ export interface FactorQueries {
   deleteFactorsOfUser(userUuid: string): Promise<void>;
 }
 
+/** Returns the queries on a pool or transaction. `holdFactors` needs a transaction. */
 export function factorQueries(executor: Executor): FactorQueries {
   return {
     ...totpQueries(executor),

@@ -21,6 +21,7 @@ export type Claimed =
   | { readonly state: 'claimed' | 'running' }
   | { readonly state: 'answered'; readonly request_hash: string; readonly body: unknown };
 
+/** Queries on idempotency keys. */
 export interface IdempotencyQueries {
   /**
    * Claims the key; call it first in the transaction of the work. A rollback frees the key. Never waits, so a repeated
@@ -57,6 +58,7 @@ function openedBody(
   return typeof stored === 'string' ? (JSON.parse(openText(executor, stored, bodyPlace(of))) as unknown) : stored;
 }
 
+/** Returns the queries on a transaction. Stored responses are encrypted. */
 export function idempotencyQueries(executor: Executor): IdempotencyQueries {
   return {
     async claimIdempotent(claim) {

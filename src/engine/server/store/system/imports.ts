@@ -18,6 +18,7 @@ import { parameter, type Executor } from '../fragment.ts';
 import { notifyingImported } from '../notifications.ts';
 import { jobQueries } from './jobs.ts';
 
+/** An import as stored. {@link ImportQueries.importRows} reads the rows of its file. */
 export interface ImportRow {
   readonly uuid: string;
   readonly resource: string;
@@ -57,6 +58,7 @@ export interface RowFault {
   readonly message: Label;
 }
 
+/** A row of an import's file. */
 export interface ImportFileRow {
   /** From 0, without gaps. */
   readonly position: number;
@@ -73,6 +75,7 @@ export interface ImportFileRow {
   readonly faults: readonly RowFault[] | null;
 }
 
+/** Result of one row, to be stored. */
 export type RowResult = Pick<
   ImportFileRow,
   'position' | 'outcome' | 'record_uuid' | 'record_version' | 'before' | 'faults'
@@ -108,6 +111,7 @@ interface ImportStart {
   readonly now: Date;
 }
 
+/** Queries on imports and their rows. */
 export interface ImportQueries {
   /** @param pages JSON arrays of rows: `[{"position": 0, "row_number": 2, "cells": ["a"]}]` */
   createImport(run: NewImport, rows: { readonly total: number; readonly pages: readonly string[] }): Promise<void>;
@@ -149,6 +153,7 @@ export const importsJob = 'imports';
 /** Returns true for an import with rows that are left to check, write or undo. */
 export const isUnderWay = ({ status }: Pick<ImportRow, 'status'>): boolean => underWay.includes(status);
 
+/** Returns the queries on a pool or transaction. */
 export function importQueries(executor: Executor): ImportQueries {
   return { ...runQueries(executor), ...rowQueries(executor) };
 }

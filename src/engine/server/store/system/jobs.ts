@@ -24,6 +24,7 @@ export interface NewJob {
   readonly now: Date;
 }
 
+/** A claimed row of the queue. */
 export interface JobRow {
   readonly uuid: string;
   readonly kind: string;
@@ -51,6 +52,7 @@ interface JobSchedule {
 
 type Claim = Pick<JobRow, 'uuid' | 'lease'>;
 
+/** Queries on the queue. */
 export interface JobQueries {
   /**
    * Requests work. A row with the same kind and key is replaced, also a dead letter; while it is running, it runs again
@@ -89,6 +91,7 @@ export interface JobQueries {
   deleteDeadLettersBefore(instant: Date): Promise<void>;
 }
 
+/** Returns the queries on a pool or transaction. Enqueue in the transaction that requests the work. */
 export function jobQueries(executor: Executor): JobQueries {
   return { ...requestQueries(executor), ...claimQueries(executor), ...scheduleQueries(executor) };
 }

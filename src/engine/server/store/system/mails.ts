@@ -11,6 +11,7 @@ export const mailJob = 'mails';
 
 type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
 
+/** A mail of the outbox. */
 export interface MailRow {
   readonly uuid: string;
   readonly kind: string;
@@ -31,6 +32,7 @@ type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject'> & {
   readonly now: Date;
 };
 
+/** Queries on the outbox. */
 export interface MailQueries {
   insertMail(mail: NewMail): Promise<string>;
   /** Records an attempt and returns the mail; null if it is no longer queued. */
@@ -65,6 +67,7 @@ function opened(executor: Executor, mail: MailRow): MailRow {
     : mail;
 }
 
+/** Returns the queries on a pool or transaction. Insert a mail in the transaction of the change that sends it. */
 export function mailQueries(executor: Executor): MailQueries {
   return { ...sendingQueries(executor), ...readingQueries(executor) };
 }

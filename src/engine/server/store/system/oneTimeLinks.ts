@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { parameter, type Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
 
+/** Purpose of a link. Its token is valid for that purpose only. */
 export type LinkKind = 'password-reset' | 'email-verification' | 'invitation';
 
 interface NewLink {
@@ -14,6 +15,7 @@ interface NewLink {
   readonly expires_at: Date;
 }
 
+/** A valid link, with the data that its purpose needs. */
 export interface FoundLink {
   readonly user_uuid: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -25,6 +27,7 @@ interface LinkKey {
   readonly now: Date;
 }
 
+/** Queries on one-time links. */
 export interface OneTimeLinkQueries {
   createLink(link: NewLink): Promise<void>;
   /** Null for a link that is unknown, used or expired, or of a blocked person. */
@@ -39,6 +42,7 @@ export interface OneTimeLinkQueries {
 
 const every: readonly LinkKind[] = ['password-reset', 'email-verification', 'invitation'];
 
+/** Returns the queries on a pool or transaction. */
 export function oneTimeLinkQueries(executor: Executor): OneTimeLinkQueries {
   return {
     async createLink({ kind, hash, user_uuid, payload, now, expires_at }) {

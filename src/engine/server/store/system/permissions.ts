@@ -9,6 +9,7 @@ import type { Executor, Fragment } from '../fragment.ts';
 import { groups, isEmployee, membershipOf, partsOf } from './persons.ts';
 import { tenantNamer, tenantStub } from './tenants.ts';
 
+/** Queries on permissions. */
 export interface PermissionQueries {
   /** Null where the user does not exist. */
   findPermissions(userUuid: string): Promise<PersonPermissions | null>;
@@ -31,6 +32,10 @@ interface FoundPermissions {
   readonly roles: readonly FoundRole[];
 }
 
+/**
+ * Returns the queries.
+ * @param registry returns the current registry, which can change while the program runs
+ */
 export function permissionQueries(executor: Executor, registry: () => Registry): PermissionQueries {
   return {
     async findPermissions(userUuid) {

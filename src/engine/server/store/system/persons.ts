@@ -8,6 +8,7 @@ import { never, type Executor, type Fragment } from '../fragment.ts';
 /** Resource of groups that assign roles to users; part of the engine. */
 export const groups = 'security-groups';
 
+/** A person who sends a request, with everything that determines their permissions. */
 export interface FoundPerson {
   readonly user: StoredSessionUser;
   /** Active employee record of this user. */
@@ -26,6 +27,7 @@ export interface FoundPerson {
   readonly memberships: readonly Membership[];
 }
 
+/** Columns of the user that a session needs. */
 export interface StoredSessionUser {
   readonly uuid: string;
   readonly email: string;
@@ -38,6 +40,7 @@ export interface StoredSessionUser {
   readonly latest_url: string | null;
 }
 
+/** Columns of the employee that a session needs. */
 export interface SessionEmployee {
   readonly uuid: string;
   readonly number: string | null;

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
+/** JSON values by key. */
 export type Preferences = Readonly<Record<string, unknown>>;
 
+/** Queries on preferences. */
 export interface PreferenceQueries {
   readPreferences(userUuid: string): Promise<Preferences>;
   /**
@@ -21,6 +23,7 @@ export interface PreferenceQueries {
 /** Maximum per person. */
 const maxPreferences = 500;
 
+/** Returns the queries on a pool or transaction. */
 export function preferenceQueries(executor: Executor): PreferenceQueries {
   return {
     async readPreferences(userUuid) {

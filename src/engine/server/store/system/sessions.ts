@@ -8,6 +8,7 @@ import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } 
 import { remembering } from './remembered.ts';
 import { tenantNamer, tenantStub } from './tenants.ts';
 
+/** A session with its person. The caller checks its age. */
 export interface FoundSession extends FoundPerson {
   readonly id: string;
   readonly created_at: Date;
@@ -39,6 +40,7 @@ interface SessionLimits {
   readonly seenBefore: Date;
 }
 
+/** Queries on sessions. {@link rememberedSessions} finds the session of a request. */
 export interface SessionQueries {
   createSession(session: NewSession): Promise<string>;
   touchSession(id: string, now: Date): Promise<void>;
@@ -59,6 +61,7 @@ export interface SessionQueries {
   setActiveClient(id: string, clientUuid: string | null): Promise<void>;
 }
 
+/** Returns the queries on a pool or transaction. */
 export function sessionQueries(executor: Executor): SessionQueries {
   return {
     ...endingQueries(executor),
@@ -149,6 +152,7 @@ function activeClient(registry: Registry): Fragment {
   return sql`(select ${tenantStub(registry, 'c')} from ${sql.table(tenants.table)} c where c.uuid = t.active_client)`;
 }
 
+/** Finds sessions, and remembers each one to avoid reading the person again while nothing has changed. */
 export const rememberedSessions = remembering<SessionRow, FoundSession>({
   table: 'beheer_sessions',
   hash: 'secret_hash',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openText, sealText } from '../encryption.ts';
 import type { Executor } from '../fragment.ts';
 
+/** Queries on internal settings. Company settings are records. */
 export interface SettingQueries {
   getSetting(key: string): Promise<string | null>;
   putSetting(key: string, value: string): Promise<void>;
@@ -14,6 +15,7 @@ export interface SettingQueries {
   deleteSetting(key: string): Promise<boolean>;
 }
 
+/** Returns the queries on a pool or transaction. */
 export function settingQueries(executor: Executor): SettingQueries {
   return {
     async getSetting(key) {

@@ -8,6 +8,7 @@ import { remembering, type Lookup } from './remembered.ts';
 /** Resource of API tokens; part of the engine, and optional in a registry. */
 export const tokens = 'tokens';
 
+/** A token with its owner. The caller checks expiry, revocation and address. */
 export interface FoundToken extends FoundPerson {
   readonly id: string;
   /** Scopes such as `domains:list`. */
@@ -29,6 +30,7 @@ interface ListedToken {
   readonly last_used_at: Date | null;
 }
 
+/** Queries on API tokens. */
 export interface TokenQueries {
   /** Lists the valid tokens of the person, newest first. */
   listWorkingTokens(userUuid: string, now: Date): Promise<readonly ListedToken[]>;
@@ -45,6 +47,7 @@ type TokenRow = PersonRow &
     readonly last_used_at: string | null;
   };
 
+/** Returns the queries on a pool or transaction. */
 export function tokenQueries(executor: Executor): TokenQueries {
   return {
     async listWorkingTokens(userUuid, now) {

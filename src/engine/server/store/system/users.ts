@@ -4,6 +4,7 @@ import { parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
 import type { StoredSessionUser } from './persons.ts';
 
+/** Account that an e-mail address belongs to. */
 export interface AccountOfAddress {
   readonly uuid: string;
   /** Hash; null where no password is set. */
@@ -27,6 +28,7 @@ export interface UserAccount {
   readonly password: string | null;
 }
 
+/** Queries on users that no caller may make, such as setting a password. */
 export interface UserQueries {
   findUserByEmail(email: string): Promise<AccountOfAddress | null>;
   findAccount(uuid: string): Promise<UserAccount | null>;
@@ -47,6 +49,7 @@ export interface UserQueries {
   countUsers(): Promise<number>;
 }
 
+/** Returns the queries on a pool or transaction. */
 export function userQueries(executor: Executor): UserQueries {
   return {
     ...accountQueries(executor),

@@ -15,6 +15,7 @@ interface Addition {
   readonly now: Date;
 }
 
+/** Appends text, and keeps the last `maxLength` characters. Runs no hooks and writes no audit entry. */
 export async function appendText(
   executor: Executor,
   { table }: Resource,

@@ -21,6 +21,10 @@ export interface Created<Name extends string> {
   readonly record: RecordOf<Name> | null;
 }
 
+/**
+ * Creates a record with its owned lines. Throws a Failure with all validation errors.
+ * @param systemValues fields that only the program sets
+ */
 export async function createRecord<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,

@@ -9,6 +9,7 @@ import type { Caller } from '../caller.ts';
 import type { StoreState } from '../state.ts';
 import { readRefusal, referencedDetails } from './violations.ts';
 
+/** Records to remove, as the caller requests it. */
 export interface Removal {
   readonly caller: Caller;
   readonly resource: Resource;

@@ -11,6 +11,7 @@ import type { CallerView } from '../select/view.ts';
 import type { viewOf } from '../select/createView.ts';
 import type { StoreState } from '../state.ts';
 
+/** Context of one writing call. */
 export interface UnitOfWork {
   readonly tx: Tx;
   readonly state: StoreState;
@@ -50,6 +51,7 @@ interface UnitOfWorkOptions {
   readonly records: StoreCalls;
 }
 
+/** Creates the context. Calls inside the same transaction have contexts of their own. */
 export function unitOfWork({ viewer, ...options }: UnitOfWorkOptions): UnitOfWork {
   const { registry } = options.state;
   return {

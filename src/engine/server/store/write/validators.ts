@@ -6,6 +6,7 @@ import type { Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
 import { makeAjv } from '../ajv.ts';
 
+/** Validation of bodies against the registry. */
 export interface Validators {
   /**
    * Returns the validation errors by path; empty for a valid body. Owned lines are validated separately, each as a
@@ -28,6 +29,7 @@ export interface Validators {
   ): Readonly<Record<string, FieldMessage>>;
 }
 
+/** Creates the validators of a registry. A schema is compiled when it is first used. */
 export function makeValidators(registry: Registry): Validators {
   const ajv = makeAjv();
   /** Suffixes for the body that is being validated; safe as shared state because validation is synchronous. */
